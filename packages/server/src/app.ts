@@ -147,6 +147,7 @@ export async function buildApp(
     uploadMegabytes: settings.uploadMegabytes,
     limit,
     perKey: settings.rateLimit,
+    now: deps.now,
     checkAnswers: options.checkAnswers ?? false,
     repeated: createRepeatedCalls(deps),
     audit: createAuditedCalls(deps, options.checkAnswers ?? false),

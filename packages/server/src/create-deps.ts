@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Mart } from '@mingjing/mart';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { callerStillMay } from './audit/audit-scope.ts';
 import { outageLog } from './db/outage-log.ts';
 import type { Tables } from './db/schema.ts';
 import { UnitOfWork } from './db/unit-of-work.ts';
@@ -39,7 +40,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
   const { database, keyring } =
     installation ?? (await openInstallation(await checkInstallation(settings), outageLog(log)));
   const secrets = createSecretBox(keyring);
-  const work = new UnitOfWork(database.db, database.stamp);
+  const work = new UnitOfWork(database.db, database.stamp, callerStillMay);
   const bus = await openBus(database.engine, { url: settings.databaseUrl, work, log });
   const dataRights = createDataRights({ work });
   const useRights = createUseRights({ work });

@@ -30,6 +30,8 @@ export interface AuditScope {
   subject?: AuditObject;
   /** What the call turned out to do, where its route alone does not tell. */
   action?: AuditAction;
+  /** Throws when the caller may not make the call any more; not there for commands and for what goes on after a call. */
+  stillMay?: () => Promise<void>;
 }
 
 const scopes = new AsyncLocalStorage<AuditScope>();
@@ -47,6 +49,9 @@ export const auditScope = (): AuditScope =>
     now: Date.now,
     written: 0,
   };
+
+/** Throws AppError when the caller of the call that is being answered here may not make it any more. */
+export const callerStillMay = async (): Promise<void> => scopes.getStore()?.stillMay?.();
 
 /** Tells what the call is about before it is decided, so that its failure names the record too. */
 export function auditSubject(subject: AuditObject): void {

@@ -13,9 +13,21 @@ import { recordAudit } from './record-audit.ts';
 /** Refused calls of one caller and kind that are written down in a minute: more are a flood, not news. */
 const refusalsAMinute = 30;
 
+/** Milliseconds after which the rights of a call that takes its time are looked at again before it stores something. */
+export const rightsLastMs = 500;
+
 export interface AuditedCalls {
-  /** Answers a call and sees to its entries; a call that is not audited just runs. */
-  run<T>(route: RouteDef, request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+  /**
+   * Answers a call and sees to its entries; a call that is not audited just runs. Transactions that begin a while after
+   * `actorNow` was last asked begin with asking it: what the call took its time for is not stored for a caller who may
+   * not make it any more.
+   */
+  run<T>(
+    route: RouteDef,
+    request: FastifyRequest,
+    actorNow: () => Promise<Actor>,
+    work: () => Promise<T>,
+  ): Promise<T>;
   /** Notes that a signed-in caller was refused before anything was looked at. */
   denied(route: RouteDef, request: FastifyRequest, actor: Actor | undefined): Promise<void>;
 }
@@ -69,10 +81,16 @@ export function createAuditedCalls(
   }
 
   return {
-    async run(route, request, run) {
+    async run(route, request, actorNow, run) {
       const action = auditActionOf(route);
       if (action === undefined) return run();
       const scope = scopeOf(request, request.actor);
+      let looked = now();
+      scope.stillMay = async () => {
+        if (Math.abs(now() - looked) < rightsLastMs) return;
+        looked = now();
+        await actorNow();
+      };
       try {
         const result = await inAuditScope(scope, run);
         const name = routeName(route);
@@ -84,8 +102,12 @@ export function createAuditedCalls(
         }
         return result;
       } catch (error) {
+        delete scope.stillMay;
         await told(route, request, scope, error);
         throw error;
+      } finally {
+        // What the call has set going goes on by itself.
+        delete scope.stillMay;
       }
     },
     async denied(route, request, actor) {

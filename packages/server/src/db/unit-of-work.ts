@@ -30,9 +30,12 @@ const making = new AsyncLocalStorage<() => Promise<void>>();
 export class UnitOfWork {
   readonly #root: Kysely<Tables>;
   readonly #stamp: Stamp | undefined;
-  constructor(root: Kysely<Tables>, stamp?: Stamp) {
+  readonly #before: (() => Promise<void>) | undefined;
+  /** `before` is asked before each transaction: when it throws, none is begun. */
+  constructor(root: Kysely<Tables>, stamp?: Stamp, before?: () => Promise<void>) {
     this.#root = root;
     this.#stamp = stamp;
+    this.#before = before;
   }
 
   #open(): OpenTransaction | undefined {
@@ -57,6 +60,10 @@ export class UnitOfWork {
   /** Runs all of `work` in one transaction; nested calls join the outer one. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#open() !== undefined) return work();
+    await this.#before?.();
+    return this.#transaction(work);
+  }
+  #transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.#root.transaction().execute((db) => {
       const open: OpenTransaction = { of: this, db, outer: here.getStore(), last: [], isEnding: false };
       return here.run(open, async () => {
@@ -88,7 +95,8 @@ export class UnitOfWork {
    */
   async atEnd(last: () => Promise<void>): Promise<void> {
     const open = this.#open();
-    if (open === undefined) return this.run(last);
+    // What was done already is written down, whatever has become of the caller.
+    if (open === undefined) return this.#transaction(last);
     if (open.isEnding) throw new Error('the transaction is ending already');
     open.last.push(last);
   }

@@ -6,6 +6,8 @@ import type { Lines } from './lines.ts';
 /** What a handler gets: parsed input, who calls, and the raw request for multipart and cancellation. */
 export interface Call<R extends RouteDef> extends RouteParsed<R> {
   actor: Actor;
+  /** The caller as they may call now, for work that took its time; throws AppError when they may not any more. */
+  actorNow(): Promise<Actor>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Aborted when the caller's connection closes before the answer is sent. */

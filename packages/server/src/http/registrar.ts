@@ -1,6 +1,6 @@
 import { api, isOpenInPreview, postTwin, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditedCalls, isDenial } from '../audit/audited-call.ts';
+import { type AuditedCalls, isDenial, rightsLastMs } from '../audit/audited-call.ts';
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
 import { actorFor, type Callers, callerOf } from './access.ts';
@@ -21,6 +21,8 @@ import { tooMany } from './throttle.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
+    /** When the actor was decided. */
+    decidedAt: number;
   }
 }
 
@@ -31,6 +33,7 @@ export interface RegistrarOptions {
   uploadMegabytes: number;
   audit: AuditedCalls;
   repeated: RepeatedCalls;
+  now: () => number;
   /** Undefined: no limits at all. */
   limit: RateLimit | undefined;
   /** Calls a minute with one API key, wherever they come from. */
@@ -93,6 +96,7 @@ export function registerRoutes(
   options: RegistrarOptions,
 ): void {
   app.decorateRequest('actor');
+  app.decorateRequest('decidedAt');
   for (const handler of withTwins(handlers)) installRoute(app, handler, options);
 }
 
@@ -123,6 +127,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
           await options.audit.denied(route, request, await callerOf(request, options.callers));
         throw error;
       });
+      request.decidedAt = options.now();
       limitKey(request, reply, options);
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
@@ -131,12 +136,16 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       const query = readQuery(route, request);
       const body = await readBody(request, options, route);
       const input = readInput(route, body);
+      const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
+      // Who was kept out while the body came in stays out.
+      if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) request.actor = await actorNow();
       let signal: AbortSignal | undefined;
       const made = {
         params,
         query,
         input,
         actor: request.actor,
+        actorNow,
         request,
         reply,
         // Made for those who look: most calls are answered before anybody could leave.
@@ -153,7 +162,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
         return heard;
       };
       const result = await options.repeated
-        .answer(handler, call, () => options.audit.run(route, request, () => handler.run(call)))
+        .answer(handler, call, () => options.audit.run(route, request, actorNow, () => handler.run(call)))
         .catch((error: unknown) => {
           throw told(error);
         });
