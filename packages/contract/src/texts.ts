@@ -387,6 +387,7 @@ export const texts = {
     menu: '请选择菜单',
     type: '授权类型只能是 0 或 1',
     ownMenus: '只能授权您自己拥有的菜单',
+    ownPanels: (name: string) => `只能授权您自己可以查看的面板，您不能查看面板【${name}】`,
     adminMenus: '系统管理员始终拥有全部菜单，不能取消',
     panelsChanged: (name: string) =>
       `角色【${name}】的面板授权刚被其他管理员修改，本次没有授权。已显示最新的授权，请核对后再授权`,

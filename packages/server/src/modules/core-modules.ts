@@ -42,7 +42,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
     createAuditModule(deps),
     roles,
     users,
-    createApiKeysModule(deps, { users: users.store, roles: roles.store }),
+    createApiKeysModule(deps, { users: users.store }),
     createMessagingModule(deps, users.store),
     createSessionModule(deps, {
       shares,

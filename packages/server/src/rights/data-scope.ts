@@ -86,3 +86,31 @@ export function bothSee(a: DataScope | undefined, b: DataScope | undefined): Dat
     ...(masked.length === 0 ? {} : { masked }),
   };
 }
+
+/** Whether every row that passes `one` passes `other` too, as far as the two can be compared. */
+function implies(one: Filter, other: Filter): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true;
+  if (one.op !== 'in' || other.op !== 'in' || one.column !== other.column) return false;
+  const allowed = new Set([other.value].flat());
+  return [one.value].flat().every((value) => allowed.has(value));
+}
+
+const passesNothing = (filters: readonly Filter[]): boolean =>
+  filters.some(({ op, value }) => op === 'in' && Array.isArray(value) && value.length === 0);
+
+/** Whether `one` shows nothing that `other` keeps back. Where that cannot be told, it is no. */
+export function isWithin(one: DataScope | undefined, other: DataScope | undefined): boolean {
+  if (other === undefined) return true;
+  if (one === undefined) return false;
+  const lists = one.rows?.filter((list) => !passesNothing(list));
+  if (lists?.length === 0) return true;
+  const { hidden = [], masked = [] } = one;
+  const isKept = (name: string): boolean => hidden.includes(name) || masked.includes(name);
+  if (!(other.hidden ?? []).every((name) => hidden.includes(name))) return false;
+  if (!(other.masked ?? []).every(isKept)) return false;
+  const { rows } = other;
+  if (rows === undefined) return true;
+  return (lists ?? [[]]).every((list) =>
+    rows.some((wider) => wider.every((filter) => list.some((narrower) => implies(narrower, filter)))),
+  );
+}

@@ -6,13 +6,12 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { Bus } from '../../live/bus.ts';
-import { mayChange } from '../../rights/delegation.ts';
+import type { Delegations } from '../../rights/delegations.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type ApiKeyRow, ApiKeyStore } from '../../security/api-key-store.ts';
 import { readScopes } from '../../security/api-keys.ts';
 import { hashOf } from '../../security/tokens.ts';
-import type { RoleStore } from '../roles/role.store.ts';
 import type { UserStore } from '../users/user.store.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +21,7 @@ const hintLength = keyPrefix.length + 6;
 interface ApiKeyParts {
   work: UnitOfWork;
   users: Pick<UserStore, 'byIds' | 'rolesOf'>;
-  roles: Pick<RoleStore, 'reaches'>;
+  delegations: Delegations;
   rights: Rights;
   bus: Bus;
   now: () => number;
@@ -30,7 +29,7 @@ interface ApiKeyParts {
 }
 
 /** Making, listing and revoking API keys; what a key is good for is decided where calls come in. */
-export function createApiKeyDesk({ work, users, roles, rights, bus, now, timezone }: ApiKeyParts) {
+export function createApiKeyDesk({ work, users, delegations, rights, bus, now, timezone }: ApiKeyParts) {
   const store = new ApiKeyStore(work);
 
   const stateOf = (row: ApiKeyRow): ApiKey['state'] => {
@@ -117,9 +116,10 @@ export function createApiKeyDesk({ work, users, roles, rights, bus, now, timezon
     async revokeOfUser(actor: UserActor, id: number): Promise<ApiKey> {
       const row = await rowOf(id);
       const own = (await users.rolesOf([row.user_id])).get(row.user_id) ?? [];
-      const reaches = await roles.reaches();
-      const held = own.flatMap((role) => reaches.get(role.id) ?? []);
-      if (!mayChange(actor, held)) throw refused(texts.user.beyondRights);
+      const [owner] = await users.byIds([row.user_id], now());
+      if (owner === undefined) throw gone();
+      const account = { ...owner, roleIds: own.map((role) => role.id) };
+      if (!(await delegations.of(actor)).mayChange(account)) throw refused(texts.user.beyondRights);
       return revoke(row);
     },
   };

@@ -2,6 +2,7 @@ import { type GrantMatrix, type GrantPerson, type PanelSight, texts } from '@min
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import type { Delegations } from '../../rights/delegations.ts';
 import { decidePanel } from '../../rights/panel-decision.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -12,6 +13,7 @@ interface GrantParts {
   work: UnitOfWork;
   store: GrantStore;
   rights: Rights;
+  delegations: Delegations;
 }
 interface MenuGrants {
   roleIds: readonly number[];
@@ -36,7 +38,7 @@ const presentPerson = ({ disabled, ...row }: PersonRow): GrantPerson => ({
 });
 
 /** Which role sees which panels and menus, and why a user sees a panel. */
-export function createGrants({ work, store, rights }: GrantParts) {
+export function createGrants({ work, store, rights, delegations }: GrantParts) {
   const change = async (run: () => Promise<void>): Promise<boolean> => {
     await work.run(async () => {
       await store.lock();
@@ -69,6 +71,19 @@ export function createGrants({ work, store, rights }: GrantParts) {
     if (type === 0 && roles.some((role) => role.is_admin === 1)) throw refused(texts.grant.adminMenus);
     return { menus, roles };
   }
+  /** The same for panels: what a role has already stays, whoever saves it again. */
+  async function checkPanels(
+    user: UserActor,
+    { roleIds, panelIds }: PanelGrants,
+    names: ReadonlyMap<number, string>,
+  ): Promise<void> {
+    const delegation = await delegations.of(user);
+    const closed = panelIds.filter((id) => !delegation.mayShow(id));
+    if (closed.length === 0) return;
+    const granted = new Set((await store.panelGrants()).map((row) => `${row.role_id} ${row.panel_id}`));
+    const added = closed.find((id) => roleIds.some((role) => !granted.has(`${role} ${id}`)));
+    if (added !== undefined) throw refused(texts.grant.ownPanels(names.get(added) ?? ''), 'notGranted');
+  }
   const setMenus = (user: UserActor, grants: MenuGrants): Promise<boolean> =>
     change(async () => {
       const { menus, roles } = await checkMenus(user, grants);
@@ -90,7 +105,7 @@ export function createGrants({ work, store, rights }: GrantParts) {
     },
 
     /** Replaces what the caller has seen: a grant that came in between is not undone unseen. */
-    setPanels: ({ roleIds, panelIds, versions }: PanelGrants) =>
+    setPanels: (user: UserActor, { roleIds, panelIds, versions }: PanelGrants) =>
       change(async () => {
         const roles = await knownRoles(roleIds);
         const stored = await store.panelVersions();
@@ -99,8 +114,9 @@ export function createGrants({ work, store, rights }: GrantParts) {
           if (role !== undefined && stored.get(role.id) !== version)
             throw refused(texts.grant.panelsChanged(role.role_name), 'conflict');
         }
-        const known = await store.panelIds();
+        const known = await store.panelNames();
         if (panelIds.some((id) => !known.has(id))) throw gone();
+        await checkPanels(user, { roleIds, panelIds }, known);
         await store.replacePanels(roleIds, panelIds);
         await note('grant.panels', roles, { panels: panelIds });
       }),

@@ -46,9 +46,9 @@ export function createGrantStore(work: UnitOfWork, engine: Engine) {
     panelGrants(): Promise<Row<'role_panel'>[]> {
       return work.db.selectFrom('role_panel').selectAll().orderBy('panel_id').execute();
     },
-    async panelIds(): Promise<Set<number>> {
-      const rows = await work.db.selectFrom('panel').select('id').execute();
-      return new Set(rows.map((row) => row.id));
+    async panelNames(): Promise<Map<number, string>> {
+      const rows = await work.db.selectFrom('panel').select(['id', 'name']).execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
     /** The panels of each role are these and no other. */
     async replacePanels(roleIds: readonly number[], panelIds: readonly number[]): Promise<void> {

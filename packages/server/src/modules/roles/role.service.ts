@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
-import { mayGrant } from '../../rights/delegation.ts';
+import type { Delegations } from '../../rights/delegations.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { RoleRow, RoleStore } from './role.store.ts';
@@ -38,31 +38,29 @@ export function createRoles(parts: {
   work: UnitOfWork;
   store: RoleStore;
   rights: Rights;
+  delegations: Delegations;
   now: () => number;
 }): Roles {
-  const { work, store, rights, now } = parts;
+  const { work, store, rights, delegations, now } = parts;
 
   async function list(actor: UserActor): Promise<RoleRecord[]> {
-    const [rows, menus, panels, users, reaches] = [
+    const [rows, menus, panels, users, delegation] = [
       await store.list(),
       await store.menusByRole(),
       await store.panelsByRole(),
       await store.usersByRole(),
-      await store.reaches(),
+      await delegations.of(actor),
     ];
-    return rows.map(({ id, role_name, is_admin, version }) => {
-      const reach = reaches.get(id);
-      return {
-        id,
-        version,
-        roleName: role_name,
-        menus: menus.get(id) ?? [],
-        panels: panels.get(id) ?? [],
-        users: users.get(id)?.length ?? 0,
-        isAdmin: is_admin === 1,
-        mayGrant: reach !== undefined && mayGrant(actor, reach),
-      };
-    });
+    return rows.map(({ id, role_name, is_admin, version }) => ({
+      id,
+      version,
+      roleName: role_name,
+      menus: menus.get(id) ?? [],
+      panels: panels.get(id) ?? [],
+      users: users.get(id)?.length ?? 0,
+      isAdmin: is_admin === 1,
+      mayGrant: delegation.mayGrant(id),
+    }));
   }
   async function one(actor: UserActor, id: number): Promise<RoleRecord> {
     const found = (await list(actor)).find((role) => role.id === id);
@@ -72,9 +70,8 @@ export function createRoles(parts: {
   /** The role, when it is the caller's to change. */
   async function changeable(actor: UserActor, id: number): Promise<RoleRow> {
     const row = await store.find(id);
-    const reach = (await store.reaches()).get(id);
-    if (row === undefined || reach === undefined) throw gone();
-    if (!mayGrant(actor, reach)) throw refused(t.beyondRights);
+    if (row === undefined) throw gone();
+    if (!(await delegations.of(actor)).mayGrant(id)) throw refused(t.beyondRights);
     return row;
   }
 

@@ -1,7 +1,6 @@
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import type { RoleReach } from '../../rights/delegation.ts';
 
 export type RoleRow = Row<'role'>;
 
@@ -56,19 +55,6 @@ export function createRoleStore(work: UnitOfWork) {
         .orderBy('user_id')
         .execute();
       return grouped(rows);
-    },
-    /** What each role opens, by its id. */
-    async reaches(): Promise<Map<number, RoleReach>> {
-      const roles = await work.db.selectFrom('role').select(['id', 'is_admin']).execute();
-      const menus = await work.db
-        .selectFrom('role_menu')
-        .innerJoin('menu', 'menu.id', 'role_menu.menu_id')
-        .select(['role_menu.role_id as one', 'menu.path as other'])
-        .execute();
-      const paths = grouped(menus);
-      return new Map(
-        roles.map(({ id, is_admin }) => [id, { isAdmin: is_admin === 1, menuPaths: paths.get(id) ?? [] }]),
-      );
     },
   };
 }

@@ -17,7 +17,6 @@ import { constraintOf } from '../../db/constraint.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import { attributeCheck } from '../../rights/attribute-fit.ts';
-import { mayGrant } from '../../rights/delegation.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { hashPasswords } from '../../security/passwords.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -31,12 +30,18 @@ export interface SentUsers {
   password: string;
   signal: AbortSignal;
 }
+/** Who imports: hashing takes its time, and rights change meanwhile. */
+export interface Importer {
+  actor: UserActor;
+  /** Throws AppError when they may not import any more. */
+  actorNow(): Promise<UserActor>;
+}
 
 export interface UserImport {
   /** What would be imported; nothing is. */
   look(actor: UserActor, sent: SentUsers): Promise<ImportedUser[]>;
   /** Imports the rows without problems and says of every row what came of it. */
-  store(actor: UserActor, sent: SentUsers): Promise<ImportedUser[]>;
+  store(importer: Importer, sent: SentUsers): Promise<ImportedUser[]>;
 }
 
 /** What the columns may be called, in small letters. */
@@ -145,7 +150,7 @@ export function createUserImport(parts: UserParts): UserImport {
     if (rows.length === 0) throw refused(t.empty);
     const taken = await store.keys();
     const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
-    const reaches = await roles.reaches();
+    const delegation = await parts.delegations.of(actor);
     const unfit = await attributeCheck(parts.dataRules);
     const seen = new Set<string>();
     return rows.map(({ line, given, attributes }) => {
@@ -156,8 +161,7 @@ export function createUserImport(parts: UserParts): UserImport {
       const roleProblems = roleNames.map((name) => {
         const id = known.get(name);
         if (id === undefined) return texts.role.unknown(name);
-        const reach = reaches.get(id);
-        return reach !== undefined && mayGrant(actor, reach) ? undefined : texts.role.beyondRights;
+        return delegation.mayGrant(id) ? undefined : texts.role.beyondRights;
       });
       const problems = [
         problemOf(username, given.username),
@@ -218,15 +222,21 @@ export function createUserImport(parts: UserParts): UserImport {
 
   return {
     look: async (actor, sent) => (await plan(actor, sent)).map(({ told }) => told),
-    async store(actor, sent) {
+    async store({ actor, actorNow }, sent) {
       const planned = await plan(actor, sent);
       const good = planned.filter(({ told }) => told.problems.length === 0);
       const stored = (await store.keys()).size;
       if (stored + good.length > limits.users) throw refused(texts.user.tooMany(limits.users));
       // Rows mostly share the one first password; each still gets a salt of its own.
       const hashes = await hashPasswords(good.map(({ password }) => password));
+      const importer = await actorNow();
+      const delegation = await parts.delegations.of(importer);
       for (const [at, row] of good.entries()) {
-        const problem = await insert(row, hashes[at] ?? '');
+        const problem = !row.roleIds.every(delegation.mayGrant)
+          ? texts.role.beyondRights
+          : row.told.attributes.length > 0 && !importer.isAdmin
+            ? texts.dataRules.attributesByAdmin
+            : await insert(row, hashes[at] ?? '');
         if (problem !== undefined) row.told.problems.push(problem);
       }
       const added = good.filter(({ told }) => told.problems.length === 0).length;

@@ -29,8 +29,11 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
     on(user.previewImport, ({ actor, request, input, signal }) =>
       imports.look(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
     ),
-    on(user.import, ({ actor, request, input, signal }) =>
-      imports.store(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
+    on(user.import, ({ actor, actorNow, request, input, signal }) =>
+      imports.store(
+        { actor: userOf(actor), actorNow: async () => userOf(await actorNow()) },
+        { upload: request.upload, password: input.password ?? '', signal },
+      ),
     ),
   ];
 }

@@ -17,7 +17,7 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused, refusedField } from '../../http/app-error.ts';
 import { attributeCheck } from '../../rights/attribute-fit.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import { mayChange, mayGrant, type RoleReach } from '../../rights/delegation.ts';
+import type { Delegations } from '../../rights/delegations.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Lockout } from '../../security/lockout.ts';
@@ -38,6 +38,7 @@ export interface UserParts {
   sessions: Sessions;
   lockout: Lockout;
   rights: Rights;
+  delegations: Delegations;
   rules: PasswordRules;
   history: PasswordHistory;
   dataRules: Pick<DataRuleStore, 'attributeRules'>;
@@ -78,18 +79,18 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 /** Accounts and the roles they have. */
 export function createUsers(parts: UserParts): Users {
-  const { work, store, roles, sessions, lockout, rights, rules, history, dataRules, now, timezone } = parts;
+  const { work, store, roles, sessions, lockout, rights, delegations, rules, history } = parts;
+  const { dataRules, now, timezone } = parts;
 
   async function present(actor: UserActor, rows: readonly UserRow[]): Promise<Account[]> {
     const rolesByUser = await store.rolesOf(rows.map((row) => row.id));
-    const reaches = await roles.reaches();
+    const delegation = await delegations.of(actor);
     return rows.map((row) => {
       const own = rolesByUser.get(row.id) ?? [];
-      return presentUser(row, own, { mayChange: mayChange(actor, reachesOf(own, reaches)), timezone });
+      const mayChange = delegation.mayChange({ ...row, roleIds: own.map(({ id }) => id) });
+      return presentUser(row, own, { mayChange, timezone });
     });
   }
-  const reachesOf = (own: readonly Role[], reaches: ReadonlyMap<number, RoleReach>): RoleReach[] =>
-    own.flatMap(({ id }) => reaches.get(id) ?? []);
   async function one(actor: UserActor, id: number): Promise<Account> {
     const [found] = await present(actor, await store.byIds([id], now()));
     if (found === undefined) throw refused(t.gone);
@@ -268,11 +269,10 @@ export function createUsers(parts: UserParts): Users {
             throw refused(t.rolesChanged(user.username), 'conflict');
         }
         if (!actor.isAdmin && userIds.includes(actor.id)) throw refused(texts.role.own);
-        const reaches = await roles.reaches();
+        const delegation = await delegations.of(actor);
         for (const id of roleIds) {
-          const reach = reaches.get(id);
-          if (reach === undefined) throw gone();
-          if (!mayGrant(actor, reach)) throw refused(texts.role.beyondRights);
+          if (!delegation.exists(id)) throw gone();
+          if (!delegation.mayGrant(id)) throw refused(texts.role.beyondRights);
         }
         await store.setRoles(userIds, roleIds);
         const roleNames = (await roles.list())

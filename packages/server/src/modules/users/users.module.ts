@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { createDataRuleStore } from '../../rights/data-rules.store.ts';
+import { createDelegations } from '../../rights/delegations.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { createPasswordHistory } from '../../security/password-history.ts';
 import { passwordRulesOf } from '../../security/passwords.ts';
@@ -17,6 +18,7 @@ export function createUsersModule(deps: Deps, roles: RoleStore): ServerModule & 
     ...deps,
     store,
     roles,
+    delegations: createDelegations(deps),
     lockout: createLockout(deps),
     rules: passwordRulesOf(deps.settings),
     history: createPasswordHistory(deps.work),

@@ -1,0 +1,187 @@
+import { api, type ImportedUser, texts } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/call.ts';
+import { type DataServer, startDataServer } from '../../testing/data-server.ts';
+
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+const password = 'Abc12345';
+
+describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on, on %s', (engine) => {
+  let server: DataServer;
+  let manager: Awaited<ReturnType<typeof makeManager>>;
+  const makeManager = async () => {
+    const role = await server.world.role(['/settings/user', '/settings/resource', '/main/dashboard']);
+    const user = await server.world.user(role);
+    return { ...user, role, calls: server.client(user.token) };
+  };
+  beforeAll(async () => {
+    server = await startDataServer({ engine });
+    manager = await makeManager();
+  });
+  afterAll(() => server.stop());
+
+  let made = 0;
+  const puppet = async () => {
+    made += 1;
+    return (await manager.calls.user.create({ input: { username: `puppet${made}`, password } })).id;
+  };
+  const grant = async (...roleIds: number[]) =>
+    refusal(manager.calls.user.grant({ input: { userIds: [await puppet()], roleIds } }));
+  const told = async (roleId: number) =>
+    (await manager.calls.role.list()).find(({ id }) => id === roleId)?.mayGrant;
+
+  test('[AUTH-11] [USER-16] a role with a panel is handed out by those who can open the panel', async () => {
+    const [viewing, panel] = [await server.world.role(['/main/dashboard']), await server.world.panel()];
+    expect(await grant(viewing)).toBe('done');
+    await server.world.grantPanel(viewing, panel);
+    expect(await told(viewing)).toBe(false);
+    expect(await grant(viewing)).toBe(texts.role.beyondRights);
+    expect(await refusal(manager.calls.role.remove({ params: { id: viewing } }))).toBe(
+      texts.role.beyondRights,
+    );
+    // Who has it is not theirs to sign in as.
+    const { id, username } = await server.world.user(viewing);
+    expect(await refusal(manager.calls.user.update({ params: { id }, input: { username, password } }))).toBe(
+      texts.user.beyondRights,
+    );
+    await server.world.grantPanel(manager.role, panel);
+    expect(await told(viewing)).toBe(true);
+    expect(await grant(viewing)).toBe('done');
+    expect(await refusal(manager.calls.user.update({ params: { id }, input: { username, password } }))).toBe(
+      'done',
+    );
+  });
+
+  test('[AUTH-11] [RES-05] nor is a panel granted by those who cannot open it', async () => {
+    const [role, panel, own] = [
+      await server.world.role(),
+      await server.world.panel(),
+      await server.world.panel(),
+    ];
+    await server.world.grantPanel(manager.role, own);
+    const set = (roleIds: number[], ...panelIds: number[]) =>
+      refusal(manager.calls.grant.panels({ input: { roleIds, panelIds } }));
+    const { name } = await server.db
+      .selectFrom('panel')
+      .select('name')
+      .where('id', '=', panel)
+      .executeTakeFirstOrThrow();
+    expect(await set([manager.role], own, panel)).toBe(texts.grant.ownPanels(name));
+    expect(await set([role], panel)).toBe(texts.grant.ownPanels(name));
+    expect(await set([role], own)).toBe('done');
+    // What a role has stays, whoever saves it again.
+    await server.world.grantPanel(role, panel);
+    expect(await set([role], panel)).toBe('done');
+    expect(await set([role, manager.role], panel, own)).toBe(texts.grant.ownPanels(name));
+  });
+
+  test('[AUTH-11] rows, columns and limited use count as well', async () => {
+    const stamps = { user_id: await server.world.adminId(), created_at: 0, updated_at: 0 };
+    const dataset = await server.db
+      .insertInto('dataset')
+      .values({
+        name: '就诊',
+        category_id: (
+          await server.db
+            .insertInto('category')
+            .values({ kind: 'dataset', name: '业务', pid: -1, ...stamps })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+        type: 'excel',
+        query_sql: '',
+        columns: '[]',
+        ...stamps,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [all, part, viewing] = [
+      await server.world.role(),
+      await server.world.role(),
+      await server.world.role(),
+    ];
+    const open = (ids: number[]) =>
+      server.db
+        .insertInto('dataset_rule')
+        .values(ids.map((role_id) => ({ dataset_id: dataset.id, role_id, conditions: '[]', columns: '[]' })))
+        .execute();
+    await server.db
+      .updateTable('dataset')
+      .set({ restricted: 1, other_roles: 'none' })
+      .where('id', '=', dataset.id)
+      .execute();
+    await open([all]);
+    await server.db
+      .insertInto('dataset_rule')
+      .values({
+        dataset_id: dataset.id,
+        role_id: part,
+        conditions: '[]',
+        columns: JSON.stringify([{ name: '姓名', mode: 'hidden' }]),
+      })
+      .execute();
+    expect([await grant(all), await grant(part), await grant(viewing)]).toEqual([
+      texts.role.beyondRights,
+      texts.role.beyondRights,
+      'done',
+    ]);
+    await open([manager.role]);
+    expect([await grant(all), await grant(part)]).toEqual(['done', 'done']);
+
+    await server.db.updateTable('dataset').set({ use_limited: 1 }).where('id', '=', dataset.id).execute();
+    await server.db.insertInto('dataset_use').values({ object_id: dataset.id, role_id: viewing }).execute();
+    expect(await grant(viewing)).toBe(texts.role.beyondRights);
+    await server.db
+      .insertInto('dataset_use')
+      .values({ object_id: dataset.id, role_id: manager.role })
+      .execute();
+    expect(await grant(viewing)).toBe('done');
+  });
+
+  test('[AUTH-11] [USER-05] an import goes by the rights that are left when its passwords are hashed', async () => {
+    const weaker = await server.world.role(['/config/widget']);
+    const importer = await server.world.user(manager.role, weaker);
+    const send = async (username: string) => {
+      const body = new FormData();
+      body.set('password', password);
+      const { role_name } = await server.db
+        .selectFrom('role')
+        .select('role_name')
+        .where('id', '=', weaker)
+        .executeTakeFirstOrThrow();
+      body.set('file', new Blob([`用户名,角色\n${username},${role_name}`]), '用户.csv');
+      const answer = await call(`${server.url}/webapi${api.user.import.path}`, {
+        method: 'POST',
+        token: importer.token,
+        body,
+      });
+      return (answer.body.result as ImportedUser[])[0]?.problems;
+    };
+    expect(await send('import01')).toEqual([]);
+    // The hashing of the next import is when the role is taken away.
+    const { sessions } = server.deps;
+    const { actorOf } = sessions;
+    let asked = 0;
+    sessions.actorOf = async (token) => {
+      asked += 1;
+      if (asked === 2)
+        await server.db
+          .deleteFrom('user_role')
+          .where('user_id', '=', importer.id)
+          .where('role_id', '=', weaker)
+          .execute();
+      return actorOf(token);
+    };
+    try {
+      expect(await send('import02')).toEqual([texts.role.beyondRights]);
+    } finally {
+      sessions.actorOf = actorOf;
+    }
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(await manager.calls.user.list({ query: { search: 'import02' } })).toEqual([]);
+  });
+});
