@@ -23,6 +23,10 @@ const parts = {
     title: '已问过的看板：board/loaddata',
     measure: async () => (await import('./answers.ts')).answers(),
   },
+  viewers: {
+    title: '许多浏览者，各有新的过滤',
+    measure: async (rows) => (await import('./viewers.ts')).viewers(rows),
+  },
   charts: {
     title: '图表：从数据到图形选项',
     measure: async () => (await import('./charts.ts')).charts(),

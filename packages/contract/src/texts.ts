@@ -426,6 +426,7 @@ export const texts = {
     sourceSaid: (words: string) => `数据库返回错误：“${words}”`,
     sourceClosed: '数据暂时无法查询，请联系管理员查看原因',
     sourceTimeout: '查询超时，请缩小查询范围后重试',
+    tooManyWaiting: '等待中的查询过多，请稍后再试',
     connectTimeout: '连接超时，请检查服务器地址和端口',
   },
   ...boardTexts,

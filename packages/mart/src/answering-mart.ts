@@ -19,6 +19,7 @@ import {
 } from './mart.ts';
 import { Pins } from './waiting/pins.ts';
 import { SingleFlight } from './waiting/single-flight.ts';
+import type { Turn } from './waiting/turn.ts';
 import { Turns } from './waiting/turns.ts';
 
 /** Questions that are asked of new rows at most before they are shown. */
@@ -128,8 +129,15 @@ export class AnsweringMart implements Mart {
     if (kept !== undefined) return { ...kept, cached: true, durationMs: performance.now() - startedAt };
     const answered = await this.#flights.run(
       key,
-      { deadlineMs: options.deadlineMs ?? this.#deadlineMs, signal: options.signal },
-      (signal) => this.#read(extract, question, options.tenant, key, signal),
+      {
+        deadlineMs: options.deadlineMs ?? this.#deadlineMs,
+        signal: options.signal,
+        onState: options.onState,
+      },
+      (signal, tell) => {
+        const { tenant, rank } = options;
+        return this.#read(extract, question, { tenant, rank, onState: tell }, key, signal);
+      },
     );
     return { ...answered, cached: false, durationMs: performance.now() - startedAt };
   }
@@ -140,7 +148,7 @@ export class AnsweringMart implements Mart {
     for (const question of this.#answers.questionsOf(like).slice(0, warmLimit)) {
       if (signal.aborted) break;
       try {
-        await this.ask(extract, question, { tenant: 'refresh', signal });
+        await this.ask(extract, question, { tenant: 'refresh', rank: 'refresh', signal });
         answered += 1;
       } catch (error) {
         if (signal.aborted) break;
@@ -160,7 +168,7 @@ export class AnsweringMart implements Mart {
       measures: [{ column, calculation: 'max', alias: 'greatest' }],
       sorts: [],
     };
-    const { json } = await this.ask(extract, question, { tenant: 'refresh' });
+    const { json } = await this.ask(extract, question, { tenant: 'refresh', rank: 'refresh' });
     const { data } = JSON.parse(json.toString('utf8')) as { data: Cell[][] };
     return data[0]?.[0] ?? null;
   }
@@ -203,7 +211,7 @@ export class AnsweringMart implements Mart {
   #over(
     { combination, parents }: Combined,
     statementOf: (combination: BoundCombination, extracts: readonly Extract[]) => CompiledSql | undefined,
-    { tenant, deadlineMs = this.#deadlineMs, signal }: AskOptions,
+    { deadlineMs = this.#deadlineMs, signal, ...turn }: AskOptions,
   ): Promise<StoredAnswer> {
     return this.#pins.during(parents, async () => {
       const extracts = await this.#allDescribed(parents);
@@ -212,7 +220,7 @@ export class AnsweringMart implements Mart {
       const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
       const either = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
       try {
-        return await this.#store.answerOver(extracts, { ...statement, keys }, tenant, either);
+        return await this.#store.answerOver(extracts, { ...statement, keys }, turn, either);
       } catch (error) {
         if (deadline.aborted) throw new MartError('timeout', texts.data.sourceTimeout, { cause: error });
         throw error;
@@ -238,13 +246,14 @@ export class AnsweringMart implements Mart {
   async #read(
     extract: string,
     question: Question,
-    tenant: string,
+    turn: Turn,
     key: string,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const described = await this.describe(extract);
     if (described === undefined) throw new MartError('missing', faultTexts.missing);
-    const answer = await this.#store.answer(described, question, tenant, signal);
+    turn.onState?.('waiting');
+    const answer = await this.#store.answer(described, question, turn, signal);
     // A question may outlive its extract; its answer then goes with it.
     if (this.#described.has(extract)) this.#answers.set(key, answer);
     return answer;

@@ -11,6 +11,7 @@ import { spillsInUse } from './process/engine-process.ts';
 import type { StoredExtract, ToReader } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
 import { type Writer, Writers } from './process/writers.ts';
+import type { Turn } from './waiting/turn.ts';
 import { writeCombined } from './write-combined.ts';
 import { type WriteExtras, writeExtract } from './write-extract.ts';
 
@@ -99,6 +100,7 @@ export class EmbeddedStore implements ExtractStore {
   ): Promise<Extract> {
     const { rollups: limits, log } = this.#options;
     const rollUps = {
+      isAwaited: () => this.#readers.waiting > 0,
       rollUps: limits && { known, limits },
       onFault: (detail: unknown): void => log?.({ level: 'warn', message: 'roll-ups not made', detail }),
     };
@@ -110,36 +112,31 @@ export class EmbeddedStore implements ExtractStore {
     }
   }
 
-  async answer(
-    extract: Extract,
-    question: Question,
-    tenant: string,
-    signal: AbortSignal,
-  ): Promise<StoredAnswer> {
+  async answer(extract: Extract, question: Question, turn: Turn, signal: AbortSignal): Promise<StoredAnswer> {
     const message = compileAsk(extract.id, question, extract);
     signal.throwIfAborted();
-    return this.#read([extract.id], message, tenant, signal);
+    return this.#read([extract.id], message, turn, signal);
   }
 
   answerOver(
     extracts: readonly Extract[],
     statement: CompiledSql & { keys: string[] },
-    tenant: string,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const ids = extracts.map((one) => one.id);
     const [extract = '', ...besides] = ids;
-    return this.#read(ids, (id) => ({ type: 'ask', id, extract, besides, ...statement }), tenant, signal);
+    return this.#read(ids, (id) => ({ type: 'ask', id, extract, besides, ...statement }), turn, signal);
   }
 
   async #read(
     extracts: readonly string[],
     message: (id: number) => ToReader,
-    tenant: string,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const { head, body } = await this.#readers
-      .run(tenant, message, signal)
+      .run(turn, message, signal)
       .catch((error: unknown) => this.#blame(extracts, error));
     if (head.type !== 'answer') throw new MartError('offline', texts.cache.offline);
     return { json: body, rows: head.rows };
@@ -190,7 +187,7 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   async #describeStored(extract: string): Promise<StoredExtract> {
-    const { head } = await this.#readers.run('', (id) => ({ type: 'describe', id, extract }));
+    const { head } = await this.#readers.run({ tenant: '' }, (id) => ({ type: 'describe', id, extract }));
     if (head.type !== 'described') throw new MartError('offline', texts.cache.offline);
     return head.stored;
   }

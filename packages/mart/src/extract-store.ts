@@ -1,6 +1,7 @@
 import type { Question } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { Extract, ExtractState, Mart, Swept, WriteOptions } from './mart.ts';
+import type { Turn } from './waiting/turn.ts';
 
 /** A finished answer as the store gave it. */
 export interface StoredAnswer {
@@ -51,11 +52,11 @@ export interface ExtractStore {
   answerOver(
     extracts: readonly Extract[],
     statement: CompiledSql & { keys: string[] },
-    tenant: string,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer>;
   /** Answers a question in its tenant's turn; aborting takes it out of the queue or stops it. Throws MartError. */
-  answer(extract: Extract, question: Question, tenant: string, signal: AbortSignal): Promise<StoredAnswer>;
+  answer(extract: Extract, question: Question, turn: Turn, signal: AbortSignal): Promise<StoredAnswer>;
   /** Undefined when there is none of that id; throws MartError where it is damaged. */
   describe(id: string): Promise<Extract | undefined>;
   drop(id: string): Promise<void>;

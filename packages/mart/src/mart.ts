@@ -1,5 +1,6 @@
 import type { Cell, Column, Question } from '@mingjing/contract';
 import type { BoundCombination, JoinFigures, KnownQuestion, Rollup, RollupLimits } from '@mingjing/query';
+import type { Turn } from './waiting/turn.ts';
 
 /** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
 export interface Extract {
@@ -68,9 +69,7 @@ export interface CombineOptions extends Combined {
   signal?: AbortSignal;
 }
 
-export interface AskOptions {
-  /** Whom the fair queue serves: one key a user or share. */
-  tenant: string;
+export interface AskOptions extends Turn {
   deadlineMs?: number;
   signal?: AbortSignal;
 }
@@ -147,6 +146,7 @@ export type MartFault =
   | 'missing'
   | 'damaged'
   | 'space'
+  | 'busy'
   | 'cancelled';
 
 export class MartError extends Error {

@@ -5,8 +5,12 @@ import type { SheetLimits } from './limits.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const entry = fileURLToPath(new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url));
-/** No program, no dump of its memory, and processor time for what the clock allows. */
-const limited = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"';
+/**
+ * No program, no dump of its memory, and processor time for what the clock allows; those who wait for answers get the
+ * processor first.
+ */
+const limited =
+  'ulimit -c 0; ulimit -t "$1"; shift; command -v nice >/dev/null && set -- nice -n 5 "$@"; exec "$@"';
 
 /** Files that are read at the same time; others wait for their turn. */
 export const mostAtOnce = Math.max(4, 2 * availableParallelism());

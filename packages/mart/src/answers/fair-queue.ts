@@ -1,28 +1,95 @@
+import { type Rank, ranks } from '../waiting/turn.ts';
+
+/** Pieces that a tenant gets one after the other: about a board's. */
+const quantum = 24;
+/** One turn of so many goes to the ranks below first, so that they come on however many people look. */
+const lowTurn = 8;
+
+/** Whose piece it is, and how urgent. */
+interface Place {
+  tenant: string;
+  rank?: Rank | undefined;
+}
+
+/** Tenants of one rank. */
+class Round<Work> {
+  /** In the order of the round. */
+  readonly #lines = new Map<string, Work[]>();
+  /** Pieces that the first tenant got in its present turn. */
+  #got = 0;
+  #even = false;
+
+  add(tenant: string, work: Work): void {
+    const line = this.#lines.get(tenant);
+    if (line === undefined) this.#lines.set(tenant, [work]);
+    else line.push(work);
+  }
+
+  next(): Work | undefined {
+    const [first] = this.#lines;
+    if (first === undefined) return undefined;
+    this.#even = !this.#even;
+    const [tenant, line] = this.#even ? first : this.#shortest(first);
+    const work = line.shift();
+    const isFirst = tenant === first[0];
+    if (line.length === 0) this.#lines.delete(tenant);
+    if (!isFirst) return work;
+    this.#got = line.length === 0 ? 0 : this.#got + 1;
+    if (this.#got >= quantum) {
+      this.#got = 0;
+      this.#lines.delete(tenant);
+      this.#lines.set(tenant, line);
+    }
+    return work;
+  }
+
+  remove(tenant: string, work: Work): boolean {
+    const line = this.#lines.get(tenant);
+    const at = line?.indexOf(work) ?? -1;
+    if (line === undefined || at < 0) return false;
+    if (line.length === 1) {
+      if (this.#lines.keys().next().value === tenant) this.#got = 0;
+      this.#lines.delete(tenant);
+    } else line.splice(at, 1);
+    return true;
+  }
+
+  waitingOf(tenant: string): number {
+    return this.#lines.get(tenant)?.length ?? 0;
+  }
+
+  #shortest(first: [string, Work[]]): [string, Work[]] {
+    let found = first;
+    for (const one of this.#lines) if (one[1].length < found[1].length) found = one;
+    return found;
+  }
+}
+
 /**
- * Waiting work, served in turn: one piece for each tenant that waits, so that a board of a hundred widgets does not
- * hold up the one widget of another tenant.
+ * Waiting work, served by rank and within a rank in turn. A tenant's turn is a board long: boards that wait together are
+ * finished one after the other and not all of them last. Every second piece is that of the tenant with the least to wait
+ * for, so that a board of a hundred widgets does not hold up the one widget of another tenant.
  */
 export class FairQueue<Work> {
-  readonly #waiting = new Map<string, Work[]>();
+  readonly #rounds = new Map<Rank, Round<Work>>(ranks.map((rank) => [rank, new Round()]));
   #size = 0;
+  #turn = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  add(tenant: string, work: Work): void {
-    const line = this.#waiting.get(tenant);
-    if (line === undefined) this.#waiting.set(tenant, [work]);
-    else line.push(work);
+  add(place: Place, work: Work): void {
+    this.#roundOf(place).add(place.tenant, work);
     this.#size += 1;
   }
 
-  /** The next piece; its tenant goes to the end of the round. */
   next(): Work | undefined {
-    for (const [tenant, line] of this.#waiting) {
-      const work = line.shift();
-      this.#waiting.delete(tenant);
-      if (line.length > 0) this.#waiting.set(tenant, line);
+    if (this.#size === 0) return undefined;
+    this.#turn = (this.#turn + 1) % lowTurn;
+    for (const rank of this.#turn === 0 ? ranks.toReversed() : ranks) {
+      const work = this.#rounds.get(rank)?.next();
+      if (work === undefined) continue;
       this.#size -= 1;
       return work;
     }
@@ -30,13 +97,18 @@ export class FairQueue<Work> {
   }
 
   /** Takes a piece out again; false when it waits no longer. */
-  remove(tenant: string, work: Work): boolean {
-    const line = this.#waiting.get(tenant);
-    const at = line?.indexOf(work) ?? -1;
-    if (line === undefined || at < 0) return false;
-    line.splice(at, 1);
-    if (line.length === 0) this.#waiting.delete(tenant);
-    this.#size -= 1;
-    return true;
+  remove(place: Place, work: Work): boolean {
+    const isRemoved = this.#roundOf(place).remove(place.tenant, work);
+    if (isRemoved) this.#size -= 1;
+    return isRemoved;
+  }
+
+  /** Pieces of this rank that a tenant waits for. */
+  waitingOf(place: Place): number {
+    return this.#roundOf(place).waitingOf(place.tenant);
+  }
+
+  #roundOf({ rank = 'view' }: Place): Round<Work> {
+    return this.#rounds.get(rank)!;
   }
 }

@@ -4,6 +4,7 @@ import { type CompiledSql, compileQuestion, dialects, QuestionError } from '@min
 import type { ExtractStore, StoreCombine, StoredAnswer, StoreWrite } from '../extract-store.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { type Extract, type ExtractState, MartError, type MartOptions, type Swept } from '../mart.ts';
+import type { Turn } from '../waiting/turn.ts';
 import { clickhouseAddress } from './address.ts';
 import { answerJson } from './answer-json.ts';
 import { placeName, storedName } from './column-types.ts';
@@ -120,20 +121,15 @@ export class ClickhouseStore implements ExtractStore {
   answerOver(
     extracts: readonly Extract[],
     statement: CompiledSql & { keys: string[] },
-    tenant: string,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
-    return this.#copies.answerOver(extracts, statement, tenant, signal);
+    return this.#copies.answerOver(extracts, statement, turn, signal);
   }
 
-  async answer(
-    extract: Extract,
-    question: Question,
-    tenant: string,
-    signal: AbortSignal,
-  ): Promise<StoredAnswer> {
+  async answer(extract: Extract, question: Question, turn: Turn, signal: AbortSignal): Promise<StoredAnswer> {
     const { rows, total, columns } = compiled(extract, question);
-    const answered = this.#turns.run(tenant, signal, () =>
+    const answered = this.#turns.run(turn, signal, () =>
       this.#asked(async () => {
         const settings = askSettings(this.#known.greeting, this.#options.deadlineMs);
         const ask = (one: CompiledSql) =>

@@ -1,5 +1,6 @@
 import { FairQueue } from '../answers/fair-queue.ts';
 import { MartError } from '../mart.ts';
+import type { Turn } from '../waiting/turn.ts';
 
 /** Only so many pieces of work run at once; those that wait get their turns tenant by tenant. */
 export class FairTurns {
@@ -12,9 +13,10 @@ export class FairTurns {
   }
 
   /** Runs a piece of work in its tenant's turn; aborting takes it out of the queue. */
-  async run<T>(tenant: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(turn: Turn, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#limit) this.#taken += 1;
-    else await this.#turn(tenant, signal);
+    else await this.#turn(turn, signal);
+    turn.onState?.('running');
     try {
       return await work();
     } finally {
@@ -25,17 +27,17 @@ export class FairTurns {
     }
   }
 
-  #turn(tenant: string, signal: AbortSignal): Promise<void> {
+  #turn(turn: Turn, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = (): void => {
         signal.removeEventListener('abort', leave);
         resolve();
       };
       const leave = (): void => {
-        if (this.#queue.remove(tenant, start)) reject(new MartError('cancelled', '查询已取消'));
+        if (this.#queue.remove(turn, start)) reject(new MartError('cancelled', '查询已取消'));
       };
       signal.addEventListener('abort', leave, { once: true });
-      this.#queue.add(tenant, start);
+      this.#queue.add(turn, start);
     });
   }
 }

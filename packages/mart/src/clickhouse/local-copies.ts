@@ -5,6 +5,7 @@ import { EmbeddedStore } from '../embedded-store.ts';
 import { identifier } from '../engine/open-database.ts';
 import type { StoreCombine, StoredAnswer } from '../extract-store.ts';
 import type { Extract, MartOptions } from '../mart.ts';
+import type { Turn } from '../waiting/turn.ts';
 
 /** Bytes of copies that are kept for the next statement over them. */
 const keptBytes = 8 * 1024 ** 3;
@@ -35,12 +36,12 @@ export class LocalCopies {
   async answerOver(
     extracts: readonly Extract[],
     statement: CompiledSql & { keys: string[] },
-    tenant: string,
+    turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const engine = await this.#started();
     const copies = await this.#all(extracts, signal);
-    return engine.answerOver(copies, statement, tenant, signal);
+    return engine.answerOver(copies, statement, turn, signal);
   }
 
   /** The rows of a combination, in lots, with the columns that they came to have. */
@@ -140,7 +141,8 @@ async function* pagesOf(
   const from = `SELECT ${keys.map(identifier).join(', ')} FROM ${identifier(extract.id)}.data`;
   for (let first = 0; first < extract.rows; first += pageRows) {
     const sql = `${from} WHERE ${place} >= ${first} AND ${place} < ${first + pageRows} ORDER BY ${place}`;
-    const { json } = await engine.answerOver([extract], { sql, params: [], keys }, 'refresh', signal);
+    const turn = { tenant: 'refresh', rank: 'refresh' } as const;
+    const { json } = await engine.answerOver([extract], { sql, params: [], keys }, turn, signal);
     yield (JSON.parse(json.toString('utf8')) as { data: Cell[][] }).data;
   }
 }

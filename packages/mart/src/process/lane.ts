@@ -1,12 +1,13 @@
 import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
+import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
 import { type EndReason, EngineProcess } from './engine-process.ts';
 import type { FromEngine, ToReader } from './messages.ts';
 
 /** One request to a reader, from asking to its end. */
 export interface Job {
-  readonly tenant: string;
+  readonly turn: Turn;
   /** The request under the number that a lane gives it. */
   readonly message: (id: number) => ToReader;
   readonly signal?: AbortSignal;
@@ -106,6 +107,7 @@ export class Lane {
     const id = this.#nextId++;
     this.#running.set(id, job);
     this.#send(job.message(id));
+    job.turn.onState?.('running');
     job.signal?.addEventListener('abort', () => {
       if (this.#running.get(id) === job) this.#cancel(id, job);
     });
@@ -119,7 +121,14 @@ export class Lane {
         resolve();
       };
       const id = this.#nextId++;
-      this.#running.set(id, { tenant: '', message, resolve: done, reject: done, restarts: 0, falls: 0 });
+      this.#running.set(id, {
+        turn: { tenant: '' },
+        message,
+        resolve: done,
+        reject: done,
+        restarts: 0,
+        falls: 0,
+      });
       this.#send(message(id));
     });
   }

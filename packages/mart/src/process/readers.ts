@@ -3,6 +3,7 @@ import { FairQueue } from '../answers/fair-queue.ts';
 import type { EngineSettings } from '../engine/engine-settings.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { MartError } from '../mart.ts';
+import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
 import { type Job, Lane, type Wreck } from './lane.ts';
 import type { FromEngine, ToReader } from './messages.ts';
@@ -14,6 +15,9 @@ interface ReadersOptions {
   onHealth: (online: boolean) => void;
   log: (message: string, detail: unknown) => void;
 }
+
+/** Questions that one caller may have waiting: a link's holders count as one. */
+const mostWaiting = 10_000;
 
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
@@ -66,6 +70,10 @@ export class Readers {
   get restarts(): number {
     return this.#main.restarts;
   }
+  /** Questions that wait for their turn. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
   /** Process ids of the readers that run now. */
   get pids(): number[] {
     return [this.#main.pid, this.#aside.pid].filter((pid) => pid !== undefined);
@@ -76,14 +84,16 @@ export class Readers {
   }
 
   /** Runs a request in its tenant's turn. Aborting takes it out of the queue or stops it. */
-  run(tenant: string, message: (id: number) => ToReader, signal?: AbortSignal): Promise<Frame<FromEngine>> {
+  run(turn: Turn, message: (id: number) => ToReader, signal?: AbortSignal): Promise<Frame<FromEngine>> {
     if (this.#main.broken) return Promise.reject(new MartError('offline', texts.cache.offline));
+    if (this.#queue.waitingOf(turn) >= mostWaiting)
+      return Promise.reject(new MartError('busy', texts.data.tooManyWaiting));
     return new Promise((resolve, reject) => {
-      const job: Job = { tenant, message, resolve, reject, restarts: 0, falls: 0, ...(signal && { signal }) };
+      const job: Job = { turn, message, resolve, reject, restarts: 0, falls: 0, ...(signal && { signal }) };
       signal?.addEventListener('abort', () => {
-        if (this.#queue.remove(tenant, job)) reject(new MartError('cancelled', '查询已取消'));
+        if (this.#queue.remove(turn, job)) reject(new MartError('cancelled', '查询已取消'));
       });
-      this.#queue.add(tenant, job);
+      this.#queue.add(turn, job);
       this.#dispatch();
     });
   }
@@ -124,7 +134,7 @@ export class Readers {
       else {
         job.restarts += 1;
         if (culprit === undefined) this.#suspects.push(job);
-        else this.#queue.add(job.tenant, job);
+        else this.#queue.add(job.turn, job);
       }
     }
     if (this.#main.broken) this.#failAll();

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
 import { EngineProcess } from './engine-process.ts';
@@ -34,3 +35,11 @@ test('a writer that was told to end is given to nobody, however long its process
   expect(first.engine.alive).toBe(false);
   await first.engine.ended;
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a writer lets those who wait for answers have the processor first',
+  async () => {
+    const writer = await taken();
+    expect(getPriority(writer.engine.pid)).toBeGreaterThan(getPriority());
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { SingleFlight } from './single-flight.ts';
+import type { AskState } from './turn.ts';
 
 const answered = { json: Buffer.from('{}'), rows: 0 };
 
@@ -63,4 +64,27 @@ test("what callers are told at the end is the owner's to say", async () => {
   const one = pending();
   await expect(flights.run('k', { signal: AbortSignal.abort() }, one.ask)).rejects.toThrow('cancelled here');
   await expect(flights.run('k', { deadlineMs: 1 }, one.ask)).rejects.toThrow('late here');
+});
+
+test('how far the work is is told to all who wait, also to those who come later', async () => {
+  const flights = new SingleFlight<typeof answered>();
+  const told: string[] = [];
+  let tell: (state: AskState) => void = () => undefined;
+  let end: () => void = () => undefined;
+  const work = (_: AbortSignal, say: typeof tell) => {
+    tell = say;
+    say('waiting');
+    return new Promise<typeof answered>((done) => {
+      end = () => done(answered);
+    });
+  };
+  const waitAs = (name: string) =>
+    flights.run('k', { onState: (state) => told.push(`${name} ${state}`) }, work);
+  const all = [waitAs('a')];
+  tell('running');
+  tell('running');
+  all.push(waitAs('b'));
+  expect(told).toEqual(['a waiting', 'a running', 'b running']);
+  end();
+  await Promise.all(all);
 });

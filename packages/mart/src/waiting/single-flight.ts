@@ -1,9 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { cancelled } from './cancelled.ts';
+import type { AskState } from './turn.ts';
+
+interface Told {
+  /** What was told last. */
+  state: AskState | undefined;
+  readonly listeners: Set<(state: AskState) => void>;
+}
 
 interface Flight<T> {
   result: Promise<T>;
   waiters: number;
+  told: Told;
   abort: AbortController;
 }
 
@@ -11,7 +19,12 @@ interface Flight<T> {
 export interface Waiting {
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;
+  /** Told how far the work is, as the work tells it; also those who come later. */
+  onState?: ((state: AskState) => void) | undefined;
 }
+
+/** Work for all who wait for it; it may `tell` them how far it is. */
+type Work<T> = (signal: AbortSignal, tell: (state: AskState) => void) => Promise<T>;
 
 /** What callers are told that stop waiting before the end. */
 interface Ends {
@@ -32,10 +45,14 @@ export class SingleFlight<T> {
     this.#ends = ends;
   }
 
-  run(key: string, { signal, deadlineMs }: Waiting, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  run(key: string, { signal, deadlineMs, onState }: Waiting, work: Work<T>): Promise<T> {
     if (signal?.aborted === true) return Promise.reject(this.#ends.cancelled(signal));
     const flight = this.#flights.get(key) ?? this.#start(key, work);
     flight.waiters += 1;
+    if (onState !== undefined) {
+      flight.told.listeners.add(onState);
+      if (flight.told.state !== undefined) onState(flight.told.state);
+    }
     return new Promise<T>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       let waits = true;
@@ -46,6 +63,7 @@ export class SingleFlight<T> {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
         flight.waiters -= 1;
+        if (onState !== undefined) flight.told.listeners.delete(onState);
         end();
       };
       const giveUp = (error: Error): void =>
@@ -69,9 +87,15 @@ export class SingleFlight<T> {
     });
   }
 
-  #start(key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  #start(key: string, work: Work<T>): Flight<T> {
     const abort = new AbortController();
-    const flight: Flight<T> = { result: work(abort.signal), waiters: 0, abort };
+    const told: Told = { state: undefined, listeners: new Set() };
+    const tell = (state: AskState): void => {
+      if (told.state === state) return;
+      told.state = state;
+      for (const listener of told.listeners) listener(state);
+    };
+    const flight: Flight<T> = { told, result: work(abort.signal, tell), waiters: 0, abort };
     this.#flights.set(key, flight);
     const forget = (): void => this.#forget(key, flight);
     flight.result.then(forget, forget);

@@ -10,7 +10,7 @@ import {
   type SourceTable,
   texts,
 } from '@mingjing/contract';
-import type { AnswerBytes, MartError } from '@mingjing/mart';
+import type { AnswerBytes, MartError, Turn } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import { checkScope, visibleColumns, withScope } from '../rights/data-rights.ts';
@@ -47,7 +47,7 @@ export interface Statement extends CompiledSql {
   rollup?: AskedRollup;
 }
 
-export interface Asking {
+export interface Asking extends Pick<Turn, 'rank' | 'onState'> {
   actor: Actor;
   signal: AbortSignal;
 }
@@ -57,8 +57,10 @@ const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', '
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 /** Whoever asks, with a limit that is nobody's wish. */
 type Bounded = Asking & Pick<ReadOptions, 'mostRows'>;
-const optionsOf = ({ actor, signal, mostRows }: Bounded): ReadOptions => ({
+const optionsOf = ({ actor, signal, mostRows, rank, onState }: Bounded): ReadOptions => ({
   tenant: tenantOf(actor),
+  rank,
+  onState,
   signal,
   mostRows,
 });

@@ -34,6 +34,7 @@ const martFaults: Record<MartFault, Known> = {
   missing: { code: Code.dataAccess, reason: 'cacheLost', text: texts.cache.rebuilding },
   damaged: { code: Code.dataAccess, reason: 'cacheLost', text: texts.cache.rebuilding },
   space: { code: Code.fileIo, reason: 'diskFull' },
+  busy: { code: Code.dataAccess, reason: 'tooMany', text: texts.data.tooManyWaiting },
   cancelled: { code: Code.dataAccess, reason: 'cancelled' },
 };
 

@@ -9,7 +9,7 @@ import {
   type SourceLanguage,
 } from '@mingjing/connectors';
 import { type Cell, type Column, type Question, type SourceTable, texts } from '@mingjing/contract';
-import { type AnswerBytes, type Extract, type Mart, SingleFlight } from '@mingjing/mart';
+import { type AnswerBytes, type Extract, type Mart, SingleFlight, type Turn } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
@@ -28,8 +28,7 @@ export interface LiveTarget {
   sql: string;
 }
 
-export interface ReadOptions {
-  tenant: string;
+export interface ReadOptions extends Turn {
   signal: AbortSignal;
   /** The limit of a question where it is nobody's wish: one row more is asked for, which tells whether there are more. */
   mostRows?: number | undefined;
@@ -111,8 +110,8 @@ export class LiveReader {
   /** Compiles a question for the source and answers it there; equal questions in flight are asked once. */
   ask(target: LiveTarget, known: Column[], question: Question, options: ReadOptions): Promise<AnswerBytes> {
     const key = `${this.#key(target)}:${options.mostRows ?? ''}:${JSON.stringify(question)}`;
-    return this.#answers.run(key, { signal: options.signal }, (signal) =>
-      this.#ask(target, known, question, { ...options, signal }),
+    return this.#answers.run(key, { signal: options.signal, onState: options.onState }, (signal, tell) =>
+      this.#ask(target, known, question, { ...options, signal, onState: tell }),
     );
   }
 
@@ -157,7 +156,7 @@ export class LiveReader {
     const known = this.#tables.get(key);
     if (known !== undefined) return known;
     const { places, pools } = this.#parts;
-    const tables = await places.run(options.tenant, String(datasource.id), options.signal, () =>
+    const tables = await places.run(options, String(datasource.id), options.signal, () =>
       pools.use(datasource, async (source) => {
         const sql = catalogSql(source.dialect);
         if (sql === undefined) return [];
@@ -285,10 +284,12 @@ export class LiveReader {
     work: (source: Source, sql: string) => Promise<T>,
   ): Promise<T> {
     const { places, pools, metrics } = this.#parts;
+    options.onState?.('waiting');
     return metrics.query('source', () =>
-      places.run(options.tenant, String(target.datasource.id), options.signal, () =>
-        pools.use(target.datasource, (source) => work(source, checkedSql(target, source.dialect))),
-      ),
+      places.run(options, String(target.datasource.id), options.signal, () => {
+        options.onState?.('running');
+        return pools.use(target.datasource, (source) => work(source, checkedSql(target, source.dialect)));
+      }),
     );
   }
 

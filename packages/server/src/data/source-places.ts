@@ -1,5 +1,14 @@
+import { Code, texts } from '@mingjing/contract';
+import { ranks, type Turn } from '@mingjing/mart';
+import { AppError } from '../http/app-error.ts';
+
+/** Reads that one caller may have waiting: a link's holders count as one. */
+const mostWaiting = 1000;
+
 interface Waiting {
   tenant: string;
+  /** Its place in the order of ranks: the lowest goes first. */
+  rank: number;
   source: string;
   start: () => void;
 }
@@ -9,8 +18,9 @@ function abortReason(signal: AbortSignal): Error {
 }
 
 /**
- * Lets a caller and a source have only so many reads at once. When a place gets free, the waiting caller with the
- * fewest running reads is served first, so one person's slow queries do not hold others back.
+ * Lets a caller and a source have only so many reads at once. When a place gets free, who looks is served before what
+ * is written to files, and of equals the waiting caller with the fewest running reads, so one person's slow queries do
+ * not hold others back.
  */
 export class SourcePlaces {
   readonly #perTenant: number;
@@ -28,8 +38,9 @@ export class SourcePlaces {
     return this.#waiting.length;
   }
 
-  async run<T>(tenant: string, source: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.#enter(tenant, source, signal);
+  async run<T>(turn: Turn, source: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const { tenant, rank = 'view' } = turn;
+    await this.#enter({ tenant, rank: ranks.indexOf(rank) }, source, signal);
     try {
       return await work();
     } finally {
@@ -39,24 +50,30 @@ export class SourcePlaces {
     }
   }
 
-  #enter(tenant: string, source: string, signal: AbortSignal): Promise<void> {
+  #enter(caller: Pick<Waiting, 'tenant' | 'rank'>, source: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(abortReason(signal));
+    if (this.#waiting.length >= mostWaiting && this.#waitingOf(caller.tenant) >= mostWaiting)
+      return Promise.reject(new AppError(Code.dataAccess, texts.data.tooManyWaiting, 200, 'tooMany'));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(entry), 1);
         reject(abortReason(signal));
       };
       const entry: Waiting = {
-        tenant,
+        ...caller,
         source,
         start: () => {
           signal.removeEventListener('abort', leave);
           resolve();
         },
       };
+      // Those that wait found no place, and nothing has changed for them.
+      if (this.#fits(entry)) {
+        this.#begin(entry);
+        return;
+      }
       signal.addEventListener('abort', leave, { once: true });
       this.#waiting.push(entry);
-      this.#next();
     });
   }
 
@@ -65,14 +82,27 @@ export class SourcePlaces {
       let best: Waiting | undefined;
       for (const entry of this.#waiting) {
         if (!this.#fits(entry)) continue;
-        if (best === undefined || this.#count(entry.tenant) < this.#count(best.tenant)) best = entry;
+        if (best === undefined || this.#isBefore(entry, best)) best = entry;
       }
       if (best === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(best), 1);
-      this.#add(this.#tenants, best.tenant, 1);
-      this.#add(this.#sources, best.source, 1);
-      best.start();
+      this.#begin(best);
     }
+  }
+
+  #begin(entry: Waiting): void {
+    this.#add(this.#tenants, entry.tenant, 1);
+    this.#add(this.#sources, entry.source, 1);
+    entry.start();
+  }
+
+  #waitingOf(tenant: string): number {
+    return this.#waiting.filter((entry) => entry.tenant === tenant).length;
+  }
+
+  #isBefore(one: Waiting, other: Waiting): boolean {
+    if (one.rank !== other.rank) return one.rank < other.rank;
+    return this.#count(one.tenant) < this.#count(other.tenant);
   }
 
   #count(tenant: string): number {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOfCall } from './call-failure.ts';
 import { codingOf } from './coding.ts';
 
-/** Lines of JSON, each with its line feed; what it returns is the `result` of the envelope that ends them. */
+/** Lines of JSON, one or some together, each with its line feed; what it returns is the `result` of the envelope that ends them. */
 export type LineSource = AsyncGenerator<Buffer, object>;
 
 /** An answer that is sent line by line as it is made. */
@@ -47,15 +47,16 @@ function coderFor(request: FastifyRequest): { coding: string; coder: Transform }
   return { coding, coder };
 }
 
-/** Throws when a line is not what the route table promises. */
-function checkLine({ method, path, lines }: RouteDef, line: Buffer, isLast: boolean): void {
+/** Throws when lines are not what the route table promises. */
+function checkLines({ method, path, lines }: RouteDef, texts: Buffer, isLast: boolean): void {
   if (lines === undefined) throw new Error(`${method} ${path} answers lines and does not say so`);
   const schema = isLast ? envelopeSchema(lines.end) : lines.line;
-  const parsed = schema.safeParse(JSON.parse(line.toString()));
-  if (!parsed.success) {
-    throw new Error(
-      `${method} ${path} sends a line against its schema: ${JSON.stringify(parsed.error.issues)}`,
-    );
+  for (const line of texts.toString().trimEnd().split('\n')) {
+    const parsed = schema.safeParse(JSON.parse(line));
+    if (!parsed.success)
+      throw new Error(
+        `${method} ${path} sends a line against its schema: ${JSON.stringify(parsed.error.issues)}`,
+      );
   }
 }
 
@@ -77,7 +78,7 @@ export async function sendLines(
     try {
       for (let next = await source.next(); ; next = await source.next()) {
         const line = next.done === true ? Buffer.from(`${JSON.stringify(ok(next.value))}\n`) : next.value;
-        if (checkAnswers) checkLine(route, line, next.done === true);
+        if (checkAnswers) checkLines(route, line, next.done === true);
         yield line;
         if (next.done === true) return;
       }

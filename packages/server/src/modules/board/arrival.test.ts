@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Arrival } from './arrival.ts';
 
 /** Work whose end a test decides. */
@@ -10,9 +10,9 @@ function work() {
   return { whole, end: (error?: Error) => done(error) };
 }
 
-async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
+async function all<T>(lots: AsyncIterable<T[]>): Promise<T[]> {
   const read: T[] = [];
-  for await (const piece of pieces) read.push(piece);
+  for await (const lot of lots) read.push(...lot);
   return read;
 }
 
@@ -39,10 +39,37 @@ test('a piece is there as soon as it was put', async () => {
   const reader = arrival.until(whole);
   const first = reader.next();
   arrival.put('a');
-  expect(await first).toEqual({ done: false, value: 'a' });
+  expect(await first).toEqual({ done: false, value: ['a'] });
   const second = reader.next();
   end();
   expect(await second).toEqual({ done: true, value: undefined });
+});
+
+test('pieces after the first ones are passed on together, and the end waits for nobody', async () => {
+  vi.useFakeTimers();
+  try {
+    const arrival = new Arrival<string>();
+    const { whole, end } = work();
+    const reader = arrival.until(whole);
+    for (const piece of ['a', 'b']) {
+      const read = reader.next();
+      arrival.put(piece);
+      expect(await read).toEqual({ done: false, value: [piece] });
+    }
+    const third = reader.next();
+    arrival.put('c');
+    await vi.advanceTimersByTimeAsync(10);
+    arrival.put('d');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await third).toEqual({ done: false, value: ['c', 'd'] });
+    const last = reader.next();
+    arrival.put('e');
+    end();
+    expect(await last).toEqual({ done: false, value: ['e'] });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('work that fails ends the pieces; the failure is told where the work is waited for', async () => {

@@ -76,7 +76,7 @@ function readFilters(text: string | undefined): FilterRule[] {
 
 interface BeingMade {
   whole: Promise<MadeBoard>;
-  lines: AsyncGenerator<Buffer, void>;
+  lines: AsyncGenerator<Buffer[], void>;
   /** The mark of the state that it is made of. */
   state: string;
 }
@@ -85,7 +85,7 @@ type Begun = { json: Buffer } | BeingMade;
 type BoardLines = AsyncGenerator<Buffer, BoardEnd>;
 
 async function* linesOf({ whole, lines, state }: BeingMade): BoardLines {
-  yield* lines;
+  for await (const lot of lines) yield lot.length === 1 ? lot[0]! : Buffer.concat(lot);
   const { dataTime } = await whole;
   return { dataTime, state };
 }

@@ -213,12 +213,16 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
       if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
         throw refused(texts.share.noDownload, 'downloadForbidden');
-      return inTurn(asking.actor, () => make(request, asking), asking.signal);
+      return inTurn(asking.actor, () => make(request, { ...asking, rank: 'export' }), asking.signal);
     },
 
     /** The whole answer of a widget that is being edited, as a file. Throws AppError as `file` does. */
     async unsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
-      return inTurn(asking.actor, () => makeUnsaved(input, format, asking), asking.signal);
+      return inTurn(
+        asking.actor,
+        () => makeUnsaved(input, format, { ...asking, rank: 'export' }),
+        asking.signal,
+      );
     },
 
     async provenance(request: Omit<ExportRequest, 'format'>, asking: Asking): Promise<Provenance> {

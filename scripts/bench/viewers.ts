@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, api, type Client, createClient } from '@mingjing/contract';
+import { startPostgres } from '../services/index.ts';
+import { type Running, startProduct } from '../services/product.ts';
+import { fillVisits, makeCrowdBoard, newFilters } from './crowd-board.ts';
+import type { Figure } from './report.ts';
+import { signedIn } from './signed-in.ts';
+
+/** So many at once, each with a filter of its own. */
+const crowds = [1, 10, 50, 200] as const;
+/** Links the viewers came by: each counts as one caller. */
+const links = 40;
+/** Ticks of processor time a second. */
+const ticks = 100;
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process ended meanwhile.
+    return '';
+  }
+}
+/** Milliseconds of processor time a process has used so far; 0 of one that ended. */
+function processorOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === '') return 0;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks;
+}
+/** Processes below another, the other included. */
+function familyOf(pid: number): number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/);
+  return [pid, ...children.filter(Boolean).flatMap((child) => familyOf(Number(child)))];
+}
+
+interface Seen {
+  first: number;
+  all: number;
+  failed: boolean;
+}
+
+/** One viewer's board, read in lines as a browser does. */
+function look(url: string, token: string, agent: Agent): Promise<Seen> {
+  const begin = performance.now();
+  return new Promise((resolve) => {
+    let first = 0;
+    let last = '';
+    const end = (failed: boolean): void => resolve({ first, all: performance.now() - begin, failed });
+    const sent = request(
+      url,
+      { agent, headers: { 'x-auth-token': token, accept: 'application/x-ndjson, application/json' } },
+      (response) => {
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          if (first === 0 && text.includes('{"widget":')) first = performance.now() - begin;
+          last = (last + text).slice(-400);
+        });
+        response.on('end', () => end(response.statusCode !== 200 || !/"success":true[^\n]*\n?$/.test(last)));
+        response.on('error', () => end(true));
+      },
+    );
+    sent.on('error', () => end(true));
+    sent.end();
+  });
+}
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+async function tokensOf(product: Running, client: Client<Api>, panelId: number): Promise<string[]> {
+  const anonymous = createClient(api, { baseUrl: product.url, token: () => null });
+  const tokens: string[] = [];
+  for (let link = 0; link < links; link += 1) {
+    const { url } = await client.share.create({ input: { panelId } });
+    const sign = new URL(url.replace('/#/', '/')).searchParams.get('sign') ?? '';
+    tokens.push((await anonymous.session.exchangeSign({ input: { sign } })).token);
+  }
+  return tokens;
+}
+
+/** Crowds of viewers over one board, each with a filter that nobody sent before. */
+export async function viewers(rows: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mingjing-bench-viewers-'));
+  const service = await startPostgres();
+  const product = await startProduct(folder, { BI_DEMO: 'off' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 300 });
+  try {
+    await fillVisits(service, rows);
+    const { client } = await signedIn(product);
+    const { panelId } = await makeCrowdBoard(client, service);
+    const tokens = await tokensOf(product, client, panelId);
+    let state = 20_240_601;
+    const random = (): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 32;
+    };
+    const crowd = (count: number): Promise<Seen[]> =>
+      Promise.all(
+        Array.from({ length: count }, (_, viewer) => {
+          const filters = encodeURIComponent(newFilters(random));
+          const url = `${product.url}/webapi/v2/board/loaddata?id=${panelId}&filters=${filters}`;
+          return look(url, tokens[viewer % links] ?? '', agent);
+        }),
+      );
+    for (let warm = 0; warm < 5; warm += 1) await crowd(2);
+    const figures: Figure[] = [];
+    for (const count of crowds) {
+      const family = familyOf(product.pid);
+      const before = family.map(processorOf);
+      const seen: Seen[] = [];
+      const begin = performance.now();
+      for (let run = 0; run < Math.max(1, Math.ceil(20 / count)); run += 1)
+        seen.push(...(await crowd(count)));
+      const passed = performance.now() - begin;
+      const used = family.map((pid, one) => Math.max(0, processorOf(pid) - (before[one] ?? 0)));
+      const all = seen.map((one) => one.all);
+      const firsts = seen.map(({ first }) => first);
+      const name = `${count} 位同时，各有新的过滤`;
+      figures.push(
+        { name: `${name}，全部图表，中位数`, value: at(all, 0.5), unit: 'ms' },
+        {
+          name: `${name}，全部图表，95% 分位`,
+          value: at(all, 0.95),
+          unit: 'ms',
+          ...(count === 50 ? { target: { at: 'most' as const, value: 500 } } : {}),
+          ...(count === 200 ? { target: { at: 'most' as const, value: 2000 } } : {}),
+        },
+        { name: `${name}，第一个图表，中位数`, value: at(firsts, 0.5), unit: 'ms' },
+        { name: '每秒看板', value: (seen.length * 1000) / passed, unit: '个' },
+        { name: '每个看板的处理器时间，服务', value: (used[0] ?? 0) / seen.length, unit: 'ms' },
+        {
+          name: '每个看板的处理器时间，引擎',
+          value: used.slice(1).reduce((sum, one) => sum + one, 0) / seen.length,
+          unit: 'ms',
+        },
+        {
+          name: '失败',
+          value: seen.filter(({ failed }) => failed).length,
+          unit: '次',
+          target: { at: 'most', value: 0 },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    agent.destroy();
+    await product.stop();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
