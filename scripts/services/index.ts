@@ -4,6 +4,7 @@ export type { SharedBrowser } from './browser.ts';
 export type { ServerBundle } from './bundle.ts';
 export { startClickhouse } from './clickhouse.ts';
 export { copyDemo, type SeededDemo } from './demo.ts';
+export { derbyClientArtifact, startDerby } from './derby.ts';
 export { compileJava, fetchJars, javaOrSkip } from './jdbc.ts';
 export { startMariadb } from './mariadb.ts';
 export {

@@ -3,9 +3,12 @@ export const statementFaults = {
   syntax: 'SQL语句有语法错误',
   table: '表或视图不存在，或帐号看不到它',
   column: '字段不存在',
+  /** Where the server does not tell the two apart. */
+  identifier: '字段或函数不存在',
   ambiguous: '多张表有同名字段，请写明是哪一张表的',
   duplicate: '查询结果有同名字段，请用别名区分',
   alias: '子查询需要别名',
+  unnamed: '查询结果有字段没有名称，请用别名写明',
   unionCounts: 'UNION 各部分的字段数不一致',
   unionTypes: 'UNION 各部分的字段类型不一致',
   notGrouped: '字段须写在 GROUP BY 中，或加以汇总',
@@ -19,5 +22,6 @@ export const statementFaults = {
   pattern: '正则表达式有误',
   collation: '比较的两段文本排序规则不同，请用 COLLATE 写明其中一种',
   denied: '数据库帐号没有读取该表或字段的权限',
+  space: '数据库的临时空间不足，请缩小查询范围',
   memory: '查询需要的内存超过数据库的限额，请缩小查询范围',
 } as const;

@@ -169,6 +169,13 @@ describe.skipIf(service === undefined)('a real ClickHouse', () => {
     expect(await runClickhouse(server, 'select count() from kept')).toBe('0\n');
   });
 
+  test('[DSET-30] an old version says how tables are joined that stand beside each other', async () => {
+    const version = Number(String((await one('select version()'))[0]).split('.')[0]);
+    const joined = one('select a from (select 1 as a) t, (select 2 as b) u').then(String, String);
+    const refusal = /^SourceError: 该版本的 ClickHouse 不能用逗号连接多张表，.*数据库返回错误/;
+    expect(await joined).toMatch(version >= 20 ? /^1$/ : refusal);
+  });
+
   test('[DSRC-26] a port that speaks something else is told as such', async () => {
     const other = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -50,6 +50,10 @@ const meanings: Record<number, string> = {
   427: statement.pattern,
   497: statement.denied,
 };
+/** Old versions have no error of their own for tables that stand beside each other with a comma. */
+const commaJoin = '该版本的 ClickHouse 不能用逗号连接多张表，请写作 JOIN … ON 或 CROSS JOIN';
+const meaningOf = ({ number, message }: ClickhouseError): string | undefined =>
+  message.includes('unknown combination of JOIN') ? commaJoin : meanings[number];
 const timedOut = new Set([159, 160, 209]);
 const notReading = new Set([164, 392, 393]);
 
@@ -80,7 +84,7 @@ export function clickhouseFault(error: unknown, password: string): SourceError {
     if (timedOut.has(error.number)) return new SourceError('timeout', texts.data.sourceTimeout);
     if (error.number === 394) return new SourceError('cancelled', faultTexts.cancelled);
     if (notReading.has(error.number)) return new SourceError('refused', texts.dataset.onlyQuery);
-    return serverFault(error.message, password, meanings[error.number]);
+    return serverFault(error.message, password, meaningOf(error));
   }
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code.startsWith('HPE_')) return notClickhouse();

@@ -1,8 +1,9 @@
 import { texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import type { ReadFault } from '../jdbc/faults.ts';
+import type { ReadFault, ReadMeaning } from '../jdbc/faults.ts';
 import { networkFault } from '../live/faults.ts';
+import { statementFaults as statement } from '../statement-faults.ts';
 
 const connection: Record<number, string> = {
   [-1001]: faultTexts.noDatabase,
@@ -23,3 +24,18 @@ export const db2Fault: ReadFault = ({ number, message }) => {
   if (/UnknownHost/.test(message)) return networkFault({ code: 'ENOTFOUND' });
   return /refused/i.test(message) ? networkFault({ code: 'ECONNREFUSED' }) : undefined;
 };
+
+/** Numbers (SQLCODE) whose SQLSTATE other databases use for something else, or that has several meanings. */
+const meanings: Readonly<Record<number, string>> = {
+  [-153]: statement.unnamed,
+  [-171]: statement.function,
+  [-204]: statement.table,
+  [-802]: statement.range,
+  [-954]: statement.memory,
+  [-955]: statement.memory,
+  [-956]: statement.memory,
+  [-968]: statement.space,
+  [-973]: statement.memory,
+};
+export const db2Meaning: ReadMeaning = ({ number, state }) =>
+  state === '22012' ? statement.divide : meanings[number];

@@ -2,7 +2,7 @@ import { db2Database } from '@mingjing/contract';
 import { jdbcConnector } from '../jdbc/open-jdbc.ts';
 import { describerOf } from '../jdbc/types.ts';
 import { db2Rights } from './account.ts';
-import { db2Fault } from './faults.ts';
+import { db2Fault, db2Meaning } from './faults.ts';
 
 /** DB2 for Linux, UNIX and Windows 9.7 to 12, by the vendor's driver of type 4. */
 export const db2 = jdbcConnector({
@@ -28,4 +28,5 @@ export const db2 = jdbcConnector({
     rights: db2Rights,
   }),
   fault: db2Fault,
+  meaning: db2Meaning,
 });

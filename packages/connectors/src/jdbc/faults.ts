@@ -3,6 +3,7 @@ import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { connectTimeout, networkFault, serverFault } from '../live/faults.ts';
 import { BridgeFailure, BridgeGone, type DriverError } from './bridge/failure.ts';
+import { meaningOfState } from './state-meanings.ts';
 
 const ofBridge: Record<BridgeGone['why'], SourceError> = {
   ended: new SourceError('connection', '数据库驱动的 Java 进程已结束，请重试'),
@@ -25,6 +26,21 @@ const byClass: readonly [RegExp, string][] = [
 
 /** How a database tells of an error, where it tells more than SQLSTATE does. */
 export type ReadFault = (error: DriverError) => SourceError | undefined;
+/** What a database's own number or state means for the author of a statement, where SQLSTATE alone does not say it. */
+export type ReadMeaning = (error: DriverError) => string | undefined;
+
+function firstOf<T>(
+  chain: readonly DriverError[],
+  finders: readonly ((one: DriverError) => T | undefined)[],
+) {
+  for (const find of finders) {
+    for (const one of chain) {
+      const found = find(one);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
 
 function byState({ state }: DriverError): SourceError | undefined {
   if (state === '57014') return new SourceError('cancelled', faultTexts.cancelled);
@@ -44,17 +60,18 @@ function byNetwork({ className, message }: DriverError): SourceError | undefined
 }
 
 /** What a driver threw in words that are safe to show. */
-export function jdbcFault(error: unknown, password: string, read: ReadFault = () => undefined): SourceError {
+export function jdbcFault(
+  error: unknown,
+  password: string,
+  read: ReadFault = () => undefined,
+  meaning: ReadMeaning = () => undefined,
+): SourceError {
   if (error instanceof BridgeGone) return ofBridge[error.why];
   if (!(error instanceof BridgeFailure))
     return networkFault(error) ?? new SourceError('data', codeText(Code.dataAccess));
   const { chain } = error;
-  for (const find of [read, byState, byNetwork]) {
-    for (const one of chain) {
-      const found = find(one);
-      if (found !== undefined) return found;
-    }
-  }
+  const known = firstOf(chain, [read, byState, byNetwork]);
+  if (known !== undefined) return known;
   if (
     /ClassNotFoundException$|NoClassDefFoundError$|UnsupportedClassVersionError$/.test(
       chain[0]?.className ?? '',
@@ -63,5 +80,5 @@ export function jdbcFault(error: unknown, password: string, read: ReadFault = ()
     return new SourceError('connection', '驱动文件不完整，或需要更高版本的 Java，请更换驱动文件');
   return chain.some(({ state }) => state.startsWith('08'))
     ? new SourceError('connection', faultTexts.lost)
-    : serverFault(error.message, password);
+    : serverFault(error.message, password, firstOf(chain, [meaning, meaningOfState]));
 }

@@ -10,7 +10,7 @@ import {
 import { openLive } from '../live/open-live.ts';
 import { readUrl } from '../live/read-url.ts';
 import { type DriverFiles, driverJars } from './drivers.ts';
-import { jdbcFault, type ReadFault } from './faults.ts';
+import { jdbcFault, type ReadFault, type ReadMeaning } from './faults.ts';
 import { connectJdbc, type JdbcSpeech } from './session.ts';
 
 /** What a database behind a JDBC driver says of itself. */
@@ -26,6 +26,7 @@ export interface JdbcKind {
   dialect?(url: JdbcUrl): DialectId;
   speech(url: JdbcUrl, options: OpenOptions): Omit<JdbcSpeech, 'driverClassName'>;
   fault?: ReadFault;
+  meaning?: ReadMeaning;
 }
 
 function bridgeFor({ database, driver, files }: JdbcKind, options: OpenOptions) {
@@ -55,7 +56,7 @@ function open(kind: JdbcKind, input: ConnectionInput, options: OpenOptions): Sou
         signal,
       );
     },
-    faultOf: (error, password) => jdbcFault(error, password, kind.fault),
+    faultOf: (error, password) => jdbcFault(error, password, kind.fault, kind.meaning),
   });
 }
 

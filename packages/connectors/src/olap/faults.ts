@@ -3,6 +3,7 @@ import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { codeOf, networkFault, serverFault } from '../live/faults.ts';
 import { XmlFault } from '../sheet/xlsx/xml-fault.ts';
+import { statementFaults } from '../statement-faults.ts';
 
 /** What the server said instead of an answer. */
 export class OlapSaid extends Error {}
@@ -31,11 +32,36 @@ export const manyCubes = (cube: string, where: readonly string[]): SourceError =
     `立方体“${cube.slice(0, 60)}”在 ${where.slice(0, 4).join('、')} 中都有，请在 OLAP 服务器地址后加 ?catalog=名称 指明`,
   );
 
+/** Servers give no number for the author's faults: their words are read, of Mondrian (Saiku) and Analysis Services. */
+const meanings: readonly [RegExp, string][] = [
+  [
+    /cube '?[^']*'? not found|cube either does not exist|无法找到.{0,60}多维数据集/i,
+    '立方体不存在，或帐号看不到它',
+  ],
+  [
+    /not found in cube|was not found in the cube|child .{1,200} not found|在多维数据集中找不到/i,
+    '维度、层级、成员或度量不存在，请核对名称',
+  ],
+  [/syntax error|failed to parse|the syntax for|parse error|语法不正确/i, 'MDX语句有语法错误'],
+  [/no function matches signature|function .{1,80}(?:does not exist|expects)/i, statementFaults.function],
+  [
+    /appears in more than one independent axis|used more than once|already appears in the/i,
+    '同一个层级不能放在两个轴上',
+  ],
+  [/access denied|not authorized|does not have permission|no permission/i, statementFaults.denied],
+  [/out of memory|memory usage exceeded|result limit/i, statementFaults.memory],
+];
+const mdxMeaning = (said: string): string | undefined => {
+  // A hostile server may send a megabyte: only its beginning is looked at.
+  const beginning = said.slice(0, 1000);
+  return meanings.find(([pattern]) => pattern.test(beginning))?.[1];
+};
+
 /** An error on the way or of the server in words that are safe to show. */
 export function olapFault(error: unknown, password: string): SourceError {
   const known = networkFault(error);
   if (known !== undefined) return known;
-  if (error instanceof OlapSaid) return serverFault(error.message, password);
+  if (error instanceof OlapSaid) return serverFault(error.message, password, mdxMeaning(error.message));
   if (error instanceof XmlFault || error instanceof SyntaxError) return unreadableAnswer();
   const code = String(codeOf(error) ?? '');
   if (code.startsWith('HPE_')) return new NotOlap();

@@ -3,6 +3,7 @@ import { jdbcConnector } from '../jdbc/open-jdbc.ts';
 import { describerOf } from '../jdbc/types.ts';
 import { oracleRights } from './account.ts';
 import { oracleFault } from './faults.ts';
+import { oracleMeaning } from './meanings.ts';
 import { describeOracle } from './types.ts';
 
 const { urlFixed } = oracleDatabase.defaults;
@@ -36,4 +37,5 @@ export const oracle = jdbcConnector({
     rights: oracleRights,
   }),
   fault: oracleFault,
+  meaning: oracleMeaning,
 });

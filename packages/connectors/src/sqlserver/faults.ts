@@ -2,6 +2,7 @@ import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { networkFault, serverFault } from '../live/faults.ts';
+import { sqlserverMeaning } from './meanings.ts';
 
 const connectionTexts: Record<number, string> = {
   4060: '数据库不存在，或没有访问该数据库的权限',
@@ -63,6 +64,6 @@ export function sqlserverFault(error: unknown, password: string): SourceError {
     return new SourceError('connection', faultTexts.lost);
   if (number !== undefined && readOnly.has(number))
     return new SourceError('refused', texts.dataset.onlyQuery);
-  if (number !== undefined) return serverFault(message, password);
+  if (number !== undefined) return serverFault(message, password, sqlserverMeaning(number));
   return new SourceError('data', codeText(Code.dataAccess));
 }

@@ -2,6 +2,7 @@ import type { Cell } from '@mingjing/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConnectionInput, Source } from '../connector.ts';
 import { openSource } from '../open-source.ts';
+import { statementFaults } from '../statement-faults.ts';
 import { eventually, openOptions, readAll } from '../testing/sources.ts';
 import {
   little,
@@ -189,6 +190,31 @@ describe('a stand-in for SQL Server', () => {
     const columns = await source.columns({ sql: 'select n, t from x', params: [] }, { timeoutMs: 5000 });
     expect(columns.map(({ name }) => name)).toEqual(['n', 't']);
     expect(server.statements.some(({ sql }) => sql.startsWith('SET FMTONLY ON'))).toBe(true);
+  });
+
+  test.each<[keyof typeof statementFaults, number, string]>([
+    ['table', 208, "Invalid object name 'x'."],
+    ['column', 207, "Invalid column name 'x'."],
+    ['column', 4104, 'The multi-part identifier "a.x" could not be bound.'],
+    ['ambiguous', 209, "Ambiguous column name 'a'."],
+    ['syntax', 102, "Incorrect syntax near 'x'."],
+    ['unnamed', 8155, "No column name was specified for column 1 of 't'."],
+    ['notGrouped', 8120, "Column 't.a' is invalid in the select list …"],
+    ['unionCounts', 205, 'All queries combined using a UNION … must have an equal number of expressions.'],
+    ['manyRows', 512, 'Subquery returned more than 1 value.'],
+    ['function', 195, "'nofunc' is not a recognized built-in function name."],
+    ['cast', 245, "Conversion failed when converting the varchar value 'x' to data type int."],
+    ['range', 8115, 'Arithmetic overflow error converting expression to data type int.'],
+    ['divide', 8134, 'Divide by zero error encountered.'],
+    ['collation', 468, 'Cannot resolve the collation conflict …'],
+    ['denied', 229, "The SELECT permission was denied on the object 'x'."],
+  ])('[DSET-30] a refusal says first what it means: %s, %i', async (meaning, number, message) => {
+    const { source } = await connect((sql) => (/select /i.test(sql) ? { error: { number, message } } : {}));
+    const failure = await readAll(source, 'select a from x').catch((error: Error) => error);
+    expect(failure).toMatchObject({
+      fault: 'data',
+      message: `${statementFaults[meaning]}。数据库返回错误：“${message}”`,
+    });
   });
 
   test('[DSET-22] rows beyond the limit are cut off, and the server is told to stop', async () => {
