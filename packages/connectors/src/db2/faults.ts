@@ -1,7 +1,8 @@
 import { texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import type { ReadFault, ReadMeaning } from '../jdbc/faults.ts';
+import type { ReadFault } from '../jdbc/faults.ts';
+import type { ReadMeaning } from '../jdbc/state-meanings.ts';
 import { networkFault } from '../live/faults.ts';
 import { statementFaults as statement } from '../statement-faults.ts';
 

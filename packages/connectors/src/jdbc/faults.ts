@@ -3,7 +3,7 @@ import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { connectTimeout, networkFault, serverFault } from '../live/faults.ts';
 import { BridgeFailure, BridgeGone, type DriverError } from './bridge/failure.ts';
-import { meaningOfState } from './state-meanings.ts';
+import { meaningOfState, type ReadMeaning } from './state-meanings.ts';
 
 const ofBridge: Record<BridgeGone['why'], SourceError> = {
   ended: new SourceError('connection', '数据库驱动的 Java 进程已结束，请重试'),
@@ -26,8 +26,6 @@ const byClass: readonly [RegExp, string][] = [
 
 /** How a database tells of an error, where it tells more than SQLSTATE does. */
 export type ReadFault = (error: DriverError) => SourceError | undefined;
-/** What a database's own number or state means for the author of a statement, where SQLSTATE alone does not say it. */
-export type ReadMeaning = (error: DriverError) => string | undefined;
 
 function firstOf<T>(
   chain: readonly DriverError[],

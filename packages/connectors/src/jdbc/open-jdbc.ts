@@ -10,8 +10,9 @@ import {
 import { openLive } from '../live/open-live.ts';
 import { readUrl } from '../live/read-url.ts';
 import { type DriverFiles, driverJars } from './drivers.ts';
-import { jdbcFault, type ReadFault, type ReadMeaning } from './faults.ts';
+import { jdbcFault, type ReadFault } from './faults.ts';
 import { connectJdbc, type JdbcSpeech } from './session.ts';
+import type { ReadMeaning } from './state-meanings.ts';
 
 /** What a database behind a JDBC driver says of itself. */
 export interface JdbcKind {

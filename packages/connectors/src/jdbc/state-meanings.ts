@@ -1,5 +1,8 @@
 import { statementFaults as statement } from '../statement-faults.ts';
-import type { ReadMeaning } from './faults.ts';
+import type { DriverError } from './bridge/failure.ts';
+
+/** What a database's own number or state means for the author of a statement, where SQLSTATE alone does not say it. */
+export type ReadMeaning = (error: DriverError) => string | undefined;
 
 /**
  * What SQLSTATE means for the author of a statement: the standard's own, those that DB2 and PostgreSQL share, and those

@@ -1,4 +1,4 @@
-import type { ReadMeaning } from '../jdbc/faults.ts';
+import type { ReadMeaning } from '../jdbc/state-meanings.ts';
 import { statementFaults as statement } from '../statement-faults.ts';
 
 /** Every number of these is another way of writing a statement wrongly. */

@@ -25,7 +25,7 @@ const groups = (part: Partial<Question>): Question =>
 
 test('[O09] every connector says what its types are at their edges', () => {
   const kinds = connectorKinds.map(({ database }) => database.driverClassName);
-  expect(edgeTypes.map(({ driverClassName }) => driverClassName)).toEqual(
+  expect([...new Set(edgeTypes.map(({ driverClassName }) => driverClassName))]).toEqual(
     kinds.filter((kind) => !withoutServer.includes(kind)),
   );
   expect(kinds).toEqual(expect.arrayContaining([...withoutServer]));
@@ -36,7 +36,8 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
   const { name, type } = column;
   const list = (part: Partial<Question>): Question =>
     ({ ...rows, columns: ['n', name], sorts: [{ key: 'n', descending: false }], ...part }) as Question;
-  const byValue = [true, false].map((descending) =>
+  const hasOrder = !apart.includes('order');
+  const byValue = (hasOrder ? [true, false] : []).map((descending) =>
     list({
       sorts: [
         { key: name, descending },
@@ -63,7 +64,7 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
     { column: name, op: 'ne', value },
     { column: name, op: 'in', value: [value, null] },
     { column: name, op: 'notIn', value: [value] },
-    ...(value === null
+    ...(value === null || !hasOrder
       ? []
       : (['gt', 'gte', 'lt', 'lte'] as const).map((op): Filter => ({ column: name, op, value }))),
     ...(typeof value === 'string' && !apart.includes('like')
@@ -107,7 +108,7 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
   });
 
   async function live(question: Question): Promise<Answer & { columns: Column[] }> {
-    const compiled = compileQuestion(question, { columns, sql }, dialect());
+    const compiled = compileQuestion(question, { columns, sql, spellings: source.spellings }, dialect());
     const { json } = await answerJson(await source.stream(compiled.rows, limits), compiled.columns, 0);
     return { ...(JSON.parse(json.toString()) as Answer), columns: compiled.columns };
   }
@@ -130,7 +131,11 @@ describe.each(edgeTypes.map((edges) => [edges.name, edges] as const))('%s', (_, 
           const why = [a, b].map((one) => (one.status === 'rejected' ? String(one.reason) : 'answers'));
           wrong.push({ question, why });
         } else {
-          const found = difference(b.value.data, a.value.data, a.value.columns);
+          const byRow = (data: Cell[][]): Cell[][] =>
+            apart.order === undefined
+              ? data
+              : data.toSorted((x, y) => (JSON.stringify(x) < JSON.stringify(y) ? -1 : 1));
+          const found = difference(byRow(b.value.data), byRow(a.value.data), a.value.columns);
           if (found !== undefined) wrong.push({ question, found, live: a.value.data, stored: b.value.data });
         }
       }

@@ -11,7 +11,7 @@ export interface EdgeColumn {
   /** What a comparison in a filter is tried with beside the values shown. */
   asked?: (string | number)[];
   /** What answers otherwise once it is stored, each with the reason: docs/reference/types.md tells them. */
-  apart?: Partial<Record<'sum' | 'avg' | 'median' | 'max' | 'min' | 'like', string>>;
+  apart?: Partial<Record<'sum' | 'avg' | 'median' | 'max' | 'min' | 'like' | 'order', string>>;
 }
 
 /** What a connector says of its types: every test of values runs over these rows. */
@@ -29,6 +29,19 @@ export interface EdgeTypes {
 const moments = ["'2024-05-06 07:08:09'", "'2024-05-06 07:08:09.4'", "'1900-01-01 00:00:00'"];
 const shanghai = ["'1991-09-15 01:30:00'", "'1986-05-04 02:30:00'"];
 const texts = ["''", "'a'", "'A'", "'a '", "' a'", "'é'", "'e'", "'门诊𠮷😀'", "'%'", "'12'", "'12.0'"];
+
+/** Literals of these texts' bytes in GBK, which Node writes in no encoding of its own. */
+const gbk: Record<string, string> = {
+  门诊: 'c3c5d5ef',
+  急诊: 'bcb1d5ef',
+  内科: 'c4dabfc6',
+  骨科: 'b9c7bfc6',
+  '主诉：头痛': 'd6f7cbdfa3bacdb7cdb4',
+  '（空）': 'a3a8bfd5a3a9',
+  镕: 'e946',
+};
+const gbkOf = (...words: string[]): string[] =>
+  words.map((word) => `CONVERT(x'${gbk[word] ?? Buffer.from(word).toString('hex')}' USING latin1)`);
 
 /** Databases whose server runs on no machine of ours: a stand-in answers their tests, which knows no SQL. */
 export const withoutServer: readonly string[] = [
@@ -120,6 +133,35 @@ export const mysqlEdges: EdgeTypes = {
     doc: { type: 'JSON', values: ['\'{"b": 1, "a": "中"}\'', "'[1,2]'", "'null'"] },
     id: { type: 'UUID', values: ["'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"] },
     address: { type: 'INET6', values: ["'::1'", "'192.168.0.1'"] },
+    address4: { type: 'INET4', values: ["'192.168.0.1'", "'9.0.0.1'", "'10.0.0.1'"] },
+  },
+};
+
+/** The source sorts by the bytes that stand in it. */
+const byGbk = { order: 'by the bytes of GBK', max: 'by the bytes of GBK', min: 'by the bytes of GBK' };
+/** A table of an old system: its bytes are GBK, its columns say that they are latin1. */
+export const garbledEdges: EdgeTypes = {
+  name: 'MariaDB with GBK in latin1',
+  driverClassName: mysqlEdges.driverClassName,
+  start: async () => {
+    const source = await mariadbSource();
+    const encodings = { serverEncoding: 'ISO-8859-1', clientEncoding: 'GBK' };
+    return { ...source, input: { ...source.input, ...encodings } };
+  },
+  columns: {
+    department: {
+      type: 'VARCHAR(50) CHARACTER SET latin1',
+      values: gbkOf('门诊', '急诊', 'ICU', '', '%'),
+      apart: byGbk,
+    },
+    fixed: { type: 'CHAR(8) CHARACTER SET latin1', values: gbkOf('内科', '骨科', 'a', 'A'), apart: byGbk },
+    body: { type: 'TEXT CHARACTER SET latin1', values: gbkOf('主诉：头痛', '（空）', '镕'), apart: byGbk },
+    right: {
+      type: 'VARCHAR(50)',
+      values: ["'门诊'", "'é'", "'a'"],
+      apart: { order: 'compared with the bytes of GBK' },
+    },
+    fee: { type: 'DECIMAL(10,2)', values: ['12.30', '-0.01'] },
   },
 };
 
@@ -131,6 +173,7 @@ export const postgresEdges: EdgeTypes = {
     "CREATE TYPE kind AS ENUM ('乙', '甲')",
     'CREATE DOMAIN price AS numeric(8,2)',
     'CREATE DOMAIN code AS char(4)',
+    'CREATE EXTENSION IF NOT EXISTS citext',
   ],
   columns: {
     small: { type: 'int2', values: ['-32768', '32767'] },
@@ -196,6 +239,7 @@ export const postgresEdges: EdgeTypes = {
     code: { type: 'code', values: ["'ab'", "'abcd'"] },
     words: { type: 'varchar(50)', values: texts },
     body: { type: 'text', values: texts },
+    folded: { type: 'citext', values: ["'a'", "'A'", "'é'", "'É'", "'中'"] },
     named: { type: 'name', values: ["'a'", "'中'"] },
     single_letter: { type: '"char"', values: ["'a'"] },
     doc: { type: 'json', values: ['\'{"b": 1, "a": "中"}\'', "'null'"] },
@@ -273,7 +317,7 @@ export const clickhouseEdges: EdgeTypes = {
 };
 
 /** Every connector's types: a new one adds its own. */
-export const edgeTypes: readonly EdgeTypes[] = [mysqlEdges, postgresEdges, clickhouseEdges];
+export const edgeTypes: readonly EdgeTypes[] = [mysqlEdges, garbledEdges, postgresEdges, clickhouseEdges];
 
 /** Rows of the table: one for each value, and one without any. */
 export const edgeRows = ({ columns }: EdgeTypes): number =>
