@@ -37,6 +37,8 @@ export interface ReadSheet {
   merged: number;
   used: readonly number[];
   titles: readonly string[];
+  /** Columns whose long numbers had lost digits before, how many, and where the first stands. */
+  digitless: readonly { name: string; cells: number; place: string }[];
   choices: SheetChoices;
 }
 
@@ -79,6 +81,10 @@ export function notesOf(sheet: ReadSheet): string[] {
     const text = grid.lost.find((one) => one.why === 'error')?.text ?? '';
     notes.push(`${error}个单元格（如 ${example(grid, 'error')}：${text}）的公式结果是错误，已作为空值`);
   }
+  for (const { name, cells, place } of sheet.digitless)
+    notes.push(
+      `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，Excel 保存时已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`,
+    );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
   notes.push(...secondTables(sheet));

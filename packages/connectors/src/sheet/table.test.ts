@@ -49,6 +49,23 @@ describe('[UPL-09] types by all rows', () => {
     expect(typed(['123456789012345', '1'], true)).toEqual(['integer', 123_456_789_012_345, 1]);
   });
 
+  test('long numbers whose last digits Excel had lost are told, whole ones and round amounts are not', () => {
+    const notesOf = (values: Raw[], isPlainText = false): string[] =>
+      table([['身份证号', '姓名'], ...values.map((value): Raw[] => [value, '甲'])], isPlainText).report.notes;
+    const told = /^“身份证号”有2个单元格（如 A2）的数字超过 15 位，Excel 保存时已把其后的数字改成 0/;
+    expect(notesOf([110_101_199_001_011_000, 510_101_198_512_120_000])).toEqual([
+      expect.stringMatching(told),
+    ]);
+    expect(notesOf(['110101199001011000', '510101198512120000'], true)).toEqual([
+      expect.stringMatching(told),
+    ]);
+    expect(notesOf(['1.10101E+17', '5.10101E+17'], true)).toEqual([expect.stringMatching(told)]);
+    // One that ends in zeros by chance stands beside whole ones.
+    expect(notesOf(['110101199003071234', '110101199001011000'], true)).toEqual([]);
+    expect(notesOf([1e15, 2.5e16])).toEqual([]);
+    expect(notesOf([123_456_789_012_345, 6.02e23])).toEqual([]);
+  });
+
   test('cells that do not fit are told with their place; few of them become empty', () => {
     const { columns, report, cells } = table([
       ['月', '科室', '费用'],

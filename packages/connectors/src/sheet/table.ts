@@ -7,6 +7,7 @@ import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
+import { lostDigits } from './lost-digits.ts';
 import { noRows, tooManyCells } from './sheet-error.ts';
 import { mergedNumbers, notesOf } from './sheet-notes.ts';
 
@@ -167,6 +168,11 @@ export function tableOf(
   const names = staying.map((at) => allNames[at]!);
   if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
   const letters = kept.map(columnLetters);
+  const digitless = lostDigits(body.rows, kept.length).map(({ at, cells, first }) => ({
+    name: names[at] ?? '',
+    cells,
+    place: `${letters[at]}${(body.places[first] ?? 0) + 1}`,
+  }));
   const plans = names.map((name, at) =>
     planColumn(body.rows, at, {
       name,
@@ -202,7 +208,7 @@ export function tableOf(
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf({ grid, layout, merged, used, titles, choices }),
+      notes: notesOf({ grid, layout, merged, used, titles, digitless, choices }),
       choices,
     },
   };

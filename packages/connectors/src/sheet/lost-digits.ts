@@ -1,0 +1,47 @@
+import type { Raw } from './grid.ts';
+
+/** Excel keeps fifteen digits of a number and writes zeros for the others. */
+const kept = 15;
+/** Less digits before the zeros are a round amount. */
+const fewest = 10;
+/** As Excel writes a long number into a csv: 1.10101E+17. */
+const scientific = /^\d\.\d{2,}E\+(?:1[5-9]|2\d)$/;
+
+type Look = 'lost' | 'whole' | 'other';
+
+function lookOf(value: Raw | undefined): Look {
+  if (typeof value === 'string' && scientific.test(value.trim())) return 'lost';
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (!/^\d{16,20}$/.test(text)) return 'other';
+  const significant = text.replace(/(?<!0)0+$/, '').length;
+  return significant >= fewest && significant <= kept ? 'lost' : 'whole';
+}
+
+/** Columns whose long numbers lost their last digits before the file was written. */
+export interface LostDigits {
+  at: number;
+  cells: number;
+  /** Index of the first row with one. */
+  first: number;
+}
+
+/** Finds them: all long numbers of such a column end in zeros; among numbers that are whole some end so by chance. */
+export function lostDigits(rows: readonly (readonly Raw[])[], width: number): LostDigits[] {
+  const found: LostDigits[] = [];
+  for (let at = 0; at < width; at += 1) {
+    let cells = 0;
+    let first = -1;
+    for (const [index, row] of rows.entries()) {
+      const look = lookOf(row[at]);
+      if (look === 'other') continue;
+      if (look === 'whole') {
+        cells = 0;
+        break;
+      }
+      if (cells === 0) first = index;
+      cells += 1;
+    }
+    if (cells > 0) found.push({ at, cells, first });
+  }
+  return found;
+}
