@@ -133,6 +133,21 @@ export const workbookTables = z
   .refine((tables) => new Set(tables.map(({ sheet }) => sheet)).size === tables.length);
 export type WorkbookTables = z.infer<typeof workbookTables>;
 
+/** Tables of a workbook that get the rows of a new file, each with what is decided about its sheet. */
+export const replacedTables = z
+  .array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      /** The one that was opened; left out, any is overwritten. */
+      version: z.number().int().min(0).optional(),
+      choices: sheetChoices.extend({ sheet: z.string().max(255) }),
+    }),
+  )
+  .min(1)
+  .max(mostTables)
+  .refine((tables) => new Set(tables.map(({ id }) => id)).size === tables.length);
+export type ReplacedTables = z.infer<typeof replacedTables>;
+
 const named = z.object({ id: z.number(), name: z.string() });
 
 /** What a new file changes for a stored source, by column name. */

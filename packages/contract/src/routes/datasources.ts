@@ -197,6 +197,21 @@ export const datasourceRoutes = {
     }),
     summary: '上传工作簿，每张勾选的工作表成为一个数据源',
   }),
+  /** Puts the sheets of a new file in the place of the tables of a workbook, all of those or none (our addition). */
+  replaceWorkbook: route({
+    method: 'POST',
+    path: '/v2/datasource/excel/workbook/replace',
+    access,
+    body: 'multipart',
+    largeFiles: true,
+    input: z.object({
+      /** JSON of ReplacedTables. */
+      tables: z.string().max(1_000_000, t.sheetOptions),
+      kept,
+    }),
+    result: z.array(datasource),
+    summary: '更换工作簿，各表一起换成新文件中的工作表',
+  }),
   /**
    * A sheet as a workbook whose cells that do not fit are marked and explained: of the file that is sent, or of the stored
    * one of `id`. The header `x-sheet-marks` says how many there are.

@@ -8,7 +8,7 @@ import type { Actor } from '../../security/actor.ts';
 import { userIdOf, userOf } from '../acting-user.ts';
 import type { Datasources } from './datasource.service.ts';
 import type { SentSheet, Sheets } from './sheet.service.ts';
-import type { Workbooks } from './workbook.service.ts';
+import { replacedFrom, type Workbooks } from './workbook.service.ts';
 
 interface FileCall {
   actor: Actor;
@@ -106,6 +106,17 @@ export function datasourceHandlers(
         signal: call.signal,
       }),
     ),
+    on(datasource.replaceWorkbook, async (call) => {
+      const tables = replacedFrom(call.input.tables);
+      for (const { id } of tables) {
+        await datasources.find(call.actor, id);
+        // A new file takes the place of all rows, also of those that the caller does not see.
+        await datasources.requireSource(call.actor, id);
+      }
+      const upload = await fileOf(call);
+      const sources = await workbooks.replace(userIdOf(call.actor), { upload, tables, signal: call.signal });
+      return Promise.all(sources.map((source) => datasources.told(call.actor, source)));
+    }),
     on(datasource.markedSheet, async (call) => {
       const { id } = call.input;
       if (id !== undefined) {

@@ -9,6 +9,7 @@ import { createDatasources, type Datasources } from './datasource.service.ts';
 import type { DatasourceStore } from './datasource.store.ts';
 import { createSheets } from './sheet.service.ts';
 import { createSheetImpact, type TouchedBy } from './sheet-impact.ts';
+import { createSheetSwap, type SwapParts } from './sheet-swap.ts';
 import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
 import { createWorkbooks, type MakeDataset } from './workbook.service.ts';
 
@@ -25,7 +26,7 @@ interface DatasourceNeeds {
   refresh: {
     stale: StaleDatasets;
     queue: { cancel(datasetId: number): Promise<void> };
-    ends: { uploaded: Parameters<typeof createSheets>[0]['uploaded'] };
+    ends: { uploaded: SwapParts['uploaded'] };
   };
 }
 
@@ -44,15 +45,16 @@ export function createDatasourcesModule(
     use: deps.useRights,
     stale: refresh.stale,
   });
-  const sheets = createSheets({
+  const swap = createSheetSwap({
     ...parts,
     ...extracts,
     tips,
     datasets,
-    impact: createSheetImpact({ datasets, tips, touched }),
     cancelRefresh: refresh.queue.cancel,
     uploaded: refresh.ends.uploaded,
   });
-  const workbooks = createWorkbooks({ ...parts, ...extracts, makeDataset: needs.makeDataset });
+  const impact = createSheetImpact({ datasets, tips, touched });
+  const sheets = createSheets({ ...parts, ...extracts, swap, impact });
+  const workbooks = createWorkbooks({ ...parts, ...extracts, swap, makeDataset: needs.makeDataset });
   return { handlers: datasourceHandlers(datasources, sheets, workbooks), datasources };
 }

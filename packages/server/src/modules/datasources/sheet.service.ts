@@ -1,10 +1,8 @@
 import {
-  type Column,
   type Datasource,
   type SheetMode,
   type SheetPreview,
   type SheetReport,
-  type StatusMessage,
   texts,
 } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
@@ -15,13 +13,10 @@ import type {
   SheetImport,
   SheetTask,
 } from '../../data/sheet-import.ts';
-import type { WidgetTips } from '../../data/widget-tips.ts';
-import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
-import type { Bus } from '../../live/bus.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf, presentDatasource } from './present-datasource.ts';
@@ -29,24 +24,15 @@ import { changesOf, isRepeated, partsWith } from './sheet-changes.ts';
 import { choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetImpact } from './sheet-impact.ts';
 import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
-import type { SheetDatasets } from './standing-datasets.ts';
+import { columnsOf, type SheetSwap } from './sheet-swap.ts';
 
 interface SheetParts {
   work: UnitOfWork;
   store: DatasourceStore;
-  datasets: SheetDatasets;
-  tips: WidgetTips;
-  bus: Bus;
   importSheet: SheetImport;
   /** Where the uploads themselves are kept, to be read again should an extract be lost. */
   originals: Originals;
-  cancelRefresh: (datasetId: number) => Promise<void>;
-  /** Records the new rows of a dataset; returns the states of datasets that are refreshed after it. */
-  uploaded: (
-    datasetId: number,
-    startedAt: number,
-    stored: { rows: number; bytes: number },
-  ) => Promise<StatusMessage[]>;
+  swap: SheetSwap;
   dropUnused: (extract: string) => Promise<void>;
   impact: SheetImpact;
   now: () => number;
@@ -66,8 +52,6 @@ export interface SentSheet {
 /** Rows of a source that more may be appended to. */
 const mostAppended = 5_000_000;
 
-const columnsOf = ({ columns }: DatasourceRow): Column[] => JSON.parse(columns ?? '[]') as Column[];
-
 /** A marked copy and the name of the file that it was made of, without its extension. */
 export interface MarkedFile extends MarkedSheet {
   name: string;
@@ -77,21 +61,7 @@ const t = texts.datasource;
 
 /** Spreadsheets as data sources: the file is read once, its rows live in the mart. */
 export function createSheets(parts: SheetParts) {
-  const {
-    work,
-    store,
-    datasets,
-    tips,
-    bus,
-    importSheet,
-    originals,
-    cancelRefresh,
-    uploaded,
-    dropUnused,
-    impact,
-    now,
-    timezone,
-  } = parts;
+  const { work, store, importSheet, originals, swap, dropUnused, impact, now, timezone } = parts;
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
   const note = (
     action: 'datasource.create' | 'datasource.update',
@@ -141,25 +111,6 @@ export function createSheets(parts: SheetParts) {
     return { path, fileName: file_name ?? path };
   }
 
-  /** Datasets over a replaced spreadsheet are read from its new rows until they are cached again. */
-  async function resetDatasets(id: number, before: Column[], after: Column[]): Promise<Row<'dataset'>[]> {
-    const affected = await datasets.ofSource(id);
-    for (const dataset of affected) {
-      await cancelRefresh(dataset.id);
-      await datasets.update(dataset.id, {
-        cache_status: 'NOCACHE',
-        cache_info: '',
-        extract_id: null,
-        extract_rows: null,
-        extract_at: null,
-        columns: JSON.stringify(after),
-        revision: dataset.revision + 1,
-      });
-      await tips.columnsChanged(dataset.id, before, after);
-    }
-    return affected;
-  }
-
   return {
     async create(userId: number, { upload, name, options, signal }: SentSheet): Promise<Datasource> {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
@@ -184,17 +135,10 @@ export function createSheets(parts: SheetParts) {
       if (before === undefined || before.type !== 'excel') throw gone();
       // Before a large file is read.
       if (version !== undefined && version !== before.version) throw await conflictOf(store, id);
-      const save = async (change: Partial<NewRow<'datasource'>>): Promise<DatasourceRow> => {
-        const stamps = { updated_by: userId, updated_at: now() };
-        if (!(await store.save(id, version, { ...change, ...stamps }))) throw await conflictOf(store, id);
-        const row = await store.find(id);
-        if (row === undefined) throw gone();
-        return row;
-      };
       if (upload === undefined) {
         if (name === undefined || name.trim() === '') throw refused(t.file);
         return work.run(async () => {
-          const row = await save({ name: nameFor(name, '') });
+          const row = await swap.save(userId, id, version, { name: nameFor(name, '') });
           await note('datasource.update', row);
           return present(row);
         });
@@ -204,34 +148,18 @@ export function createSheets(parts: SheetParts) {
       const onto = ontoOf(before, mode);
       if ((before.row_count ?? 0) > mostAppended && onto !== undefined) throw refused(t.appendedRows);
       const task = { upload, choices, onto, signal };
-      const { row, affected, old, begun } = await imported(task, before, async (sheet) => {
-        const current = await store.find(id);
-        if (current === undefined) throw gone();
-        // Rows were appended to what another file has replaced meanwhile.
-        if (onto !== undefined && current.extract_id !== onto.extract) throw await conflictOf(store, id);
-        const row = await save({
-          ...stored(sheet, upload.fileName),
-          ...(name === undefined || name.trim() === '' ? {} : { name: nameFor(name, '') }),
-          revision: current.revision + 1,
-        });
-        const known = columnsOf(current);
-        await note('datasource.update', row, {
-          newFile: true,
-          ...(onto !== undefined && { appended: true }),
-        });
-        const affected = await resetDatasets(id, known, sheet.extract.columns);
-        const begun: StatusMessage[] = [];
-        for (const dataset of affected) begun.push(...(await uploaded(dataset.id, startedAt, sheet.extract)));
-        return { row, affected, old: current.extract_id, begun };
-      });
-      for (const dataset of affected) {
-        const message = { id: dataset.id, cacheStatus: 'NOCACHE' as const, cacheInfo: '' };
-        await bus.publish({ kind: 'status', message });
-        await bus.publish({ kind: 'refresh', datasetId: dataset.id });
-      }
-      for (const message of begun) await bus.publish({ kind: 'status', message });
-      if (old !== null) await dropUnused(old);
-      return present(row);
+      const swapped = await imported(task, before, (sheet) =>
+        swap.swap(userId, id, {
+          sheet,
+          fileName: upload.fileName,
+          name,
+          version,
+          appendedTo: onto?.extract,
+          startedAt,
+        }),
+      );
+      await swap.announce(swapped);
+      return present(swapped.row);
     },
 
     /** How a file would be read, for a new source, in place of a stored one or behind it. Nothing is stored. */

@@ -3,21 +3,25 @@ import {
   type Datasource,
   limits,
   mostTables,
+  type ReplacedTables,
+  replacedTables,
   type SurveyedSheet,
   texts,
   type WorkbookTables,
   workbookTables,
 } from '@mingjing/contract';
+import type { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
-import { AppError, forbidden, refused } from '../../http/app-error.ts';
+import { AppError, forbidden, gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { UserActor } from '../../security/actor.ts';
-import type { DatasourceStore } from './datasource.store.ts';
-import { presentDatasource } from './present-datasource.ts';
+import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
+import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
+import type { SheetSwap, Swapped } from './sheet-swap.ts';
 
 /** Makes a dataset over a stored table; joins the open transaction. Throws AppError. */
 export type MakeDataset = (
@@ -29,6 +33,7 @@ export type MakeDataset = (
 interface WorkbookParts {
   work: UnitOfWork;
   store: DatasourceStore;
+  swap: SheetSwap;
   importSheet: SheetImport;
   originals: Originals;
   dropUnused: (extract: string) => Promise<void>;
@@ -48,9 +53,16 @@ export interface SentWorkbook {
   signal: AbortSignal;
 }
 
+/** A file whose sheets take the place of a workbook's, as the call brought it. */
+export interface SentReplacement {
+  upload: Upload | undefined;
+  tables: ReplacedTables;
+  signal: AbortSignal;
+}
+
 const t = texts.datasource;
 
-function tablesFrom(sent: string): WorkbookTables {
+function listFrom<T>(sent: string, schema: z.ZodType<T>): T {
   let value: unknown;
   try {
     value = JSON.parse(sent);
@@ -59,10 +71,12 @@ function tablesFrom(sent: string): WorkbookTables {
   }
   if (Array.isArray(value) && value.length === 0) throw refused(t.tables);
   if (Array.isArray(value) && value.length > mostTables) throw refused(t.tablesMany(mostTables));
-  const parsed = workbookTables.safeParse(value);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw refused(t.sheetOptions);
   return parsed.data;
 }
+/** The tables of a workbook that a call names. Throws AppError. */
+export const replacedFrom = (sent: string): ReplacedTables => listFrom(sent, replacedTables);
 
 /** A table's name tells workbook and sheet; of a long one the workbook's is cut. */
 function tableName(workbook: string, sheet: string): string {
@@ -79,7 +93,7 @@ const ofSheet = (error: unknown, sheet: string): unknown =>
 
 /** Several sheets of one file as sources of their own, which the workbook's key holds together. */
 export function createWorkbooks(parts: WorkbookParts) {
-  const { work, store, importSheet, originals, dropUnused, makeDataset, now, timezone } = parts;
+  const { work, store, swap, importSheet, originals, dropUnused, makeDataset, now, timezone } = parts;
 
   async function readTable(
     upload: Upload,
@@ -115,7 +129,7 @@ export function createWorkbooks(parts: WorkbookParts) {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       if (datasetCategory !== undefined && !user.isAdmin && !user.menuPaths.has('/config/cube'))
         throw forbidden();
-      const tables = tablesFrom(sent);
+      const tables = listFrom(sent, workbookTables);
       const workbook = nameFor(name, upload.fileName);
       const read: ImportedSheet[] = [];
       try {
@@ -141,6 +155,44 @@ export function createWorkbooks(parts: WorkbookParts) {
           }
           return { sources, datasets };
         });
+      } catch (error) {
+        for (const { extract } of read) await dropUnused(extract.id);
+        throw error;
+      }
+    },
+
+    /** Puts the sheets of a new file in the place of a workbook's tables: all that are named, or none. Throws AppError. */
+    async replace(userId: number, { upload, tables, signal }: SentReplacement): Promise<Datasource[]> {
+      if (upload === undefined) throw refused(t.file, 'fileMissing');
+      const before: DatasourceRow[] = [];
+      for (const { id, version } of tables) {
+        const row = await store.find(id);
+        if (row === undefined || row.type !== 'excel') throw gone();
+        // Before a large file is read.
+        if (version !== undefined && version !== row.version) throw await conflictOf(store, id);
+        before.push(row);
+      }
+      if (before.length > 1 && new Set(before.map((row) => row.workbook_key ?? row.id)).size > 1)
+        throw refused(t.tablesApart);
+      const startedAt = now();
+      const read: ImportedSheet[] = [];
+      try {
+        for (const { choices } of tables) read.push(await readTable(upload, choices, signal));
+        const swapped = await work.run(async () => {
+          const done: Swapped[] = [];
+          for (const [at, { id, version }] of tables.entries())
+            done.push(
+              await swap.swap(userId, id, {
+                sheet: read[at]!,
+                fileName: upload.fileName,
+                version,
+                startedAt,
+              }),
+            );
+          return done;
+        });
+        for (const one of swapped) await swap.announce(one);
+        return swapped.map(({ row }) => presentDatasource(row, timezone));
       } catch (error) {
         for (const { extract } of read) await dropUnused(extract.id);
         throw error;

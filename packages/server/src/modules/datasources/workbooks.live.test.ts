@@ -192,6 +192,96 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
     expect(await rowsOf(two)).toEqual(whole);
   });
 
+  /** The sheets of the file with one more row each; renamed: a column of costs has another name. */
+  const later = (
+    change: (name: string, rows: (string | number | null)[][]) => (string | number | null)[][],
+  ) => manySheets(officeSheets.map((sheet) => ({ ...sheet, rows: change(sheet.name, [...sheet.rows]) })));
+  const replaceWith = (
+    content: Buffer,
+    tables: { id: number; version?: number; choices: { sheet: string; rename?: Record<string, string> } }[],
+    as = client,
+  ) =>
+    as.datasource.replaceWorkbook({
+      form: form(content, '台账7月.xlsx'),
+      input: { tables: JSON.stringify(tables) },
+    });
+
+  test('[UPL-06] [CACHE-13] a new file takes the place of all tables of a workbook at once', async () => {
+    const { sources, datasets } = await store([{ sheet: visits }, { sheet: costs }], {
+      datasetCategory: category.id,
+    });
+    for (const { id } of datasets) await cached(client, id);
+    const [one, two] = [sources[0]!, sources[1]!];
+    const content = later((name, rows) => {
+      if (name === visits) return [...rows, ['眼科', 7, '2024-05-03']];
+      return name === costs
+        ? rows.map((row) => row.map((cell) => (cell === '费用' ? '费用（元）' : cell)))
+        : rows;
+    });
+    const replaced = await replaceWith(content, [
+      { id: two.id, version: two.version, choices: { sheet: costs, rename: { '费用（元）': '费用' } } },
+      { id: one.id, version: one.version, choices: { sheet: visits } },
+    ]);
+    expect(replaced.map(({ id, rows, fileName }) => [id, rows, fileName])).toEqual([
+      [two.id, 3, '台账7月.xlsx'],
+      [one.id, 3, '台账7月.xlsx'],
+    ]);
+    expect(replaced.every(({ workbook }) => workbook?.key === one.workbook?.key)).toBe(true);
+    expect((await rowsOf(one.id)).data).toHaveLength(3);
+    expect((await rowsOf(two.id)).keys).toEqual(['科室', '费用']);
+    for (const { id } of datasets) {
+      const dataset = await client.dataset.read({ params: { id } });
+      expect(dataset.cacheStatus).toBe('NOCACHE');
+      expect((await cached(client, id)).cacheStatus).toBe('SUCCESS');
+    }
+    expect((await client.dataset.dataOf({ params: { id: datasets[0]!.id } })).data).toHaveLength(3);
+  });
+
+  test('[UPL-09] of a workbook all tables are replaced or none', async () => {
+    const { sources } = await store([{ sheet: visits }, { sheet: costs }]);
+    const [one, two] = [sources[0]!, sources[1]!];
+    const other = (await store([{ sheet: visits }])).sources[0]!;
+    const before = [await rowsOf(one.id), await rowsOf(two.id), files(), kept()];
+    const content = later((_, rows) => [...rows, rows.at(-1) ?? []]);
+    const both = (second: { id: number; version?: number; choices: { sheet: string } }) =>
+      failureOf(replaceWith(content, [{ id: one.id, choices: { sheet: visits } }, second]));
+    expect(await both({ id: two.id, choices: { sheet: '十三月' } })).toMatchObject({
+      message: texts.datasource.sheetAbsent('十三月'),
+    });
+    expect(await both({ id: two.id, version: two.version + 1, choices: { sheet: costs } })).toMatchObject({
+      reason: 'conflict',
+    });
+    expect(await both({ id: other.id, choices: { sheet: visits } })).toMatchObject({
+      message: texts.datasource.tablesApart,
+    });
+    expect(await both({ id: one.id, choices: { sheet: costs } })).toMatchObject({
+      message: texts.datasource.sheetOptions,
+    });
+    expect(await both({ id: 999_999, choices: { sheet: costs } })).toMatchObject({
+      code: expect.any(Number),
+    });
+    expect([await rowsOf(one.id), await rowsOf(two.id), files(), kept()]).toEqual(before);
+  });
+
+  test('two who replace one workbook at once: one does, the other is told', async () => {
+    const { sources } = await store([{ sheet: visits }, { sheet: costs }]);
+    const tables = sources.map(({ id, version }, at) => ({
+      id,
+      version,
+      choices: { sheet: at === 0 ? visits : costs },
+    }));
+    const content = (count: number) =>
+      later((_, rows) => [...rows, ...Array.from({ length: count }, () => rows.at(-1) ?? [])]);
+    const ended = await Promise.allSettled([
+      replaceWith(content(1), tables),
+      replaceWith(content(2), tables),
+    ]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const won = ended[0]?.status === 'fulfilled' ? 1 : 2;
+    expect((await rowsOf(sources[0]!.id)).data).toHaveLength(2 + won);
+    expect((await rowsOf(sources[1]!.id)).data).toHaveLength(3 + won);
+  });
+
   test('who may keep sources but no datasets stores the tables alone', async () => {
     const role = await server.world.role(['/config/datasource']);
     const { token } = await server.world.user(role);

@@ -36,6 +36,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'POST /v2/datasource/excel/preview': ['datasource', 'sheet'],
   'POST /v2/datasource/excel/sheets': 'datasource',
   'POST /v2/datasource/excel/workbook': 'datasource',
+  'POST /v2/datasource/excel/workbook/replace': ['datasource', 'sheet'],
   'POST /v2/datasource/excel/marked': ['datasource', 'sheet'],
   'GET /v2/datasource/excel/:id/report': ['datasource', 'sheet'],
   'GET /v2/datasource/:id/usage': ['datasource', 'source'],

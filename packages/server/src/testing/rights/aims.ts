@@ -158,6 +158,9 @@ export const aims: Readonly<Record<string, Aim>> = {
   'POST /v2/datasource/excel': { request: () => sheet() },
   'POST /v2/datasource/excel/sheets': { request: () => sheet(), reads: true },
   'POST /v2/datasource/excel/workbook': { request: () => sheet({ tables: '[{"sheet":""}]' }) },
+  'POST /v2/datasource/excel/workbook/replace': {
+    request: ({ id }) => sheet({ tables: JSON.stringify([{ id: Number(id), choices: { sheet: '' } }]) }),
+  },
   'POST /v2/datasource/update_excel/:id': { request: () => ({ form: { dataSourceName: fresh() } }) },
   'POST /v2/datasource/excel/preview': {
     request: ({ id }) => sheet({ id, options: '{' }),
