@@ -109,7 +109,7 @@ export * from './template-file.ts';
 export * from './template-models.ts';
 export * from './texts.ts';
 export * from './usage.ts';
-export { type Aggregation, usualCalculation } from './usual-calculation.ts';
+export { type Aggregation, isGrowthShare, usualCalculation } from './usual-calculation.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';
 export * from './widget-models.ts';

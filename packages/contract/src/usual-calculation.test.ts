@@ -71,6 +71,14 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     expect(seen(0.2, 0.5, 1.2)).toBe('sum');
     expect(seen(0.2)).toBe('sum');
   });
+  test('changes in parts of what was before are averaged, changes in amounts added up', () => {
+    const seen = (name: string, ...values: number[]) => usualCalculation({ type: 'double' }, [name], values);
+    expect(seen('门急诊-同比增减', 0.123, -0.04, 1.5)).toBe('avg');
+    expect(seen('环比', -0.02, 0.11)).toBe('avg');
+    expect(seen('同比增减', 120, -35)).toBe('sum');
+    expect(seen('同比增减', 12.5, -35)).toBe('sum');
+    expect(seen('增减', 0.1, -0.2)).toBe('sum');
+  });
   test('any of its names decides', () => {
     expect(usualCalculation({ type: 'double' }, ['col_3', '好转率'])).toBe('avg');
   });

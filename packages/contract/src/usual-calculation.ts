@@ -11,6 +11,10 @@ const mean: readonly RegExp[] = [
   /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
   /(^|[\s_-])(avg|average|mean|rate|ratio|pct|percent|percentage|share|age|price|unit price|score|rating|temp|temperature|weight|height|bmi)([\s_-]|$)/,
 ];
+/** Changes against a period before: shares where their values are, else amounts. */
+const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
+/** A change above ten times is an amount. */
+const mostGrowth = 10;
 /** Names of numbers that only tell one thing from another. */
 const identifier: readonly RegExp[] = [
   /((?<![信符])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|月份)$/,
@@ -45,6 +49,16 @@ function looksLikeShares(values: readonly Cell[]): boolean {
   );
 }
 
+/** Whether a column is of changes in parts of what was before: 0.12 for 12%. A cell of 0.12 in amounts alone is no such. */
+export function isGrowthShare(name: string, values: readonly Cell[]): boolean {
+  if (!growth.test(worded(name))) return false;
+  const numbers = values.flatMap((value) => (value === null || value === '' ? [] : [Number(value)]));
+  return (
+    numbers.some((value) => !Number.isInteger(value)) &&
+    numbers.every((value) => Math.abs(value) <= mostGrowth)
+  );
+}
+
 /**
  * How rows of a column become one number when nobody has said it yet. Numbers are added up; shares, means, ages, scores
  * and prices are averaged, by any of their names or by the values seen; numbers that only tell things apart are counted
@@ -60,6 +74,7 @@ export function usualCalculation(
   const words = names.map(worded);
   if (words.some((name) => total.test(name))) return 'sum';
   if (words.some((name) => isOf(name, mean))) return 'avg';
+  if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (words.some((name) => isOf(name, identifier))) return 'countAndClearRepeat';
   return looksLikeShares(values) ? 'avg' : 'sum';
 }

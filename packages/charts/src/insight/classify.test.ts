@@ -69,6 +69,18 @@ test('provinces, cities of Guangdong, periods and ages are known by their values
     role: 'period',
     grain: 'month',
   });
+  for (const [name, values] of [
+    ['月份', ['1月', '2月', '10月', '12月']],
+    ['季度', ['第一季度', '二季度', 'Q3']],
+    ['出院月', ['一月', '十月', '十二月']],
+  ] as const)
+    expect(classify(text(name, [...values]), rows)).toMatchObject({ role: 'period', yearless: true });
+  const numbered = { distinct: 12, min: 1, max: 12, top: [1, 2, 12].map((value) => ({ value, count: 9 })) };
+  expect(classify(whole('月份', numbered), rows)).toMatchObject({ role: 'period', grain: 'month' });
+  expect(role(whole('数量', numbered))).toBe('amount');
+  const change = { distinct: 90, min: -0.12, max: 0.4 };
+  expect(role(facts({ name: '门急诊-同比增减', type: 'double' }, change))).toBe('mean');
+  expect(role(text('出生年月', ['1985-07', '1990-10', '1991-01']))).toBe('none');
   expect(classify(text('年龄段', ['0-14岁', '15-29岁', '60岁以上']), rows)).toMatchObject({
     role: 'category',
     ordered: true,

@@ -1,16 +1,10 @@
-import {
-  type Aggregation,
-  type Cell,
-  countsAsNumeric,
-  isDated,
-  periodUnit,
-  usualCalculation,
-} from '@mingjing/contract';
+import { type Aggregation, countsAsNumeric, isDated, periodUnit, usualCalculation } from '@mingjing/contract';
 import { provinceOf, shortName } from '../map/names.ts';
 import { guangdongCities } from '../map/provinces.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
-import type { ColumnFacts, ColumnProfile, MeasureIdea, Role } from './profile.ts';
+import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
 import * as words from './vocabulary.ts';
+import { yearlessPeriod } from './yearless-period.ts';
 
 /** Values that a person can still tell apart on a chart. */
 export const fewValues = 40;
@@ -56,7 +50,7 @@ const share = (values: readonly string[], holds: (value: string) => boolean): nu
   values.length === 0 ? 0 : values.filter(holds).length / values.length;
 
 type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
-  Partial<Pick<ColumnProfile, 'grain' | 'dates' | 'regions' | 'ordered'>>;
+  Partial<Pick<ColumnProfile, 'grain' | 'yearless' | 'dates' | 'regions' | 'ordered'>>;
 const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'because'> = {}): Verdict => ({
   role,
   because,
@@ -75,13 +69,26 @@ function classifyDate({ column, min, max, distinct }: ColumnFacts): Verdict {
 /** Whether a text begins with a zero as codes do: 007. */
 const hasLeadingZero = (text: string): boolean => /^0\d/.test(text);
 
+/** Months and quarters without a year, in their order; what a person's or a system's own are of says nothing. */
+function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
+  const grain = yearlessPeriod(
+    unitOf(column.name).label,
+    top.map(({ value }) => value),
+  );
+  return grain === undefined || words.idleDates.test(column.name)
+    ? undefined
+    : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
+}
+
 function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, min, max, top } = facts;
   const name = unitOf(column.name).label;
-  const samples = top.map(({ value }) => value);
+  const samples = samplesOf(facts);
   const usual = usualCalculation(column, [column.name], samples);
   if (words.coordinateWords.test(name)) return verdict('none', '坐标不做合计');
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
+  const yearless = classifyYearless(facts);
+  if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);
   const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
   if (usual === 'countAndClearRepeat') {
@@ -116,8 +123,13 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const values = texts(top);
   if (distinct <= 1) return verdict('none', '所有取值都相同');
   if (words.freeTextWords.test(name)) return verdict('none', '说明性文字不用来分组');
+  const yearless = classifyYearless(facts);
+  if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);
-  if (unit !== undefined && distinct >= 2) return verdict('period', '取值是时期', { grain: unit });
+  if (unit !== undefined && distinct >= 2)
+    return words.idleDates.test(name)
+      ? verdict('none', '这类日期不用来看趋势')
+      : verdict('period', '取值是时期', { grain: unit });
   const isCode = usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat';
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
@@ -161,7 +173,7 @@ export function classify(facts: ColumnFacts, rows: number, money = '元'): Colum
   const { column, ...rest } = facts;
   const { label, unit } = unitOf(column.name);
   const idea = measureIdea(column.name);
-  const samples: Cell[] = facts.top.map(({ value }) => value);
+  const samples = samplesOf(facts);
   const found = verdictOf(facts, rows);
   const usual = usualCalculation(column, [column.name], samples);
   return {

@@ -17,10 +17,22 @@ export function worthOf({
 const byWorth = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.toSorted((a, b) => worthOf(b) - worthOf(a));
 
+/** Months without a year follow each other only where there are no years beside them: of several they would be added up. */
+function withoutMixedYears(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const hasYears = columns.some(
+    ({ role, yearless, distinct }) =>
+      role === 'time' || (role === 'period' && yearless !== true && distinct > 1),
+  );
+  return hasYears
+    ? columns.map((column) => (column.yearless === true ? { ...column, role: 'category' } : column))
+    : columns;
+}
+
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(profile: Profile): Material {
+  const columns = withoutMixedYears(profile.columns);
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
-    profile.columns.filter(({ role }) => roles.includes(role));
+    columns.filter(({ role }) => roles.includes(role));
   const dates = of('time');
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {

@@ -1,11 +1,12 @@
 import {
   type Aggregation,
   type ColumnItem,
+  isGrowthShare,
   type NumberStyle,
   sharedItem,
   usualCalculation,
 } from '@mingjing/contract';
-import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
+import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
 import { plannedWords, wholeWords } from './vocabulary.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
@@ -56,7 +57,8 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
   const { name, label, role, idea, unit, min, max } = column;
   const isMean = role === 'mean';
   const largest = Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
-  const isShare = isMean && idea === 'share' && unit === '' && largest <= 1;
+  const growth = isGrowthShare(name, samplesOf(column));
+  const isShare = isMean && unit === '' && (growth || (idea === 'share' && largest <= 1));
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
   const isWhole = wholeWords.test(label);
   const format = isShare
@@ -77,7 +79,7 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
           ? 0
           : 2,
     worth:
-      (isWhole ? 9 : isMean ? 4.5 : idea === 'money' ? 7 : idea === 'count' ? 7 : 5) -
+      (isWhole ? 9 : growth ? 2 : isMean ? 4.5 : idea === 'money' ? 7 : idea === 'count' ? 7 : 5) -
       Math.min(2, at * 0.15) -
       (planned ? 4 : 0),
     planned,

@@ -13,6 +13,12 @@ export interface ColumnFacts {
   top: readonly { value: Cell; count: number }[];
 }
 
+/** Values that are known of a column: its most frequent ones where they were counted, and both ends. */
+export const samplesOf = ({ top, min, max }: Pick<ColumnFacts, 'top' | 'min' | 'max'>): Cell[] => [
+  ...top.map(({ value }) => value),
+  ...[min, max].filter((end) => end !== null),
+];
+
 /**
  * What a column is for a board. `time`: a date to follow; `period`: names of periods (2026-05); `region`: names of
  * provinces or cities; `category`: few values that repeat; `entity`: many names, such as doctors or products; `id`: tells
@@ -32,6 +38,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   because: string;
   /** Of `time`: the period that suits its span. Of `period`: the one its names speak of. */
   grain?: Grain;
+  /** Of `period`: its names say no year (1月, 第一季度): beside years they follow each other within a year only. */
+  yearless?: boolean;
   /** Of `time`: what each date stands for. */
   dates?: Grain;
   /** Of `region`. */

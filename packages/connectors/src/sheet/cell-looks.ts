@@ -18,3 +18,12 @@ export const isNumberLike = (value: Raw | undefined): boolean =>
 /** A text that names a column rather than being a value. */
 export const isName = (value: Raw | undefined): boolean =>
   typeof value === 'string' && value.trim() !== '' && !isNumberLike(value) && !isDateLike(value);
+
+/** The first filled cell of a row, where it is a text. */
+export function firstText(row: readonly Raw[]): string | undefined {
+  for (const value of row) {
+    if (!isFilled(value)) continue;
+    return typeof value === 'string' ? value.trim() : undefined;
+  }
+  return undefined;
+}

@@ -2,6 +2,7 @@ import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@min
 import { dateName, identifierName, pointedCode, quantityName } from './column-names.ts';
 import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
 import { compactMoment } from './dates.ts';
+import { areDottedMonths, dottedMonth } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
 import { placesOf } from './numbers.ts';
 
@@ -265,6 +266,8 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   const booleans = tally.booleans + (isPlainText || tally.booleans > 0 ? tally.booleanTexts : 0);
   if (booleans === tally.filled)
     return { ...textPlan(name), column: { name, type: 'boolean' }, read: asBoolean };
+  if (areDottedMonths(rows, at, name))
+    return { ...textPlan(name), read: (value) => dottedMonth(value) ?? asText(value) };
   const wish = wishOf(rows, at, tally, options);
   const real = tally.filled - tally.placeholders;
   if (wish === undefined || wish.fits <= real / 2) return textPlan(name);

@@ -38,6 +38,8 @@ export class Grid {
   readonly lostCount = { formula: 0, error: 0 };
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
+  /** Columns that the file hides, counted from 0, both ends included; not all of them hold something. */
+  readonly hiddenColumns: { from: number; to: number }[] = [];
   width = 0;
   readonly #limits: SheetLimits;
   #cells = 0;
@@ -76,6 +78,16 @@ export class Grid {
     this.places.push(place);
     // Titles and headers are not data.
     if (this.rows.length > this.#limits.rows + headRows) throw tooLarge(`超过${this.#limits.rows}行`);
+  }
+
+  /** Remembers columns that the file hides; an end that is no number hides nothing. */
+  hideColumns(from: number, to: number): void {
+    if (from >= 0 && to >= from && this.hiddenColumns.length < this.#limits.columns)
+      this.hiddenColumns.push({ from, to });
+  }
+
+  isHiddenColumn(at: number): boolean {
+    return this.hiddenColumns.some(({ from, to }) => from <= at && at <= to);
   }
 
   lose(cell: LostCell): void {

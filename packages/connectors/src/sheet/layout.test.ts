@@ -260,6 +260,29 @@ describe('[UPL-08] reports are recognised', () => {
       ],
       [4],
     ],
+    [
+      'of groups whose formulas were stored without results',
+      [
+        ['内科', '1月', 10],
+        ['内科', '2月', 20],
+        ['内科 小计', null, null],
+        ['呼吸与危重症医学科（RICU）', '1月', 5],
+        ['呼吸与危重症医学科（RICU） 小计', null, null],
+      ],
+      [4, 6],
+    ],
+    [
+      'of groups within others',
+      [
+        ['总院', '内科', 10],
+        ['总院', '内科 小计', 10],
+        ['总院', '外科', 20],
+        ['总院', null, 20],
+        ['总院', '外科合计', 40],
+        ['总院', '儿科疾病统计', 40],
+      ],
+      [3, 6],
+    ],
   ])('[UPL-08] totals %s are no data, and a note tells their rows', (_, data, rows) => {
     const { table } = read(gridOf([['序', '科室', '人次'], ...data]));
     expect(table.report.skipped).toEqual(

@@ -1,7 +1,7 @@
 import type { SkipReason } from '@mingjing/contract';
-import { isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
+import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import type { Grid, Merge, Raw } from './grid.ts';
-import { writtenNumber } from './numbers.ts';
+import { isTotalRow, isUnnamedTotal } from './totals.ts';
 
 /** Rows of a grid by their index: the header's (both ends included) and those that are no data. */
 export interface Layout {
@@ -158,71 +158,8 @@ function namesGaps(grid: Grid, shape: Shape, at: number): boolean {
   return gaps > 0 && numbers > 0 && unnamed.length > 0;
 }
 
-const totalWord =
-  /^(?:合\s*计|总\s*计|小\s*计|共\s*计|总\s*和|汇\s*总|累\s*计|本页[合小]计|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
-const isTotal = (text: string): boolean =>
-  text.length <= 20 && (totalWord.test(text) || /^.{1,14}(?:小计|合计|总计)[:：]?$/.test(text));
-
 const footerStart =
   /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|page\b|note|source)/i;
-
-function firstText(row: readonly Raw[]): string | undefined {
-  for (const value of row) {
-    if (!isFilled(value)) continue;
-    return typeof value === 'string' ? value.trim() : undefined;
-  }
-  return undefined;
-}
-
-/** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
-const onlyTotal =
-  /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
-
-/** A table this wide has more to say of a row than a word for totals. */
-const widthOfRows = 3;
-
-/**
- * Rows of totals: a word for it comes first, and numbers follow, or nothing at all where the sums are formulas that were
- * stored without their results. It may stand behind a running number, or behind the name of the group that it is the
- * total of.
- */
-function isTotalRow(row: readonly Raw[], width: number): boolean {
-  const first = firstText(row);
-  if (first !== undefined && isTotal(first)) {
-    if (row.some(isNumberLike)) return true;
-    return width >= widthOfRows && onlyTotal.test(first) && row.filter(isFilled).length === 1;
-  }
-  const word = row.findIndex((value) => onlyTotal.test(textOf(value)));
-  return word >= 0 && row.slice(word + 1).some(isNumberLike);
-}
-
-/** Of so many rows at least a sum is no coincidence. */
-const summedRows = 3;
-const numberOf = (value: Raw | undefined): number | undefined =>
-  typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;
-
-/**
- * Whether the last row of data is the sum of those above it, without a word for it: it names nothing, where every row
- * above has a name, and each of its numbers is the sum of its column.
- */
-function isUnnamedTotal(grid: Grid, rows: readonly number[]): boolean {
-  const last = grid.rows[rows.at(-1) ?? -1];
-  const above = rows.slice(0, -1);
-  if (last === undefined || above.length < summedRows) return false;
-  const filled = last.flatMap((value, column) => (isFilled(value) ? [column] : []));
-  if (filled.length === 0 || !filled.every((column) => numberOf(last[column]) !== undefined)) return false;
-  const isNameless = grid.rows[above[0] ?? 0]?.some(
-    (value, column) =>
-      isName(value) && !isFilled(last[column]) && above.every((at) => isFilled(grid.rows[at]?.[column])),
-  );
-  if (isNameless !== true) return false;
-  return filled.every((column) => {
-    const sum = numberOf(last[column]) ?? 0;
-    let found = 0;
-    for (const at of above) found += numberOf(grid.rows[at]?.[column]) ?? 0;
-    return sum !== 0 && Math.abs(found - sum) <= Math.max(1e-6, Math.abs(sum) * 1e-9);
-  });
-}
 
 /** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
 function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {
@@ -312,9 +249,14 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   const first = header === undefined ? 0 : header.to + 1;
   if (header !== undefined) for (let at = 0; at < header.from; at += 1) skipped.set(at, 'title');
   const repeatable = header === undefined ? [] : repeatableTitles(shape, header);
+  /** The last text of each column: a merged area has it in its first row alone. */
+  const above: string[] = [];
   for (let at = first; at < grid.rows.length; at += 1) {
     const row = grid.rows[at]!;
-    if (choices.keepTotals !== true && isTotalRow(row, shape.width)) skipped.set(at, 'total');
+    const isTotals = choices.keepTotals !== true && isTotalRow(row, above, shape.width);
+    for (const [column, value] of row.entries())
+      if (typeof value === 'string' && isFilled(value)) above[column] = textOf(value);
+    if (isTotals) skipped.set(at, 'total');
     else {
       const reason = markRepeated(shape, repeatable, at);
       if (reason !== undefined) skipped.set(at, reason);

@@ -58,6 +58,18 @@ function secondTables({ grid, layout, used, titles }: ReadSheet): string[] {
   return notes;
 }
 
+/** As many hidden columns as a note names. */
+const namedHidden = 5;
+
+/** Which of the columns that come in are hidden in the file: names, salaries and the like often are. */
+function hiddenColumns({ grid, used, titles }: ReadSheet): string[] {
+  const hidden = used.filter((at) => grid.isHiddenColumn(at));
+  if (hidden.length === 0) return [];
+  const named = hidden.slice(0, namedHidden).map((at) => `${columnLetters(at)}列 ${titles[at] ?? ''}`.trim());
+  const more = hidden.length > namedHidden ? `等${hidden.length}列` : '';
+  return [`${named.join('、')}${more}在原文件中被隐藏，已一并导入；不需要时在预览中点“不导入”`];
+}
+
 /** Sentences for the uploader about what was left out, filled in or may be wrong. */
 export function notesOf(sheet: ReadSheet): string[] {
   const { grid, layout, merged, choices } = sheet;
@@ -87,6 +99,6 @@ export function notesOf(sheet: ReadSheet): string[] {
     );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
-  notes.push(...secondTables(sheet));
+  notes.push(...hiddenColumns(sheet), ...secondTables(sheet));
   return notes;
 }

@@ -231,6 +231,21 @@ describe('[UPL-09] what looks like numbers and is none', () => {
       expect(typeOf(name, values, isPlainText)).toEqual(['text', ...values]);
   });
 
+  test.each<[string, Raw[], Raw[]]>([
+    ['出生年月', ['1985.07', '1990.10'], ['1985-07', '1990-10']],
+    ['年月', [2024.01, 2024.1, 2024.11], ['2024-01', '2024-10', '2024-11']],
+    ['统计', ['2024.01', '2024.02', '2024.03'], ['2024-01', '2024-02', '2024-03']],
+  ])('months written with a point are no amounts: %s %j', (name, values, read) => {
+    expect(typeOf(name, values)).toEqual(['text', ...read]);
+  });
+
+  test('amounts that could be months, and months of one digit, stay numbers', () => {
+    expect(typeOf('金额', ['2001.10', '1999.05', '1980.12'])[0]).toBe('decimal');
+    expect(typeOf('单位成本', ['2001.10', '1999.05'])[0]).toBe('decimal');
+    expect(typeOf('年月', [2024.1, 2024.2, 2024.3])[0]).toBe('decimal');
+    expect(typeOf('读数', [2024.01, 2024.02, 2024.03])[0]).toBe('decimal');
+  });
+
   test('an identifier that a spreadsheet program kept as a number is none to add up', () => {
     expect(typeOf('身份证号', [110_101_199_003_071_000, 110_101_199_003_072_000])[0]).toBe('text');
   });

@@ -48,6 +48,8 @@ export class ContentReader implements XmlHandler {
   #row: Raw[] = [];
   #rowRepeat = 1;
   #isHiddenRow = false;
+  /** Columns of the sheet that were described so far. */
+  #described = 0;
   #spans: { column: number; across: number; down: number }[] = [];
   #column = 0;
   #cell: Attributes | undefined;
@@ -73,6 +75,9 @@ export class ContentReader implements XmlHandler {
         break;
       case 'table':
         this.#openTable(attributes);
+        break;
+      case 'table-column':
+        this.#openColumn(attributes);
         break;
       case 'table-row':
         this.#row = [];
@@ -145,6 +150,14 @@ export class ContentReader implements XmlHandler {
     };
     this.sheets.push(this.#sheet);
     this.#place = 0;
+    this.#described = 0;
+  }
+
+  #openColumn(attributes: Attributes): void {
+    const from = this.#described;
+    this.#described += this.#repeat(attributes, 'number-columns-repeated');
+    const visibility = this.#attribute(attributes, 'table', 'visibility') ?? '';
+    if (/^(?:collapse|filter)$/.test(visibility)) this.#sheet?.grid.hideColumns(from, this.#described - 1);
   }
 
   #add(text: string): void {

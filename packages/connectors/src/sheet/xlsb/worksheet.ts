@@ -9,7 +9,7 @@ import type { Book } from '../xlsx/worksheet.ts';
 import { type Body, readRecords } from './records.ts';
 
 /** Records of a sheet ([MS-XLSB] 2.3.1). */
-const kinds = { row: 0, merge: 176, richText: 62 } as const;
+const kinds = { row: 0, column: 60, merge: 176, richText: 62 } as const;
 /** Cells with their column, by what they hold; short ones stand behind the cell before them. */
 const full = {
   rk: 2,
@@ -57,6 +57,11 @@ class SheetRecords {
       // The style, the height and two bits of outline stand before the flags; the fifth bit hides the row.
       body.skip(7);
       this.#isHidden = (body.u8() & 0x10) !== 0;
+    } else if (kind === kinds.column) {
+      const [from, to] = [body.u32(), body.u32()];
+      // The width and the style stand before the flags; the first bit hides the columns.
+      body.skip(8);
+      if ((body.u8() & 1) !== 0) this.grid.hideColumns(from, to);
     } else if (kind === kinds.merge) {
       const [top, bottom, left, right] = [body.u32(), body.u32(), body.u32(), body.u32()];
       this.grid.merge({ top, left, bottom, right: Math.min(right, this.#limits.columns - 1) });

@@ -56,6 +56,10 @@ class WorksheetReader implements XmlHandler {
         this.#place = attributes.r === undefined ? this.#place + 1 : Number(attributes.r) - 1;
         this.#column = -1;
         break;
+      case 'col':
+        if (attributes.hidden === '1' || attributes.hidden === 'true')
+          this.grid.hideColumns(Number(attributes.min) - 1, Number(attributes.max) - 1);
+        break;
       case 'c':
         this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
         this.#type = attributes.t ?? 'n';

@@ -49,6 +49,8 @@ export class SpreadsheetReader implements XmlHandler {
   #sheet: ReadSheet | undefined;
   #row: Raw[] = [];
   #isHiddenRow = false;
+  /** Of the descriptions of columns, not of cells. */
+  #nextColumn = 0;
   #place = -1;
   #skippedRows = 0;
   #column = -1;
@@ -83,10 +85,14 @@ export class SpreadsheetReader implements XmlHandler {
         this.sheets.push(this.#sheet);
         this.#place = -1;
         this.#skippedRows = 0;
+        this.#nextColumn = 0;
         break;
       case 'Visible':
         this.#inHidden = true;
         this.#text = '';
+        break;
+      case 'Column':
+        this.#openColumn(attributes);
         break;
       case 'Row':
         this.#openRow(attributes);
@@ -124,6 +130,13 @@ export class SpreadsheetReader implements XmlHandler {
       this.#sheet?.grid.add(this.#place, this.#row, this.#isHiddenRow);
       this.#row = [];
     }
+  }
+
+  #openColumn(attributes: Record<string, string>): void {
+    const index = attribute(attributes, 'Index');
+    const from = index === undefined ? this.#nextColumn : Number(index) - 1;
+    this.#nextColumn = from + 1 + Number(attribute(attributes, 'Span') ?? 0);
+    if (attribute(attributes, 'Hidden') === '1') this.#sheet?.grid.hideColumns(from, this.#nextColumn - 1);
   }
 
   #openRow(attributes: Record<string, string>): void {

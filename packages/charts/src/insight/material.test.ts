@@ -1,0 +1,46 @@
+import type { Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import { materialOf } from './material.ts';
+import type { ColumnProfile, Profile } from './profile.ts';
+import { trend } from './rules/trend.ts';
+
+const column = (name: string, type: Column['type'], values: (string | number)[]): ColumnProfile =>
+  classify(
+    {
+      column: { name, type },
+      filled: 96,
+      distinct: values.length,
+      min: null,
+      max: type === 'text' ? null : Number(values.at(-1)),
+      top: values.map((value) => ({ value, count: 8 })),
+    },
+    96,
+  );
+const months = column(
+  '月份',
+  'text',
+  Array.from({ length: 12 }, (_, at) => `${at + 1}月`),
+);
+const income = column('收入', 'integer', [5, 7, 9]);
+const profileOf = (...columns: ColumnProfile[]): Profile => ({
+  rows: 96,
+  columns,
+  expressions: [],
+  hierarchies: [],
+});
+
+test('months without a year are followed as a trend, in their order', () => {
+  const [idea] = trend.propose(materialOf(profileOf(months, income)));
+  expect(idea).toMatchObject({ title: '收入月度趋势', dimensions: ['月份'] });
+  expect(idea?.form.sort).toEqual({ key: '月份', descending: false });
+});
+
+test('beside several years they are none: their months would be added up', () => {
+  const years = column('年份', 'integer', [2024, 2025, 2026]);
+  const material = materialOf(profileOf(years, months, income));
+  expect(material.period?.name).toBe('年份');
+  expect(material.categories.map(({ name }) => name)).toContain('月份');
+  const one = materialOf(profileOf(column('年份', 'integer', [2025]), months, income));
+  expect(one.period?.name).toBe('月份');
+});

@@ -1,0 +1,67 @@
+import { firstText, isFilled, isName, isNumberLike, textOf } from './cell-looks.ts';
+import type { Grid, Raw } from './grid.ts';
+import { writtenNumber } from './numbers.ts';
+
+const totalWord =
+  /^(?:合\s*计|总\s*计|小\s*计|共\s*计|总\s*和|汇\s*总|累\s*计|本页[合小]计|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
+/** Names of groups are short; a longer text is a sentence. */
+const longestTotal = 30;
+const isTotal = (text: string): boolean =>
+  text.length <= longestTotal && (totalWord.test(text) || /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
+
+/** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
+const onlyTotal =
+  /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
+
+/** A table this wide has more to say of a row than a word for totals. */
+const widthOfRows = 3;
+
+/**
+ * Whether a row holds totals: a word for it comes first, and numbers follow, or nothing at all where the sums are formulas that were
+ * stored without their results. It may stand behind a running number, or behind the name of the group that it is the
+ * total of. `above`: the last text of each column.
+ */
+export function isTotalRow(row: readonly Raw[], above: readonly string[], width: number): boolean {
+  const first = firstText(row);
+  if (first !== undefined && isTotal(first)) {
+    if (row.some(isNumberLike)) return true;
+    return width >= widthOfRows && row.filter(isFilled).length === 1;
+  }
+  const word = row.findIndex((value, column) => {
+    const text = textOf(value);
+    return onlyTotal.test(text) || isTotalOf(text, above[column] ?? '');
+  });
+  return word >= 0 && row.slice(word + 1).some(isNumberLike);
+}
+
+/** Whether a cell says that its row holds the totals of the group above it: 内科 小计 below 内科. */
+const isTotalOf = (text: string, above: string): boolean =>
+  above !== '' && text.startsWith(above) && onlyTotal.test(text.slice(above.length).trim());
+
+/** Of so many rows at least a sum is no coincidence. */
+const summedRows = 3;
+const numberOf = (value: Raw | undefined): number | undefined =>
+  typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;
+
+/**
+ * Whether the last row of data is the sum of those above it, without a word for it: it names nothing, where every row
+ * above has a name, and each of its numbers is the sum of its column.
+ */
+export function isUnnamedTotal(grid: Grid, rows: readonly number[]): boolean {
+  const last = grid.rows[rows.at(-1) ?? -1];
+  const above = rows.slice(0, -1);
+  if (last === undefined || above.length < summedRows) return false;
+  const filled = last.flatMap((value, column) => (isFilled(value) ? [column] : []));
+  if (filled.length === 0 || !filled.every((column) => numberOf(last[column]) !== undefined)) return false;
+  const isNameless = grid.rows[above[0] ?? 0]?.some(
+    (value, column) =>
+      isName(value) && !isFilled(last[column]) && above.every((at) => isFilled(grid.rows[at]?.[column])),
+  );
+  if (isNameless !== true) return false;
+  return filled.every((column) => {
+    const sum = numberOf(last[column]) ?? 0;
+    let found = 0;
+    for (const at of above) found += numberOf(grid.rows[at]?.[column]) ?? 0;
+    return sum !== 0 && Math.abs(found - sum) <= Math.max(1e-6, Math.abs(sum) * 1e-9);
+  });
+}
