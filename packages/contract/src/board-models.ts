@@ -63,8 +63,19 @@ export const board = z
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof board>;
 
-/** A line of a board that is told as it is made: first the board with the places of its widgets, then each widget. */
-export const boardLine = z.strictObject({ board: board.optional(), widget: boardWidget.optional() });
+/** What a widget does that is not answered yet: it waits for its turn, or it is being answered. */
+export const widgetState = z.enum(['waiting', 'running']);
+export type WidgetState = z.infer<typeof widgetState>;
+
+/**
+ * A line of a board that is told as it is made: first the board with the places of its widgets, then each widget. What
+ * takes longer is told of by `states`, of widgets by their nodes.
+ */
+export const boardLine = z.strictObject({
+  board: board.optional(),
+  widget: boardWidget.optional(),
+  states: z.record(z.string(), widgetState).optional(),
+});
 export type BoardLine = z.infer<typeof boardLine>;
 
 /** What is known of a board when all its widgets are there. */

@@ -126,6 +126,8 @@ export const boardRoutes = {
        */
       since: z.string().max(64).optional(),
       before: z.string().max(200_000).optional(),
+      /** Only the widgets in these places, as a JSON list of node ids: who does not wait for one any more asks for the others. */
+      nodes: z.string().max(50_000).optional(),
     }),
     result: board,
     raw: true,

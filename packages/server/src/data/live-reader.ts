@@ -85,6 +85,7 @@ export class LiveReader {
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
   readonly #tables = new LRUCache<string, SourceTable[]>({ max: 100, ttl: 5 * 60_000 });
   readonly #answers = new SingleFlight<AnswerBytes>();
+  readonly #learning = new SingleFlight<Column[]>();
   readonly #scripts: ScriptRows;
 
   constructor(parts: LiveParts) {
@@ -97,13 +98,20 @@ export class LiveReader {
     const key = this.#key(target);
     const known = fresh ? undefined : this.#columns.get(key);
     if (known !== undefined) return known;
+    if (fresh) return this.#learnColumns(target, options);
+    return this.#learning.run(key, options, (signal, tell) =>
+      this.#learnColumns(target, { ...options, signal, onState: tell }),
+    );
+  }
+
+  async #learnColumns(target: LiveTarget, options: ReadOptions): Promise<Column[]> {
     const columns = await this.#use(target, options, async (source, sql) => {
       if (isScript(target)) return this.#scriptColumns(source, sql, options);
       const plain = await source.columns({ sql, params: [] }, this.#limits(options));
       checkUnique(plain);
       return this.#sampled(source, sql, plain, options);
     });
-    this.#columns.set(key, columns);
+    this.#columns.set(this.#key(target), columns);
     return columns;
   }
 

@@ -1,5 +1,6 @@
 import { type Board, type BoardLine, lineType } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../scripts/services/index.ts';
 import {
   admin,
   byDept,
@@ -22,6 +23,8 @@ import { checkedFetch } from '../../testing/wire-check.ts';
 beforeAll(async () => {
   await startWorld();
   await source.run('CREATE VIEW slow_visits AS SELECT 科室, 人数 + SLEEP(0.05) AS 人数 FROM visits');
+  for (const name of ['first', 'second'])
+    await source.run(`CREATE VIEW ${name}_endless AS SELECT 科室, 人数 + SLEEP(20) AS 人数 FROM visits`);
 });
 afterAll(stopWorld);
 
@@ -169,3 +172,69 @@ test('callers at the same time are served by one making, and one who leaves dist
   expect(lines[1]?.widget).toEqual(widgetsOf(whole)[0]);
   expect(await admin.board.state({ query: { id: panel.id } })).toBe(whole.state);
 });
+
+/** Connections at the source that run a statement over this view. */
+async function runningOver(view: string): Promise<string[]> {
+  const text = await source.run(
+    `SELECT id FROM information_schema.processlist WHERE info LIKE '%${view}%' AND info NOT LIKE '%processlist%'`,
+  );
+  return text.trim().split('\n').slice(1);
+}
+
+/** Reads lines until one is as it should be; leaves the rest unread. */
+async function readUntil(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  isIt: (line: Line) => boolean,
+): Promise<Line> {
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`the lines ended: ${text}`);
+    text += Buffer.from(value).toString();
+    const whole = text.split('\n').slice(0, -1);
+    const found = whole.map((line) => JSON.parse(line) as Line).find(isIt);
+    if (found !== undefined) return found;
+  }
+}
+
+test('[F09] a viewer who waits for one widget no more ends its query at the source; the others are not asked again', async () => {
+  const slow = (view: string) =>
+    create({ ...widgetInput(null, byDept), datasourceId, querySql: `SELECT 科室, 人数 FROM ${view}` });
+  const [first, second] = [await slow('first_endless'), await slow('second_endless')];
+  const panel = await panelWith([{ id: first.id }, { id: second.id }]);
+  const token = await server.world.adminToken();
+  const address = `${server.url}/webapi/v2/board/loaddata?id=${panel.id}`;
+  const headers = { accept: lineType, 'X-Auth-Token': token };
+  const open = async (query: string) => {
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}${query}`, { headers, signal: leaving.signal });
+    return { reader: answer.body!.getReader(), leave: () => leaving.abort() };
+  };
+  const whole = await open('');
+  // What takes longer is told of.
+  const told = await readUntil(whole.reader, ({ states }) => states !== undefined);
+  expect(Object.keys(told.states ?? {})).not.toEqual([]);
+  const [one, other] = await until(async () => {
+    const both = [await runningOver('first_endless'), await runningOver('second_endless')];
+    return both.every((ids) => ids.length === 1) && both;
+  });
+  const rest = await open(`&nodes=${encodeURIComponent('["n1"]')}`);
+  expect(await readUntil(rest.reader, ({ states }) => states !== undefined)).toEqual({
+    states: { n1: 'running' },
+  });
+  whole.leave();
+  await until(async () => (await runningOver('first_endless')).length === 0);
+  expect(await runningOver('second_endless')).toEqual(other);
+  expect(one).toHaveLength(1);
+  rest.leave();
+  await until(async () => (await runningOver('second_endless')).length === 0);
+});
+
+test.each(['{', '[1]', '"n0"', `[${'"n",'.repeat(2000)}"n"]`])(
+  'places that are no list are refused: %#',
+  async (nodes) => {
+    const panel = await panelWith([{ id: (await create(widgetInput(datasets.live, byDept))).id }]);
+    const call = admin.board.load({ query: { id: panel.id, nodes } });
+    await expect(call).rejects.toMatchObject({ code: 49999 });
+  },
+);

@@ -1,7 +1,8 @@
-import { type BoardEnd, type FilterRule, filtersText, texts } from '@mingjing/contract';
+import { type BoardEnd, type FilterRule, filtersText, parseJsonText, texts } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Asking } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
@@ -66,12 +67,26 @@ export interface BoardQuestion {
   /** The state of a board on screen, and the filters it was read with: only what they make different is answered. */
   since?: string | undefined;
   before?: string | undefined;
+  /** Only the widgets in these places, as JSON text. */
+  nodes?: string | undefined;
 }
 
 function readFilters(text: string | undefined): FilterRule[] {
   const parsed = filtersText.safeParse(text);
   if (!parsed.success) throw refused(texts.rules.malformed);
   return parsed.data ?? [];
+}
+
+const nodeList = z.array(z.string().max(200)).max(1000);
+
+/** Throws AppError. */
+function readNodes(text: string | undefined): ReadonlySet<string> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return new Set(nodeList.parse(parseJsonText(text)));
+  } catch {
+    throw refused(texts.rules.malformed);
+  }
 }
 
 interface BeingMade {
@@ -138,10 +153,11 @@ export function createBoard(parts: BoardParts) {
     const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
     // Before the data are read: whatever changes meanwhile makes the next view ask again.
     const { state, sight } = await stateOf(panel, asking.actor);
-    const key = `${id} ${only ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
+    const key = `${id} ${only ?? ''} ${asked.nodes ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
     const known = finished.get(key);
     if (known?.state === state) return { json: known.json };
 
+    const nodes = readNodes(asked.nodes);
     const filters = readFilters(filtersJson);
     const layout = storedLayout(panel);
     checkRules(layout, filters);
@@ -155,7 +171,7 @@ export function createBoard(parts: BoardParts) {
       const arrival = new Arrival<Buffer>();
       arriving.set(flight, arrival);
       try {
-        const part = { only, changed, state };
+        const part = { only, changed, nodes, state };
         const board = await make(question, drawing, part, { ...asking, signal }, (line) => arrival.put(line));
         // However many look at one link, a source that is read as it is now is asked once in a while only.
         const isShared = asking.actor.kind === 'share';

@@ -1,5 +1,5 @@
 import type { Board } from '@mingjing/contract';
-import { type Drawing, rowsOf } from '@mingjing/drawing';
+import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { Asking } from '../../data/data-reader.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
@@ -7,6 +7,10 @@ import type { WidgetStore } from '../widgets/widget.store.ts';
 import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
 import { boardColours } from './board-config.ts';
 import type { BoardJson } from './board-json.ts';
+import { WidgetStates } from './widget-states.ts';
+
+/** Answers that come sooner are not told to be waited for. */
+const quietMs = 1000;
 
 /** Widgets of a drawing, each once. */
 export const widgetsOn = (drawing: Drawing): number[] => [
@@ -19,6 +23,8 @@ export interface BoardPart {
   only: number | undefined;
   /** Filters that are others than before: the widgets that these make different are asked. Undefined: all. */
   changed: string[] | undefined;
+  /** Nodes whose widgets are asked; undefined: all. */
+  nodes: ReadonlySet<string> | undefined;
   state: string;
 }
 
@@ -47,7 +53,7 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
   return async (
     question: Omit<PanelQuestion, 'offered'>,
     drawing: Drawing,
-    { only, changed, state }: BoardPart,
+    { only, changed, nodes, state }: BoardPart,
     asking: Asking,
     put: (line: Buffer) => void,
   ): Promise<MadeBoard> => {
@@ -59,6 +65,27 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       reading ??= offers.on(panel, [...stored.values()], asking);
       return reading;
     };
+    const affected = new Set<number>();
+    for (const row of changed === undefined ? [] : stored.values()) {
+      if (await data.isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
+    }
+    const isAsked = ({ id, ref }: WidgetNode): boolean =>
+      (nodes === undefined || nodes.has(id)) &&
+      (only === undefined || stored.get(ref)?.dataset_id === only) &&
+      (changed === undefined || affected.has(ref));
+    const rows = rowsOf(drawing)
+      .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node)) }))
+      .filter((row) => row.cells.length > 0);
+    const places = rows.map(({ rowHeight, cells }) => ({
+      rowHeight,
+      widgets: cells.map((cell) => json.place(cell, stored.get(cell.node.ref), colours, asking.actor)),
+    }));
+    put(json.line('board', json.assemble(panel, places, state, '')));
+    const states = new WidgetStates(nodes === undefined ? quietMs : 0, (told) =>
+      put(json.line('states', Buffer.from(JSON.stringify(told)))),
+    );
+    const nodesOf = (ref: number): string[] =>
+      rows.flatMap(({ cells }) => cells.flatMap(({ node }) => (node.ref === ref ? [node.id] : [])));
     // A widget that stands on the panel twice is asked once.
     const asked = new Map<number, Promise<WidgetAnswer>>();
     const answerOf = (ref: number): Promise<WidgetAnswer> => {
@@ -68,38 +95,29 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       const answer =
         row === undefined
           ? Promise.resolve(goneAnswer())
-          : data.dataOf(row, { ...question, offered }, asking);
+          : data.dataOf(
+              row,
+              { ...question, offered },
+              { ...asking, onState: (told) => states.set(nodesOf(ref), told) },
+            );
       asked.set(ref, answer);
       return answer;
     };
-    const affected = new Set<number>();
-    for (const row of changed === undefined ? [] : stored.values()) {
-      if (await data.isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
-    }
-    const isAsked = (ref: number): boolean =>
-      (only === undefined || stored.get(ref)?.dataset_id === only) &&
-      (changed === undefined || affected.has(ref));
-    const rows = rowsOf(drawing)
-      .map((row) => ({ ...row, cells: row.cells.filter(({ node }) => isAsked(node.ref)) }))
-      .filter((row) => row.cells.length > 0);
-    const places = rows.map(({ rowHeight, cells }) => ({
-      rowHeight,
-      widgets: cells.map((cell) => json.place(cell, stored.get(cell.node.ref), colours, asking.actor)),
-    }));
-    put(json.line('board', json.assemble(panel, places, state, '')));
     const drawn = await Promise.all(
       rows.map(async ({ rowHeight, cells }) => ({
         rowHeight,
         widgets: await Promise.all(
           cells.map(async (cell) => {
             const row = stored.get(cell.node.ref);
-            const one = json.draw(cell, row, colours, await answerOf(cell.node.ref), asking.actor);
+            const answer = await answerOf(cell.node.ref);
+            states.end(cell.node.id);
+            const one = json.draw(cell, row, colours, answer, asking.actor);
             put(json.line('widget', one));
             return one;
           }),
         ),
       })),
-    );
+    ).finally(() => states.close());
     const all = await Promise.all(asked.values());
     const dataTime = json.dataTime(all);
     return {
