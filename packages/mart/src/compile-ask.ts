@@ -3,12 +3,15 @@ import { type CompiledQuestion, compileQuestion, QuestionError, type Rollup } fr
 import { type Extract, MartError } from './mart.ts';
 import type { ToReader } from './process/messages.ts';
 
-type Described = Pick<Extract, 'columns' | 'unique' | 'dictionaries' | 'place' | 'rollups'>;
+type Described = Pick<
+  Extract,
+  'columns' | 'unique' | 'dictionaries' | 'numbers' | 'place' | 'rollups' | 'rows'
+>;
 
 /** A question over the tables of an extract. Throws MartError. */
 function compiled(
   question: Question,
-  { columns, unique, dictionaries, place, rollups }: Described,
+  { columns, unique, dictionaries, numbers, place, rollups, rows }: Described,
 ): CompiledQuestion {
   const source = {
     columns,
@@ -16,6 +19,8 @@ function compiled(
     place,
     unique: new Set(unique),
     dictionaries: new Map(dictionaries),
+    numbers,
+    rows,
     rollups,
   };
   try {

@@ -1,5 +1,12 @@
 import type { Cell, Column, Question } from '@mingjing/contract';
-import type { BoundCombination, JoinFigures, KnownQuestion, Rollup, RollupLimits } from '@mingjing/query';
+import type {
+  BoundCombination,
+  JoinFigures,
+  KnownQuestion,
+  NumberedColumn,
+  Rollup,
+  RollupLimits,
+} from '@mingjing/query';
 import type { Turn } from './waiting/turn.ts';
 
 /** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
@@ -10,6 +17,8 @@ export interface Extract {
   unique?: readonly string[];
   /** Text columns that are stored as codes, each with the type that lists its values. */
   dictionaries?: readonly (readonly [column: string, type: string])[];
+  /** Columns whose values are numbered, by which different ones are counted. */
+  numbers?: readonly NumberedColumn[];
   /** Hidden column that numbers the rows from 0 in their source's order where they are stored in another. */
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */

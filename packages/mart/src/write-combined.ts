@@ -14,8 +14,9 @@ export function writeCombined(
   const { extracts, columns, rows, count, mostRows, maxBytes } = options;
   return written(files, id, writer, options, async (startedAt) => {
     const { engine } = writer;
-    const limits = maxBytes === undefined ? {} : { maxBytes };
-    await engine.send(begin(files, id, { columns, ...limits }, undefined));
+    const { rollUps } = options;
+    const given = { columns, rollUps, ...(maxBytes !== undefined && { maxBytes }) };
+    await engine.send(begin(files, id, given, undefined));
     await engine.send({
       type: 'combine',
       extracts: extracts.map((one) => one.id),

@@ -1,6 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Column } from '@mingjing/contract';
-import { numberText, type Rollup } from '@mingjing/query';
+import { countedColumns, numberText, type Rollup } from '@mingjing/query';
 import { checkColumns } from './check-columns.ts';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
@@ -84,11 +84,12 @@ export async function written(
 }
 
 /** What is told of an extract, of what its writer said of it. */
-function described({ columns, unique, dictionaries, place, notes, rows, merged }: StoredExtract) {
+function described({ columns, unique, dictionaries, numbers, place, notes, rows, merged }: StoredExtract) {
   return {
     columns,
     unique: unique ?? [],
     dictionaries: dictionaries ?? [],
+    numbers: numbers ?? [],
     rows,
     ...(place !== undefined && { place }),
     ...(notes && { notes }),
@@ -119,7 +120,7 @@ async function rolledUp(
 export function begin(
   files: ExtractFiles,
   id: string,
-  options: Pick<WriteOptions, 'columns' | 'orderBy' | 'merge' | 'maxBytes'>,
+  options: Pick<WriteParts, 'columns' | 'orderBy' | 'merge' | 'maxBytes' | 'rollUps'>,
   before: Extract | undefined,
 ): BeginMessage {
   return {
@@ -133,9 +134,16 @@ export function begin(
     appendPlace: before?.place ?? null,
     merge: options.merge ?? null,
     appendLacks: before === undefined ? [] : lackedBy(before, options.columns),
+    counted: countedOf(options),
     maxBytes: options.maxBytes ?? null,
     numberText,
   };
+}
+
+function countedOf({ rollUps, columns }: Pick<WriteParts, 'columns' | 'rollUps'>): BeginMessage['counted'] {
+  if (rollUps === undefined) return null;
+  const counted = countedColumns(rollUps.known, columns);
+  return counted.length === 0 ? null : { columns: counted, leastRows: rollUps.limits.leastRows };
 }
 
 function lackedBy(before: Extract, columns: readonly Column[]): string[] {

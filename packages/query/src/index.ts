@@ -12,6 +12,7 @@ export {
   compileQuestion,
   type QuestionSource,
 } from './compile/compile-question.ts';
+export type { NumberedColumn } from './compile/from.ts';
 export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';
@@ -31,7 +32,7 @@ export {
   type RollupLimits,
   rollupLimits,
 } from './rollup/choose-rollups.ts';
-export type { KnownQuestion } from './rollup/needs.ts';
+export { countedColumns, type KnownQuestion } from './rollup/needs.ts';
 export type { Rollup, RollupDimension, RollupShape } from './rollup/rollup.ts';
 export { groupCountsSql, rollupSql } from './rollup/rollup-sql.ts';
 export type { CompiledSql } from './sql.ts';

@@ -10,6 +10,7 @@ import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { EngineFault } from './engine-fault.ts';
 import { MergedRows } from './merged-rows.ts';
+import { numbersOf, storeRows } from './numbered-columns.ts';
 import { identifier, literal, oldValue, run } from './open-database.ts';
 import { RowOrder } from './row-order.ts';
 import { Stage } from './stage.ts';
@@ -144,11 +145,19 @@ export class ExtractWriter {
     const { by, place } = await order.decide(merge.isUnique);
     const hasGaps = appendTo !== null || this.#begin.merge !== null;
     const list = [
-      ...columns.map(({ name }) => identifier(name)),
+      ...columns.map(({ name }) => `a.${identifier(name)}`),
       ...(place === undefined ? [] : [order.stored(hasGaps)]),
     ];
-    await run(this.#connection, `CREATE TABLE data AS SELECT ${list.join(', ')} FROM (${all}) AS a ${by}`);
+    const numbered = await storeRows(
+      this.#connection,
+      { rows: all, columns, list, by, byPlace: `ORDER BY a.${order.place}` },
+      this.#counted(types, most),
+    );
     const rows = this.#begin.merge === null ? most : await this.#count('data');
+    const dictionaries = [...types].flatMap(([index, type]): [string, string][] =>
+      type === 'VARCHAR' ? [] : [[columns[index]!.name, type]],
+    );
+    const numbers = await numbersOf(this.#connection, columns, dictionaries, rows);
     const stored: StoredExtract = {
       columns: await this.#judged(columns),
       unique: await uniqueColumns(
@@ -156,9 +165,8 @@ export class ExtractWriter {
         columns.filter((_, index) => (types.get(index) ?? 'VARCHAR') === 'VARCHAR'),
         rows,
       ),
-      dictionaries: [...types].flatMap(([index, type]): [string, string][] =>
-        type === 'VARCHAR' ? [] : [[columns[index]!.name, type]],
-      ),
+      dictionaries,
+      numbers: [...numbered, ...numbers],
       ...(place !== undefined && { place }),
       ...(notes.length > 0 && { notes }),
       rows,
@@ -174,6 +182,17 @@ export class ExtractWriter {
     this.#connection.closeSync();
     this.#checkSize(this.#begin.target);
     return stored;
+  }
+
+  /** Columns that are counted again and again, as far as their values are neither codes nor of few kinds. */
+  #counted(types: ReadonlyMap<number, string>, most: number): Column[] {
+    const { counted } = this.#begin;
+    if (counted === null || most < counted.leastRows) return [];
+    return this.#columns.filter(
+      ({ name, type }, index) =>
+        counted.columns.includes(name) &&
+        (type === 'integer' || (type === 'text' && (types.get(index) ?? 'VARCHAR') === 'VARCHAR')),
+    );
   }
 
   /** Says of each text column whether all its values are numbers. The first that is none ends the search. */

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Column } from '@mingjing/contract';
 import type { BeginMessage } from '../process/messages.ts';
 import { identifier, oldValue } from './open-database.ts';
 
@@ -18,7 +19,7 @@ export class RowOrder {
     this.#connection = connection;
     this.#begin = begin;
     this.#staged = staged;
-    this.#name = freeName(begin.columns.map(({ name }) => name));
+    this.#name = freeName('mingjing:place', begin.columns);
   }
 
   /** The column of the rows' numbers, quoted. */
@@ -97,9 +98,9 @@ export class RowOrder {
 }
 
 /** A name that no column has, letter case aside. */
-function freeName(taken: readonly string[]): string {
-  const names = new Set(taken.map((name) => name.toLowerCase()));
-  let name = 'mingjing:place';
-  while (names.has(name)) name += '_';
+export function freeName(wanted: string, columns: readonly Column[]): string {
+  const taken = new Set(columns.map((column) => column.name.toLowerCase()));
+  let name = wanted;
+  while (taken.has(name)) name += '_';
   return name;
 }

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { Rollup, RollupShape } from '@mingjing/query';
+import type { NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -34,6 +34,8 @@ export interface StoredExtract {
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */
   notes?: string[];
+  /** Columns whose values are numbered; missing in extracts of earlier releases. */
+  numbers?: NumberedColumn[];
   /** Tables of groups beside the rows; missing in extracts of earlier releases. */
   rollups?: Rollup[];
   rows: number;
@@ -67,6 +69,8 @@ export interface BeginMessage {
   merge: MergeRows | null;
   /** Columns that that extract does not have. */
   appendLacks: string[];
+  /** Columns whose values are numbered where there are so many rows: different ones are counted again and again. */
+  counted: { columns: string[]; leastRows: number } | null;
   maxBytes: number | null;
   /** What texts that count as numbers look like, as a pattern. */
   numberText: string;

@@ -3,23 +3,11 @@ import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { ownNames } from './answer-names.ts';
 import { conditionSql } from './condition.ts';
+import { differentValues } from './different-values.ts';
+import type { From } from './from.ts';
 import { medianLayer } from './medians.ts';
 import { type Scope, tableAlias } from './scope.ts';
 import { faces } from './value.ts';
-
-/** The innermost FROM with its alias, and the names the source's columns have in it. */
-export interface From {
-  sql: Sql;
-  /** What comes before the outermost SELECT. */
-  head?: Sql;
-  names: readonly string[];
-  /** What orders rows by where they stand; without it they come in that order anyway. */
-  position?: Sql | undefined;
-  /** Whether positions count all rows from 0, so that a page of all of them is a range. */
-  isNumbered?: boolean;
-  /** Types of the columns that are stored as codes of their values. */
-  dictionaries?: readonly (string | undefined)[];
-}
 
 /**
  * What a masked value shows, whatever it is and even where there is none: two that show the same need not be the same.
@@ -72,7 +60,14 @@ export function compileLevel(
           names: innerNames(plan.input, from, dialect),
         };
   const { names: stored, dictionaries = [] } = source;
-  const outside: Scope = { dialect, alias: tableAlias, names: stored, middles: new Map(), dictionaries };
+  const outside: Scope = {
+    dialect,
+    alias: tableAlias,
+    names: stored,
+    middles: new Map(),
+    dictionaries,
+    different: differentValues(plan, source, dialect),
+  };
   const layer = medianLayer(plan, outside, source.sql);
   const scope = layer?.scope ?? outside;
   const grouped = plan.kind === 'groups';

@@ -9,7 +9,8 @@ import { layoutOf, type Rollup } from '../rollup/rollup.ts';
 import { type CompiledSql, join, raw, render, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
-import { compileLevel, compileTotal, type From, levelNames, mostCounted } from './compile-level.ts';
+import { compileLevel, compileTotal, levelNames, mostCounted } from './compile-level.ts';
+import type { From, NumberedColumn } from './from.ts';
 import { maskOutputs } from './mask-outputs.ts';
 import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
@@ -33,6 +34,9 @@ export interface QuestionSource {
   unique?: ReadonlySet<string> | undefined;
   /** Text columns of the table that are stored as codes: the name of the type that lists their values. */
   dictionaries?: ReadonlyMap<string, string> | undefined;
+  /** Columns of the table whose values are numbered; what they are worth depends on how many `rows` it has. */
+  numbers?: readonly NumberedColumn[] | undefined;
+  rows?: number | undefined;
   /** Groups of the table's rows that stand in tables beside it. */
   rollups?: readonly Rollup[] | undefined;
   /** The last of `columns`, which the rows do not hold. */
@@ -158,12 +162,15 @@ function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolea
     const place = source.place === undefined ? undefined : sql`${tableAlias}.${quoteIdent(source.place)}`;
     const position = place ?? (can.rowPosition ? rowPosition(tableAlias) : undefined);
     const dictionaries = source.columns.map(({ name }) => source.dictionaries?.get(name));
+    const numbers = source.columns.map(({ name }) => source.numbers?.find(({ column }) => column === name));
     return {
       sql: sql`${quoteIdent(source.table)} ${tableAlias}`,
       names,
       position,
       isNumbered: place !== undefined,
       dictionaries,
+      numbers,
+      rows: source.rows,
     };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');

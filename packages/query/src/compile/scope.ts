@@ -11,6 +11,8 @@ export interface Scope {
   middles: ReadonlyMap<number, { low: Sql; high: Sql }>;
   /** Types of the columns that are stored as codes of their values, by their places. */
   dictionaries: readonly (string | undefined)[];
+  /** Counts different values by their numbers; undefined where a column's values are not numbered, or it does not pay. */
+  different?: ((of: ColumnValue) => Sql | undefined) | undefined;
 }
 
 export const tableAlias = raw('t');

@@ -19,6 +19,8 @@ const extreme = (scope: Scope, fn: 'MAX' | 'MIN', of: ColumnValue): Sql =>
     : scope.dialect.extreme(fn, columnSql(scope, of), of.column.type);
 
 function distinctCount(scope: Scope, of: ColumnValue): Sql {
+  const counted = scope.different?.(of);
+  if (counted !== undefined) return counted;
   const value = scope.dialect.grouped(columnSql(scope, of), of.column.type);
   return scope.dialect.countUnique?.(value) ?? sql`COUNT(DISTINCT ${value})`;
 }

@@ -112,6 +112,11 @@ export interface Dialect {
   spellings?: Spellings | undefined;
   /** How many different values there are, 0 for none; `COUNT(DISTINCT …)` when not given. */
   countUnique?(value: Sql): Sql;
+  /**
+   * How many different whole numbers there are, 0 for none, by marking a bit for each; all lie in the `size` ones from
+   * `least` on. Only for tables whose columns are numbered.
+   */
+  marked?(number: Sql, least: bigint, size: number): Sql;
   /** Exact sum. */
   sum(value: Sql, type: ColumnType): Sql;
   /** Average as a double, never rounded to the column's own scale. */

@@ -76,6 +76,10 @@ export const duckdb: Dialect = {
       return { key, text: sql`printf('%04d', ${key})` };
     },
   },
+  marked(number, least, size) {
+    const [from, to] = [least, least + BigInt(size) - 1n].map((bound) => raw(String(bound))) as [Sql, Sql];
+    return sql`coalesce(bit_count(bitstring_agg(CAST(${number} AS BIGINT), ${from}, ${to})), 0)`;
+  },
   sum: (value) => sql`SUM(${value})`,
   average: (value, type) =>
     type === 'integer' || type === 'decimal'

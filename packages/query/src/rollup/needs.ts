@@ -102,6 +102,25 @@ export function shapesFor(
   return found.filter((_, at) => texts.indexOf(texts[at] as string) === at);
 }
 
+/** Columns of which known questions ask how many different values there are. */
+export function countedColumns(known: readonly KnownQuestion[], columns: readonly Column[]): string[] {
+  const counted = new Set<string>();
+  for (const { question } of known) {
+    const plan = innermostGroups(question, columns, new Set());
+    for (const { value } of plan?.outputs ?? [])
+      for (const name of countedIn(value)) if (columns.some((one) => one.name === name)) counted.add(name);
+  }
+  return [...counted];
+}
+
+function countedIn(value: Value): string[] {
+  if (value.kind === 'aggregate')
+    return value.calculation === 'countAndClearRepeat' ? [value.of.column.name] : [];
+  const inTree = (tree: Arithmetic): string[] =>
+    tree.kind === 'distinct' ? [tree.of.column.name] : partsOfArithmetic(tree).flatMap(inTree);
+  return value.kind === 'expression' ? inTree(value.tree) : [];
+}
+
 function innermostGroups(
   question: Question,
   columns: readonly Column[],
