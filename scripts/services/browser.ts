@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type BrowserServer, chromium } from 'playwright-core';
+// @ts-expect-error A script without declarations.
+import { browsers } from '../lib/programs.mjs';
 import { ServiceMissing } from './server-process.ts';
 
-export const browserPath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+export const browserPath =
+  process.env['CHROMIUM_PATH'] || (browsers as string[]).find(existsSync) || '/usr/bin/chromium';
 
 /** A browser that test files reach by its address, each with profiles of its own. */
 export interface SharedBrowser {
