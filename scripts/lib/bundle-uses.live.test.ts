@@ -10,9 +10,10 @@ import {
   postgresSource,
 } from '../../packages/server/src/testing/sources.ts';
 import { type ProductClient, storedSheet } from '../faults/product-client.ts';
-import { type ServerBundle, shared } from '../services/index.ts';
+import { redisUrl, type ServerBundle, serviceOrSkip, shared, startRedis } from '../services/index.ts';
 import { type Running, startProduct } from '../services/product.ts';
 
+const redis = await serviceOrSkip('Redis', startRedis);
 let folder: string;
 let product: Running;
 let client: ProductClient;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   process.env['PRODUCT_MAIN'] = (await shared<ServerBundle>('bundle')).main;
   product = await startProduct(folder, {
     BI_DEMO: 'off',
+    ...(redis && { BI_REDIS_URL: redisUrl(redis) }),
     // Nobody listens there: what is proven is that the library could be loaded and asked.
     BI_PUBLIC_URL: 'http://127.0.0.1:1',
     BI_OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -54,6 +56,11 @@ test.each([
   } finally {
     await source.stop();
   }
+});
+
+test.skipIf(redis === undefined)('the bundle connects to Redis', async () => {
+  const response = await fetch(`${product.url}/readyz`);
+  expect(await response.json()).toMatchObject({ redis: { ok: true } });
 });
 
 test('the bundle asks SQL Server', async () => {

@@ -30,6 +30,7 @@ const programs = [
   },
   { name: 'MariaDB', here: () => existsSync('/usr/sbin/mariadbd'), packages: ['mariadb-server'] },
   { name: 'PostgreSQL', here: postgresBinary, packages: ['postgresql'] },
+  { name: 'Redis', here: () => existsSync('/usr/bin/redis-server'), packages: ['redis-server'] },
 ];
 
 function aptInstall(packages) {

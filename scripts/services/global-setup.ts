@@ -5,6 +5,7 @@ import { startClickhouse } from './clickhouse.ts';
 import { startDemo } from './demo.ts';
 import { startMariadb } from './mariadb.ts';
 import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
 import { ServiceMissing } from './server-process.ts';
 import { isShared, type SharedThing, shareAt } from './shared.ts';
 
@@ -15,6 +16,7 @@ const starts: Record<SharedThing, () => Promise<Started>> = {
   mariadb: () => startMariadb({ own: true }),
   postgres: () => startPostgres({ own: true }),
   clickhouse: () => startClickhouse({ own: true }),
+  redis: () => startRedis({ own: true }),
   // The driver of the browser takes a second of the processor to load.
   browser: async () => (await import('./browser.ts')).startBrowser(),
   demo: startDemo,

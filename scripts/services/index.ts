@@ -13,6 +13,7 @@ export {
   startPostgres,
   startRestartablePostgres,
 } from './postgres.ts';
+export { type RestartableRedis, redisUrl, startRedis, startRestartableRedis } from './redis.ts';
 export { runClickhouse } from './run-clickhouse.ts';
 export type { Service } from './server-process.ts';
 export { shared } from './shared.ts';

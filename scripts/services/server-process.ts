@@ -103,12 +103,18 @@ export async function startServer(options: {
   command: string[];
   folder: string;
   ready: string;
+  /** Where it says so: its errors' stream when not given. */
+  saysOn?: 'stdout';
   stopSignal: NodeJS.Signals;
   /** Leaves the folder when it is stopped: the server is to be started on it again. */
   keepFolder?: boolean;
+  /** Hears the number of the server's process. */
+  started?: (pid: number) => void;
 }): Promise<(signal?: NodeJS.Signals) => Promise<void>> {
   const [file = '', ...args] = options.command;
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  const out = options.saysOn === 'stdout';
+  const child = spawn(file, args, { stdio: ['ignore', out ? 'pipe' : 'ignore', 'pipe'], cwd: '/' });
+  const said = [child.stderr, child.stdout].filter((stream) => stream !== null);
   const remove = (): void => rmSync(options.folder, { recursive: true, force: true, maxRetries: 3 });
   const atExit = (): void => {
     child.kill('SIGKILL');
@@ -117,10 +123,12 @@ export async function startServer(options: {
   process.once('exit', atExit);
   let log = '';
   await new Promise<void>((resolve, reject) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log = (log + text).slice(-4000);
-      if (log.includes(options.ready)) resolve();
-    });
+    for (const stream of said) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log = (log + text).slice(-4000);
+        if (log.includes(options.ready)) resolve();
+      });
+    }
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`database server ended at its start:\n${log}`)));
   }).catch((error: unknown) => {
@@ -129,8 +137,9 @@ export async function startServer(options: {
     throw error;
   });
   // The pipe stays read so that the server never blocks on it, and never keeps our process alive.
-  child.stderr.removeAllListeners('data').resume();
+  for (const stream of said) stream.removeAllListeners('data').resume();
   child.unref();
+  options.started?.(child.pid ?? 0);
   return async (signal = options.stopSignal) => {
     process.off('exit', atExit);
     // Waited for from here on: nothing else may keep this process alive.

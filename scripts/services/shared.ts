@@ -10,7 +10,7 @@ const exec = promisify(execFile);
 const address = 'MINGJING_TEST_SERVICES';
 
 /** Things that a test run has once: the first to ask starts them. */
-export type SharedThing = 'mariadb' | 'postgres' | 'clickhouse' | 'browser' | 'demo' | 'bundle';
+export type SharedThing = 'mariadb' | 'postgres' | 'clickhouse' | 'redis' | 'browser' | 'demo' | 'bundle';
 
 export const shareAt = (url: string | undefined): void => {
   if (url === undefined) delete process.env[address];
@@ -86,4 +86,9 @@ export async function sharedClickhouse(): Promise<Service> {
     create: (name) => `CREATE DATABASE ${name}`,
     drop: (name) => [`DROP DATABASE IF EXISTS ${name}`],
   });
+}
+
+/** The run's Redis, which all test files use side by side: their keys begin with their own installation. */
+export async function sharedRedis(): Promise<Service> {
+  return { ...(await shared<Access>('redis')), stop: async () => undefined };
 }

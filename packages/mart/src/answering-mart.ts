@@ -13,6 +13,7 @@ import {
   type ExtractState,
   type Mart,
   MartError,
+  type SharedAnswers,
   type Swept,
   type WarmOptions,
   type WriteOptions,
@@ -41,7 +42,8 @@ export class AnsweringMart implements Mart {
   readonly #store: ExtractStore;
   readonly #deadlineMs: number;
   readonly #answers: AnswerCache;
-  readonly #flights = new SingleFlight<StoredAnswer>({
+  #shared: SharedAnswers | undefined;
+  readonly #flights = new SingleFlight<StoredAnswer & { cached: boolean }>({
     cancelled: () => new MartError('cancelled', '查询已取消'),
     late: () => new MartError('timeout', texts.data.sourceTimeout),
   });
@@ -139,7 +141,7 @@ export class AnsweringMart implements Mart {
         return this.#read(extract, question, { tenant, rank, onState: tell }, key, signal);
       },
     );
-    return { ...answered, cached: false, durationMs: performance.now() - startedAt };
+    return { ...answered, durationMs: performance.now() - startedAt };
   }
 
   async warm(extract: string, { like, budgetMs, signal: given }: WarmOptions): Promise<number> {
@@ -201,6 +203,10 @@ export class AnsweringMart implements Mart {
     });
   }
 
+  shareWith(answers: SharedAnswers): void {
+    this.#shared = answers;
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#writeTurns.idle();
@@ -249,14 +255,23 @@ export class AnsweringMart implements Mart {
     turn: Turn,
     key: string,
     signal: AbortSignal,
-  ): Promise<StoredAnswer> {
+  ): Promise<StoredAnswer & { cached: boolean }> {
+    const found = await this.#shared?.find(key);
+    if (found !== undefined) {
+      this.#answers.set(key, found);
+      return { ...found, cached: true };
+    }
+    signal.throwIfAborted();
     const described = await this.describe(extract);
     if (described === undefined) throw new MartError('missing', faultTexts.missing);
     turn.onState?.('waiting');
     const answer = await this.#store.answer(described, question, turn, signal);
     // A question may outlive its extract; its answer then goes with it.
-    if (this.#described.has(extract)) this.#answers.set(key, answer);
-    return answer;
+    if (this.#described.has(extract)) {
+      this.#answers.set(key, answer);
+      this.#shared?.keep(key, answer);
+    }
+    return { ...answer, cached: false };
   }
 
   async #extractToAppendTo(extract: string, { columns, mayLack = [] }: WriteOptions): Promise<Extract> {

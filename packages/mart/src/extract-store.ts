@@ -1,13 +1,10 @@
 import type { Question } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
-import type { Extract, ExtractState, Mart, Swept, WriteOptions } from './mart.ts';
+import type { Extract, ExtractState, FinishedAnswer, Mart, Swept, WriteOptions } from './mart.ts';
 import type { Turn } from './waiting/turn.ts';
 
 /** A finished answer as the store gave it. */
-export interface StoredAnswer {
-  json: Buffer;
-  rows: number;
-}
+export type StoredAnswer = FinishedAnswer;
 
 /** Statements over several extracts, each named by its id. */
 export interface StoreCombine {

@@ -92,9 +92,12 @@ export interface WarmOptions {
 }
 
 /** Finished JSON bytes of an Answer: {"keys":[…],"data":[[…]],"total":n}; they pass through the server untouched. */
-export interface AnswerBytes {
+export interface FinishedAnswer {
   json: Buffer;
   rows: number;
+}
+
+export interface AnswerBytes extends FinishedAnswer {
   /** True when the answer came from the answer cache. */
   cached: boolean;
   durationMs: number;
@@ -135,7 +138,19 @@ export interface Mart {
    * what was lost long ago. Returns what was done.
    */
   sweep(keep: ReadonlySet<string>): Promise<Swept>;
+  /** Answers are looked for among these, and put there, from now on. */
+  shareWith(answers: SharedAnswers): void;
   close(): Promise<void>;
+}
+
+/**
+ * Finished answers that several nodes share, by extract and question. Neither call throws: what cannot be reached is not
+ * there.
+ */
+export interface SharedAnswers {
+  find(key: string): Promise<FinishedAnswer | undefined>;
+  /** Returns at once. */
+  keep(key: string, answer: FinishedAnswer): void;
 }
 
 export type ExtractState = 'intact' | 'missing' | 'damaged';

@@ -24,7 +24,6 @@ import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-por
 import { methodsByPath } from './http/known-paths.ts';
 import { openApiOf } from './http/open-api.ts';
 import { registerOperation } from './http/operation.ts';
-import { RateLimit } from './http/rate-limit.ts';
 import { registerRoutes } from './http/registrar.ts';
 import { createRepeatedCalls } from './http/repeated-calls.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -127,7 +126,7 @@ export async function buildApp(
   registerAccessLog(app);
   await registerSecurityHeaders(app, settings.frameAncestors, settings.iframeAllow);
 
-  const limit = settings.rateLimit === 0 ? undefined : new RateLimit(deps.now);
+  const limit = settings.rateLimit === 0 ? undefined : deps.callLimits;
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isCall(request)) return;
     reply.header('cache-control', 'no-store');

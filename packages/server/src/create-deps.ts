@@ -12,6 +12,7 @@ import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { openBus } from './live/open-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { openShared } from './redis/open-shared.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
 import { createRights } from './rights/rights-change.ts';
@@ -37,11 +38,18 @@ export async function createDeps({ settings, mart, log, installation, now = Date
   db: Kysely<Tables>;
   close(): Promise<void>;
 }> {
-  const { database, keyring } =
+  const { id, database, keyring } =
     installation ?? (await openInstallation(await checkInstallation(settings), outageLog(log)));
   const secrets = createSecretBox(keyring);
   const work = new UnitOfWork(database.db, database.stamp, callerStillMay);
-  const bus = await openBus(database.engine, { url: settings.databaseUrl, work, log });
+  const metrics = createMetrics();
+  const shared = await openShared({ settings, id, secrets, mart, log, metrics, now });
+  const bus = await openBus(database.engine, {
+    url: settings.databaseUrl,
+    work,
+    log,
+    redis: shared.redis,
+  });
   const dataRights = createDataRights({ work });
   const useRights = createUseRights({ work });
   const deps: Deps = {
@@ -58,9 +66,11 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     keys: createApiKeys({ work, now }),
     images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
     bus,
+    redis: shared.redis,
+    callLimits: shared.callLimits,
     mart,
     log,
-    metrics: createMetrics(),
+    metrics,
     now,
   };
   return {
@@ -68,6 +78,7 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     db: database.db,
     async close() {
       await bus.close();
+      await shared.close();
       await database.db.destroy();
     },
   };

@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import type { Engine } from './db/engine.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import type { Images } from './files/images.ts';
+import type { CallLimits } from './http/rate-limit.ts';
 import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { Redis } from './redis/open-redis.ts';
 import type { DataRights } from './rights/data-rights.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
 import type { Rights } from './rights/rights-change.ts';
@@ -30,6 +32,9 @@ export interface Deps {
   caching: ToldCaching;
   images: Images;
   bus: Bus;
+  /** What the nodes share beside the database; undefined where there is none. */
+  redis: Redis | undefined;
+  callLimits: CallLimits;
   mart: Mart;
   log: Logger;
   metrics: Metrics;

@@ -102,6 +102,9 @@ describe('settings', () => {
     ['BI_SSO_SECRET', 'secret'],
     ['BI_OIDC_ROLES', '护理部'],
     ['BI_OIDC_ROLES', '=护士'],
+    ['BI_REDIS_URL', 'localhost:6379'],
+    ['BI_REDIS_URL', 'redis://localhost/cache'],
+    ['BI_REDIS_CA', '/no/such/file.pem'],
     ['BI_MART_URL', 'clickhouse://localhost'],
     ['BI_MART_URL', 'http://localhost:8123'],
     ['BI_MART_URL', 'http://a:b@localhost:99999/mart'],
@@ -120,7 +123,6 @@ describe('settings', () => {
 
   test('what no part of this version acts on is refused, not ignored', () => {
     const reserved = {
-      BI_REDIS_URL: 'redis://localhost',
       BI_FILES_URL: 's3://bucket',
     };
     const marked = Object.values(settingRows).flatMap(({ env, reserved: is }) => (is ? [env] : []));

@@ -20,7 +20,7 @@ function addresses(settings: Settings, port: number): string[] {
 }
 
 /** What the person at the terminal needs: where it runs, and at the first start how to get in. */
-function printWelcome(settings: Settings, { port, seeded, demoUsers }: RunningServer): void {
+function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: RunningServer): void {
   const lines = ['', `  ${settings.brandTitle} 已启动`, ''];
   for (const address of addresses(settings, port)) lines.push(`  访问地址  ${address}`);
   lines.push('  登录帐号  admin');
@@ -30,6 +30,7 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers }: RunningSe
     lines.push('  初始密码  由 BI_ADMIN_PASSWORD 设定');
   }
   for (const { username, password } of demoUsers) lines.push(`  演示帐号  ${username} / ${password}`);
+  for (const note of notes) lines.push('', `  注意：${note}`);
   lines.push('', '  按 Ctrl+C 停止', '');
   console.log(lines.join('\n'));
 }

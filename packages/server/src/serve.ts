@@ -13,6 +13,7 @@ import type { OpenInstallation } from './installation/open-installation.ts';
 import { createCoreModules } from './modules/core-modules.ts';
 import { createDataModules } from './modules/data-modules.ts';
 import type { Metrics } from './operation/metrics.ts';
+import { awayNote } from './redis/open-redis.ts';
 import { createLockout } from './security/lockout.ts';
 import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
 import { seedTemplates } from './seed/template-seed.ts';
@@ -36,6 +37,8 @@ export interface Served {
   seeded: BaseSeed | undefined;
   /** Users of the demo, when it was made now. */
   demoUsers: DemoUser[];
+  /** What is not as the settings want it, for the person at the terminal. */
+  notes: string[];
   metrics: Metrics;
 }
 
@@ -91,5 +94,7 @@ export async function serve({
   log.info({ host: settings.host, port: port.number }, 'listening');
   const sweep = sweepHourly(deps);
   closers.push(async () => clearInterval(sweep));
-  return { seeded, demoUsers, metrics: deps.metrics };
+  const { redis } = deps;
+  const notes = redis === undefined || redis.isOnline ? [] : [awayNote(redis)];
+  return { seeded, demoUsers, notes, metrics: deps.metrics };
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { frameOrigin, limits } from '@mingjing/contract';
 import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
+import { redisAddress } from './redis/redis-address.ts';
 
 /** `on` and `off`, and what people write for them. */
 export const onOff = (standard: boolean) =>
@@ -83,6 +84,15 @@ export const databaseAddress = z
     const { hostname, pathname, searchParams } = new URL(text);
     return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
   }, '地址有误，应形如 postgres://帐号:密码@主机:5432/库名，密码中的特殊字符请用 % 编码')
+  .default('');
+
+/** Where the nodes' Redis answers; nothing where there is none. */
+export const redisAddressText = z
+  .string()
+  .refine(
+    (text) => text === '' || redisAddress(text) !== undefined,
+    '地址有误，应形如 redis://帐号:密码@主机:6379/0 或 rediss://…（TLS），没有帐号时写作 redis://:密码@主机:6379/0，密码中的特殊字符请用 % 编码',
+  )
   .default('');
 
 /** Where the mart's ClickHouse answers; nothing where the embedded engine keeps the datasets. */

@@ -12,6 +12,8 @@ interface OpenTransaction {
   outer: OpenTransaction | undefined;
   /** What is done before it ends. */
   last: (() => Promise<void>)[];
+  /** What is done once it is through. */
+  after: (() => Promise<void>)[];
   isEnding: boolean;
 }
 
@@ -63,16 +65,26 @@ export class UnitOfWork {
     await this.#before?.();
     return this.#transaction(work);
   }
-  #transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.#root.transaction().execute((db) => {
-      const open: OpenTransaction = { of: this, db, outer: here.getStore(), last: [], isEnding: false };
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+    const after: OpenTransaction['after'] = [];
+    const result = await this.#root.transaction().execute((db) => {
+      const open: OpenTransaction = {
+        of: this,
+        db,
+        outer: here.getStore(),
+        last: [],
+        after,
+        isEnding: false,
+      };
       return here.run(open, async () => {
-        const result = await work();
+        const made = await work();
         open.isEnding = true;
         for (const one of open.last) await one();
-        return result;
+        return made;
       });
     });
+    for (const one of after) await one();
+    return result;
   }
 
   /**
@@ -99,5 +111,15 @@ export class UnitOfWork {
     if (open === undefined) return this.#transaction(last);
     if (open.isEnding) throw new Error('the transaction is ending already');
     open.last.push(last);
+  }
+
+  /**
+   * Runs `task` once the transaction that is open here is through, and never when it is undone; at once where none is
+   * open. What `task` throws is thrown by `run`, whose work is done by then.
+   */
+  async afterwards(task: () => Promise<void>): Promise<void> {
+    const open = this.#open();
+    if (open === undefined) return task();
+    open.after.push(task);
   }
 }

@@ -1,8 +1,16 @@
-const windowMs = 60_000;
+export const windowMs = 60_000;
 const mostKeys = 50_000;
 
-/** Counts calls a minute for each key in this process. */
-export class RateLimit {
+/** Counts calls a minute for each key. */
+export interface CallLimits {
+  /** Counts one call; answers the seconds to wait when there were more than `most` in this minute, else 0. */
+  take(key: string, most: number): number;
+  /** As `take`, with all that other nodes have counted: for limits so low that a moment later is too late. */
+  takeOfAll(key: string, most: number): number | Promise<number>;
+}
+
+/** Counts in this process. */
+export class RateLimit implements CallLimits {
   readonly #now: () => number;
   #windows = new Map<string, { calls: number; endsAt: number }>();
   constructor(now: () => number) {
@@ -14,7 +22,6 @@ export class RateLimit {
     return this.#windows.size;
   }
 
-  /** Counts one call; answers the seconds to wait when there were more than `most` in this minute, else 0. */
   take(key: string, most: number): number {
     const now = this.#now();
     const open = this.#windows.get(key);
@@ -25,6 +32,16 @@ export class RateLimit {
     }
     open.calls += 1;
     return open.calls > most ? Math.max(1, Math.ceil((open.endsAt - now) / 1000)) : 0;
+  }
+
+  takeOfAll(key: string, most: number): number {
+    return this.take(key, most);
+  }
+
+  /** Takes over what all nodes together have counted; the minute ends in `leftMs`. */
+  hear(key: string, calls: number, leftMs: number): void {
+    if (this.#windows.has(key) || this.#windows.size < mostKeys)
+      this.#windows.set(key, { calls, endsAt: this.#now() + leftMs });
   }
 
   /** Drops closed windows; under a flood of addresses all of them, so that memory stays bounded. */

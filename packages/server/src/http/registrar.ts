@@ -14,7 +14,7 @@ import type { Call, Handler } from './handler.ts';
 import { urlOf } from './known-paths.ts';
 import { Lines, sendLines } from './lines.ts';
 import { readInput, readParams, readQuery } from './parse.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { CallLimits } from './rate-limit.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import { tooMany } from './throttle.ts';
 
@@ -35,7 +35,7 @@ export interface RegistrarOptions {
   repeated: RepeatedCalls;
   now: () => number;
   /** Undefined: no limits at all. */
-  limit: RateLimit | undefined;
+  limit: CallLimits | undefined;
   /** Calls a minute with one API key, wherever they come from. */
   perKey: number;
   /** Compares every answer with its schema and fails the call when they differ: for tests. */
@@ -120,7 +120,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (route.access === 'anonymous') limitBodyTime(request);
       else limitBodyRate(request);
       if (options.limit !== undefined && perMinute !== undefined) {
-        tooMany(reply, options.limit.take(`${request.ip} ${route.path}`, perMinute));
+        tooMany(reply, await options.limit.takeOfAll(`${request.ip} ${route.path}`, perMinute));
       }
       request.actor = await actorFor(route, request, options.callers).catch(async (error: unknown) => {
         if (isDenial(error))

@@ -5,9 +5,10 @@ const mostBytes = 7900;
 /** A hash is 64 characters and its marks. */
 const hashesEach = 100;
 
-const kinds: ReadonlySet<unknown> = new Set(['status', 'refresh', 'revoked', 'rights', 'anew']);
+const kinds: ReadonlySet<unknown> = new Set(['status', 'refresh', 'revoked', 'rights', 'anew', 'deaf']);
 
-const written = (from: string, event: LiveEvent): string => JSON.stringify({ from, event });
+/** What is sent of an event where nothing bounds its length. */
+export const written = (from: string, event: LiveEvent): string => JSON.stringify({ from, event });
 
 /**
  * What other nodes are sent of an event: one payload, several where it names many sessions. One that does not fit is

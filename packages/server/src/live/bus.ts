@@ -9,7 +9,9 @@ export type LiveEvent =
   /** Users, roles, menus or grants changed: open connections are asked again whether they still may hear. */
   | { kind: 'rights' }
   /** Messages of other nodes may have been missed: everything counts as changed. */
-  | { kind: 'anew' };
+  | { kind: 'anew' }
+  /** A node does not hear what is told over Redis: for a while it is told over the database as well. */
+  | { kind: 'deaf' };
 
 export interface Bus {
   publish(event: LiveEvent): Promise<void>;

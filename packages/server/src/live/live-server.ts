@@ -98,6 +98,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       recheck.anew();
       return;
     }
+    // Of the nodes among themselves.
+    if (event.kind === 'deaf') return;
     for (const connection of connections) connection.deliverRefresh(event.datasetId);
   });
   const recheck = createRecheck(connections, deps, options);

@@ -20,6 +20,10 @@ export interface PostgresBusParts {
 }
 
 export interface PostgresBus extends Bus {
+  /** Tells this node only. */
+  tellHere(event: LiveEvent): Promise<void>;
+  /** Tells the other nodes only. Never rejects. */
+  tellOthers(event: LiveEvent): Promise<void>;
   /** Resolves when this node hears the others, or when a first attempt at it has failed. */
   tried: Promise<void>;
   /** Whether this node hears the others now. */
@@ -61,6 +65,15 @@ export function postgresBus({ url, work, log, times }: PostgresBusParts): Postgr
       log.debug({ err }, 'other nodes were not told, the next beat tries again');
     } finally {
       isPaying = false;
+    }
+  }
+  async function tellOthers(event: LiveEvent): Promise<void> {
+    try {
+      await tell(event);
+    } catch (err) {
+      // What is done already does not fail for not being told.
+      owed += 1;
+      log.warn({ err }, 'other nodes were not told of a change, they are as soon as the database answers');
     }
   }
   function onListening(): void {
@@ -106,14 +119,10 @@ export function postgresBus({ url, work, log, times }: PostgresBusParts): Postgr
     isListening: () => listening,
     async publish(event) {
       await local.publish(event);
-      try {
-        await tell(event);
-      } catch (err) {
-        // What is done already does not fail for not being told.
-        owed += 1;
-        log.warn({ err }, 'other nodes were not told of a change, they are as soon as the database answers');
-      }
+      await tellOthers(event);
     },
+    tellHere: (event) => local.publish(event),
+    tellOthers,
     subscribe: (listener) => local.subscribe(listener),
     async close() {
       isClosed = true;

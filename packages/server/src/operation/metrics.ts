@@ -6,6 +6,9 @@ export type RefreshOutcome = 'success' | 'failure' | 'dropped';
 /** Who was asked: the engine of the cache, or a source itself. */
 export type QueryTarget = 'mart' | 'source';
 
+/** An answer was found with the other nodes, was not there, was laid there, or could not be reached in time. */
+export type SharedAnswerOutcome = 'hit' | 'miss' | 'kept' | 'failed';
+
 /** What the product counts of itself. Names and units are those that monitors expect: seconds, bytes, totals. */
 export interface Metrics {
   registry: Registry;
@@ -15,6 +18,8 @@ export interface Metrics {
   query<T>(asked: QueryTarget, run: () => Promise<T>): Promise<T>;
   /** An answer was there already. */
   cachedAnswer(): void;
+  /** Answers that nodes share, see redis/shared-answers.ts. */
+  sharedAnswer(outcome: SharedAnswerOutcome): void;
   /** A job left the queue after this long. */
   waited(kind: string, seconds: number): void;
   slowReader(): void;
@@ -86,6 +91,12 @@ export function createMetrics(): Metrics {
     help: 'Questions to the cache whose answer was kept',
     registers,
   });
+  const shared = new Counter({
+    name: 'mingjing_shared_answers_total',
+    help: 'Answers that nodes share: found, not there, laid down, not reached in time',
+    labelNames: ['outcome'],
+    registers,
+  });
   const slow = new Counter({
     name: 'mingjing_slow_readers_closed_total',
     help: 'Connections closed because they did not take their answer',
@@ -125,6 +136,7 @@ export function createMetrics(): Metrics {
       }
     },
     cachedAnswer: () => cached.inc(),
+    sharedAnswer: (outcome) => shared.inc({ outcome }),
     waited: (kind, seconds) => waiting.observe({ kind }, seconds),
     slowReader: () => slow.inc(),
     unhandled: () => unhandled.inc(),

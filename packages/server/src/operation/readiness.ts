@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Mart } from '@mingjing/mart';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import type { Redis } from '../redis/open-redis.ts';
 
 /** One part that the product needs. */
 export interface PartState {
@@ -14,6 +15,8 @@ export interface Readiness {
   metadata: PartState;
   engine: PartState;
   disk: PartState;
+  /** Where there is one. The product does without it: it does not count for `ok`. */
+  redis?: PartState;
 }
 
 interface ReadinessParts {
@@ -22,6 +25,7 @@ interface ReadinessParts {
   dataDir: string;
   /** Free bytes of the data folder's disk below which the server counts as not ready. */
   leastFreeBytes: number;
+  redis?: Pick<Redis, 'isOnline'> | undefined;
 }
 
 /** A part that does not answer in this time is not there. */
@@ -56,6 +60,7 @@ export function createReadiness({
   mart,
   dataDir,
   leastFreeBytes,
+  redis,
 }: ReadinessParts): () => Promise<Readiness> {
   async function metadata(): Promise<PartState> {
     try {
@@ -78,7 +83,10 @@ export function createReadiness({
     const [ofMetadata, ofDisk] = await Promise.all([metadata(), disk()]);
     const engine: PartState = mart.online ? { ok: true } : { ok: false, message: '缓存引擎离线' };
     const ok = ofMetadata.ok && engine.ok && ofDisk.ok;
-    return { ok, metadata: ofMetadata, engine, disk: ofDisk };
+    const ofRedis: PartState = redis?.isOnline
+      ? { ok: true }
+      : { ok: false, message: 'Redis 没有应答，本节点先不用它' };
+    return { ok, metadata: ofMetadata, engine, disk: ofDisk, ...(redis && { redis: ofRedis }) };
   }
   let kept: { until: number; state: Promise<Readiness> } | undefined;
   return () => {

@@ -52,6 +52,22 @@ describe('secret box', () => {
     expect(after.open(rotated.seal('新', 'a'), 'a')).toBe('新');
   });
 
+  test('bytes open under the present key and the same name only, and not when one is changed', () => {
+    const box = boxOf(first);
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.string(), fc.nat(), (bytes, bind, at) => {
+        const sealed = box.sealBytes(Buffer.from(bytes), bind);
+        expect(box.openBytes(sealed, bind)).toEqual(Buffer.from(bytes));
+        expect(box.openBytes(sealed, `${bind}x`)).toBeUndefined();
+        expect(boxOf(second, first).openBytes(sealed, bind)).toBeUndefined();
+        const other = Buffer.from(sealed);
+        other[at % other.length]! ^= 1;
+        expect(box.openBytes(other, bind)).toBeUndefined();
+        expect(box.openBytes(sealed.subarray(0, at % sealed.length), bind)).toBeUndefined();
+      }),
+    );
+  });
+
   test('signs differ by text and purpose; anything else is no sign', () => {
     const box = boxOf(first);
     const sign = box.sign('text', 'share');

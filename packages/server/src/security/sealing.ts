@@ -10,6 +10,8 @@ import type { Key, Keyring } from './keyring.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const version = 'v1';
+const ivBytes = 12;
+const tagBytes = 16;
 const refuse = (): Error => new Error('密文无法解开：已损坏，或密钥不匹配');
 
 /** A box is `v1.{key id}.{iv}.{tag}.{cipher text}`; the row it belongs to is authenticated with it. */
@@ -31,7 +33,7 @@ export function createSecretBox(ring: Keyring): SecretBox {
 
   return {
     seal(plain, bind) {
-      const iv = randomBytes(12);
+      const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', keyFor(active, 'seal'), iv);
       cipher.setAAD(Buffer.from(bind));
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
@@ -44,13 +46,37 @@ export function createSecretBox(ring: Keyring): SecretBox {
       if (kind !== version || key === undefined || !iv || !tag || text === undefined) throw refuse();
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyFor(key, 'seal'), Buffer.from(iv, 'base64url'), {
-          authTagLength: 16,
+          authTagLength: tagBytes,
         });
         decipher.setAAD(Buffer.from(bind));
         decipher.setAuthTag(Buffer.from(tag, 'base64url'));
         return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString();
       } catch {
         throw refuse();
+      }
+    },
+    sealBytes(plain, bind) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(active, 'seal bytes'), iv);
+      cipher.setAAD(Buffer.from(bind));
+      const sealed = [cipher.update(plain), cipher.final()];
+      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
+    },
+    openBytes(box, bind) {
+      const start = ivBytes + tagBytes;
+      if (box.length < start) return undefined;
+      try {
+        const decipher = createDecipheriv(
+          'aes-256-gcm',
+          keyFor(active, 'seal bytes'),
+          box.subarray(0, ivBytes),
+          { authTagLength: tagBytes },
+        );
+        decipher.setAAD(Buffer.from(bind));
+        decipher.setAuthTag(box.subarray(ivBytes, start));
+        return Buffer.concat([decipher.update(box.subarray(start)), decipher.final()]);
+      } catch {
+        return undefined;
       }
     },
     sign: (text, purpose) => signWith(active, text, purpose).toString('base64url'),

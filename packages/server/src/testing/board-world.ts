@@ -31,7 +31,22 @@ export const startWorld = (): Promise<void> => startOver(mariadbSource());
 export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
   startOver(mariadbSource(), settings);
 /** The same with metadata in a real PostgreSQL. */
-export const startWorldOnPostgres = (): Promise<void> => startOver(mariadbSource(), {}, 'postgres');
+export const startWorldOnPostgres = (settings: Partial<Settings> = {}): Promise<void> =>
+  startOver(mariadbSource(), settings, 'postgres');
+/** Another node of the world on PostgreSQL, with an engine and caches of its own over the same extracts. */
+export async function secondNode(): Promise<DataServer> {
+  const second = await realMart({ directory: engine.directory });
+  const { databaseUrl, dataDir, redisUrl, rateLimit } = server.deps.settings;
+  const settings = { databaseUrl, dataDir, redisUrl, rateLimit };
+  const node = await startDataServer({ mart: second.mart, settings });
+  return {
+    ...node,
+    async stop() {
+      await node.stop();
+      await second.mart.close();
+    },
+  };
+}
 /** The same with an engine that makes roll-ups of the few rows that tests have. */
 export const startWorldWithRollups = (): Promise<void> =>
   startOver(mariadbSource(), {}, 'sqlite', { leastRows: 2, groupShare: 1, valueShare: 10, tables: 8 });

@@ -21,5 +21,6 @@ export const offlineMart: Mart = {
   drop: async () => {},
   check: async () => 'intact',
   sweep: async () => ({ lost: 0, leftovers: 0 }),
+  shareWith: () => {},
   close: async () => {},
 };

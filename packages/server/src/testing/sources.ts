@@ -88,18 +88,18 @@ export async function clickhouseSource(): Promise<TestSource<'ClickHouse'>> {
   };
 }
 
-/** The real engine on a folder of its own. */
+/** The real engine on a folder of its own, or beside another one on its folder. */
 export async function realMart(
-  options: Pick<MartOptions, 'rollups'> = {},
+  options: Pick<MartOptions, 'rollups'> & { directory?: string } = {},
 ): Promise<{ mart: EmbeddedMart; directory: string; stop(): Promise<void> }> {
-  const directory = mkdtempSync(join(tmpdir(), 'mingjing-mart-'));
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'mingjing-mart-'));
   const mart = await createMart({
-    directory,
     memoryBytes: 1024 ** 3,
     threads: 2,
     deadlineMs: 30_000,
     answerCacheBytes: 16 * 1024 * 1024,
     ...options,
+    directory,
   });
   return {
     mart,
