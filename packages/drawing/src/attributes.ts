@@ -66,7 +66,8 @@ export function picture(element: XmlElement | undefined, key: string): string {
   const found = text(element, key, 500_000).trim();
   // Browsers pass over tabs and line ends in an address: what begins with `java\tscript:` is a script to them.
   if (/\p{Cc}/u.test(found)) return '';
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(found)?.[1]?.toLowerCase();
+  // A line end in XML is a space by now: what somebody meant as a scheme is none for browsers, and no address of ours.
+  const scheme = /^([a-z][a-z0-9+.-]*)\s*:/i.exec(found)?.[1]?.toLowerCase();
   if (scheme === undefined || scheme === 'http' || scheme === 'https') return found.slice(0, 2000);
   if (isBackground(found)) return found;
   return /^data:image\/(png|jpe?g|gif|webp|avif);base64,[\w+/=]+$/i.test(found) ? found : '';

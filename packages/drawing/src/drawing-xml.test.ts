@@ -353,6 +353,14 @@ test.each(['\t', '\n', '\r', '\u0001', '\u0085'])('K05 a control character hides
   }
 });
 
+test.each(['javascript\n:alert(1)', 'JaVaScRiPt :alert(1)', 'vbscript \t:x', 'data :text/html,x'])(
+  'K05 a scheme apart from its colon is dropped: %j',
+  (src) => {
+    const { nodes } = parseDrawing(`<board v="1"><nodes><image id="a" src="${src}"/></nodes></board>`);
+    expect(nodes).toMatchObject([{ src: '' }]);
+  },
+);
+
 test('K08 names of the prototype are ordinary text and change nothing', () => {
   const { nodes } = parseDrawing(
     '<board v="1" __proto__="x" constructor="y"><nodes><text id="__proto__" name="constructor" __proto__="polluted"/><constructor id="prototype" __proto__="1"><__proto__ a="1"/></constructor></nodes></board>',
