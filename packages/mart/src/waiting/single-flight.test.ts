@@ -23,8 +23,10 @@ test('identical questions on their way are asked once', async () => {
   one.resolve();
   expect(await Promise.all(waiting)).toEqual([answered, answered, answered]);
   expect(one.ask).toHaveBeenCalledTimes(1);
-  void flights.run('k', { deadlineMs: 60_000 }, one.ask);
+  const again = flights.run('k', { deadlineMs: 60_000 }, one.ask);
   expect(one.ask).toHaveBeenCalledTimes(2);
+  one.resolve();
+  expect(await again).toBe(answered);
 });
 
 test('one who leaves does not take the answer from the others', async () => {

@@ -18,6 +18,7 @@ export const auditedRoutes: Readonly<Record<string, AuditAction>> = {
   'PUT /v2/datasource/copy/:id': 'datasource.create',
   'POST /v2/datasource/excel': 'datasource.create',
   'POST /v2/datasource/excel/workbook': 'datasource.create',
+  'POST /v2/datasource/excel/workbook/replace': 'datasource.update',
   'POST /v2/datasource/update_excel/:id': 'datasource.update',
   'POST /v2/datasets': 'dataset.create',
   'PUT /v2/datasets/:id': 'dataset.update',
