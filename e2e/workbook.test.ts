@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { manySheets } from '../packages/connectors/src/testing/many-sheets.ts';
+import { manySheets, officeSheets } from '../packages/connectors/src/testing/many-sheets.ts';
 import { told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 
@@ -43,6 +43,32 @@ test('[UPL-01] [UPL-05] several sheets of a workbook become tables with datasets
   await page.getByText('台账-住院\'费用"（2024）').first().dblclick();
   await page.getByRole('heading', { name: '台账-住院\'费用"（2024）' }).waitFor();
   await page.getByRole('cell', { name: '约30' }).first().waitFor();
+});
+
+test('[UPL-06] a new file takes the place of all tables of the workbook at once, after its changes were shown', async () => {
+  const rows = (name: string, own: (typeof officeSheets)[number]['rows']) =>
+    name === '门诊明细'
+      ? [['科室名称', '人数', '日期'], ...own.slice(1), ['眼科', 7, '2024-05-03']]
+      : [...own, ['骨科', 88]];
+  const sheets = officeSheets.map((one) => ({ ...one, rows: rows(one.name, one.rows) }));
+  await page.goto(`${stage.product.url}/#/config/datasource`);
+  await page.getByRole('button', { name: '更换工作簿台账' }).click();
+  const dialog = page.getByRole('dialog', { name: '更换工作簿【台账】' });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: '台账7月.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: manySheets(sheets),
+  });
+  await dialog.getByText('2 行 → 3 行').waitFor();
+  await dialog.getByText('3 行 → 4 行').waitFor();
+  await dialog.getByRole('button', { name: '可能改名为“科室名称”，仍作为“科室”' }).click();
+  await dialog.getByText(/“科室名称”仍作为“科室”/).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '更换 2 张表' }).click();
+  await told(page, '导入Excel成功!');
+  const tables = page.getByRole('list', { name: '台账的表' });
+  await tables.getByText('台账7月.xlsx · 3 行 × 3 列').waitFor();
+  await tables.getByText('台账7月.xlsx · 4 行 × 2 列').waitFor();
 });
 
 test('[UPL-01] the share of a large file that was sent is shown, and its upload can be cancelled', async () => {

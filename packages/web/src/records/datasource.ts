@@ -1,15 +1,14 @@
 import {
   type AnsweredFile,
-  ApiError,
   api,
   type ClientOptions,
   callFile,
   callRoute,
   type Datasource,
   type DatasourceInput,
+  type ReplacedTables,
   type SheetChoices,
   type SheetMode,
-  type SheetPreview,
   type SourceTable,
   type SurveyedSheet,
   texts,
@@ -19,12 +18,14 @@ import {
   keepPreviousData,
   type QueryClient,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { client, clientOptions } from '../app/client.ts';
 import { tell } from '../app/failures.ts';
-import { type OnSent, uploadOptions, worthTelling } from '../app/upload.ts';
+import { previewOf, sendFile } from '../app/sent-sheets.ts';
+import { type OnSent, uploadOptions } from '../app/upload.ts';
 import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshDatasets, sheetCategory } from './dataset.ts';
@@ -98,29 +99,6 @@ export function useSheetReport(id: number | undefined) {
   });
 }
 
-async function previewOf(
-  file: File,
-  id: number | undefined,
-  choices: SheetChoices | undefined,
-  mode: SheetMode,
-  onSent: OnSent,
-  signal: AbortSignal,
-): Promise<SheetPreview> {
-  const options = choices === undefined ? undefined : JSON.stringify(choices);
-  const preview = await sendFile(
-    file,
-    (form, kept) =>
-      callRoute(
-        api.datasource.previewSheet,
-        { input: { id, options, mode, kept }, form, signal },
-        uploadOptions(onSent),
-      ),
-    { signal, onSent },
-  );
-  if (preview.kept !== undefined) keptFiles.set(file, preview.kept);
-  return preview;
-}
-
 /** How the server would read a chosen file; another choice asks anew, and the answer before stays until then. */
 export function useReadSheet(
   file: File | null,
@@ -137,6 +115,41 @@ export function useReadSheet(
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What was decided about each table of a workbook, by the source's id. */
+export type ChoicesOf = Readonly<Record<number, SheetChoices>>;
+
+/** How a new file would be read in place of each of these tables: it is sent for the first one, and kept for the others. */
+export function useReadReplacement(
+  file: File | null,
+  tables: readonly Datasource[],
+  choices: ChoicesOf,
+  onSent: OnSent,
+) {
+  const options = (table: Datasource | undefined, enabled: boolean) => ({
+    queryKey: keys.preview(
+      table?.id,
+      file?.name,
+      file?.size,
+      file?.lastModified,
+      choices[table?.id ?? 0],
+      'replace',
+    ),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      previewOf(file!, table!.id, choices[table!.id], 'replace', onSent, signal),
+    enabled: enabled && file !== null && table !== undefined,
+    retry: false,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    // Told beside the table.
+    meta: { inline: true },
+  });
+  const first = useQuery(options(tables[0], true));
+  const others = useQueries({
+    queries: tables.slice(1).map((table) => options(table, first.isFetched && !first.isPlaceholderData)),
+  });
+  return [first, ...others].slice(0, tables.length);
 }
 
 /** What the sheets of a chosen file are. */
@@ -180,44 +193,6 @@ export interface SaveRequest {
   /** Ends the call before it is answered. */
   signal?: AbortSignal | undefined;
   onSent?: OnSent | undefined;
-}
-
-/** What the server calls the files that it kept for this user. */
-const keptFiles = new WeakMap<File, string>();
-
-interface Sent {
-  signal?: AbortSignal | undefined;
-  onSent?: OnSent | undefined;
-}
-
-/**
- * Makes a call with a file: by the key of the kept one where there is one, with the file itself where that is gone. A
- * large one that is kept counts as sent.
- */
-async function sendFile<T>(
-  file: File | null,
-  call: (form: FormData, kept: string | undefined) => Promise<T>,
-  { signal, onSent }: Sent = {},
-): Promise<T> {
-  const kept = file === null ? undefined : keptFiles.get(file);
-  if (file === null || kept === undefined) return call(sheetForm(file), undefined);
-  const told = file.size < worthTelling ? undefined : onSent;
-  told?.(1);
-  try {
-    return await call(new FormData(), kept);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.reason !== 'fileMissing') throw error;
-    keptFiles.delete(file);
-    return await call(sheetForm(file), undefined);
-  } finally {
-    if (signal?.aborted !== true) told?.(null);
-  }
-}
-
-function sheetForm(file: File | null): FormData {
-  const form = new FormData();
-  if (file !== null) form.set('file', file, file.name);
-  return form;
 }
 
 interface Sending {
@@ -294,6 +269,31 @@ export function useSaveDatasource() {
       if (workbook?.withDatasets === true) void refreshDatasets(queries);
       if (file !== null) toast.success(texts.toast.imported);
       else toast.success(id === undefined ? texts.toast.created : texts.toast.updated);
+      await queries.invalidateQueries({ queryKey: keys.stored });
+    },
+  });
+}
+
+export interface ReplaceRequest {
+  file: File;
+  tables: ReplacedTables;
+}
+
+/** Puts the sheets of a file in the place of a workbook's tables; the dialog tells what fails. */
+export function useReplaceWorkbook() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, tables }: ReplaceRequest) =>
+      sendFile(file, (form, kept) =>
+        callRoute(
+          api.datasource.replaceWorkbook,
+          { input: { tables: JSON.stringify(tables), kept }, form },
+          clientOptions,
+        ),
+      ),
+    meta: { inline: true },
+    onSuccess: async () => {
+      toast.success(texts.toast.imported);
       await queries.invalidateQueries({ queryKey: keys.stored });
     },
   });

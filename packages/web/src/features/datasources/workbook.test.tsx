@@ -225,3 +225,92 @@ test('where the sheets cannot be listed, one is chosen as before', async () => {
   expect(screen.queryByRole('region', { name: '工作表' })).toBeNull();
   expect(useToasts.getState().items).toEqual([]);
 });
+
+const columns = {
+  mode: 'replace',
+  added: [],
+  removed: [],
+  retyped: [],
+  renamed: [],
+  alike: [],
+  without: [],
+  storedRows: 2,
+  isRepeated: false,
+  widgets: [],
+  panels: [],
+};
+/** The preview of a table's new rows: 明细 has lost a column that stands there under another name. */
+const replacementOf = (missing: readonly string[]) => (call: WireCall) => {
+  const form = call.body as FormData;
+  const sheet = form.get('id') === '2' ? '明细' : '费用';
+  const sent = form.get('options');
+  const choices: { sheet?: string; rename?: object } =
+    sent === null ? { sheet } : (JSON.parse(String(sent)) as object);
+  const changes =
+    sheet === '费用'
+      ? columns
+      : choices.rename === undefined
+        ? { ...columns, added: ['部门'], removed: ['科室'], alike: [{ before: '科室', after: '部门' }] }
+        : { ...columns, renamed: [{ before: '科室', after: '部门' }] };
+  const { body } = previewOf(call);
+  return success({
+    ...(body as { result: object }).result,
+    kept: 'k1',
+    sheet: missing.includes(sheet) ? '封面' : sheet,
+    choices,
+    rows: 7,
+    changes,
+  });
+};
+async function openReplacement(missing: readonly string[] = [], answer = success(stored)) {
+  const path = '/v2/datasource/excel/workbook/replace';
+  const calls = await open('', {
+    'POST /v2/datasource/excel/preview': replacementOf(missing),
+    [`POST ${path}`]: answer,
+  });
+  await userEvent.click(screen.getByRole('button', { name: '更换工作簿台账' }));
+  const dialog = within(screen.getByRole('dialog', { name: '更换工作簿【台账】' }));
+  const file = new File(['x'], '台账7月.xlsx');
+  fireEvent.change(dialog.getByLabelText('选择表格文件'), { target: { files: [file] } });
+  await waitFor(() => expect(dialog.getAllByText('2 行 → 7 行')).toHaveLength(2 - missing.length));
+  return { calls, dialog, path };
+}
+
+test('[UPL-06] a new file replaces the tables of a workbook together, after its changes were shown', async () => {
+  const { calls, dialog, path } = await openReplacement();
+  // It is sent once, the calls after the first name what was kept.
+  const previews = calls.filter((call) => call.path.endsWith('/preview'));
+  expect(previews.map(({ body }) => (body as FormData).has('file'))).toEqual([true, false]);
+  expect(dialog.getByText(/缺少列：科室/)).toBeDefined();
+  expect(dialog.getByText('列与原文件一致')).toBeDefined();
+  expect(dialog.getByText(/文件中另有工作表：封面、空表、旧/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: '可能改名为“部门”，仍作为“科室”' }));
+  await waitFor(() => expect(dialog.getByText(/“部门”仍作为“科室”/)).toBeDefined());
+  await userEvent.click(dialog.getByRole('button', { name: '更换 2 张表' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls, path, 'kept')).toBe('k1');
+  expect(JSON.parse(String(sent(calls, path, 'tables')))).toEqual([
+    { id: 2, version: 1, choices: { sheet: '明细', rename: { 部门: '科室' } } },
+    { id: 4, version: 1, choices: { sheet: '费用' } },
+  ]);
+});
+
+test('[UPL-06] a table whose sheet the file lacks stays, one that is unticked as well', async () => {
+  const { calls, dialog, path } = await openReplacement(['费用']);
+  expect(dialog.getByText('新文件中没有工作表“费用”，这张表保持不变')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: '费用' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox', { name: '明细' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '更换' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('checkbox', { name: '明细' }));
+  await userEvent.click(dialog.getByRole('button', { name: '更换 1 张表' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(String(sent(calls, path, 'tables')))).toEqual([
+    { id: 2, version: 1, choices: { sheet: '明细' } },
+  ]);
+});
+
+test('what the server refuses is told in the dialog, which stays', async () => {
+  const { dialog } = await openReplacement([], failure(200, 50004, '工作表“费用”：文件中没有数据'));
+  await userEvent.click(dialog.getByRole('button', { name: '更换 2 张表' }));
+  expect(await dialog.findByText('工作表“费用”：文件中没有数据')).toBeDefined();
+});
