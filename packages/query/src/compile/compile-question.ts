@@ -5,8 +5,9 @@ import type { Dialect, DialectId, Spellings } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
+import { useRollup } from '../rewrite/use-rollup.ts';
 import { layoutOf, type Rollup } from '../rollup/rollup.ts';
-import { type CompiledSql, join, raw, render, sql } from '../sql.ts';
+import { type CompiledSql, join, raw, render, type Sql, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
 import { compileLevel, compileTotal, levelNames, mostCounted } from './compile-level.ts';
@@ -102,17 +103,43 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
       ? {}
       : {
           total: finish(
-            compileTotal(
-              paged,
-              rollup === undefined ? fromOf(source, dialect) : from,
-              dialect,
-              source.table === undefined ? mostCounted : undefined,
-            ),
+            totalOfRollup(paged, source, dialect) ??
+              compileTotal(
+                paged,
+                rollup === undefined ? fromOf(source, dialect) : from,
+                dialect,
+                source.table === undefined ? mostCounted : undefined,
+              ),
           ),
         }),
     columns,
     ...(rollup === undefined ? {} : { rollup }),
   };
+}
+
+/** Stored rows that pass conditions are counted of a roll-up that knows all of these; as they are where there is none. */
+function totalOfRollup(paged: BoundQuestion, source: QuestionSource, dialect: Dialect): Sql | undefined {
+  const { kind, input, inputColumns, where, limit } = paged;
+  // How many there are in all is known without looking at them.
+  if (kind !== 'rows' || input !== undefined || limit !== undefined || where.kind === 'always')
+    return undefined;
+  const column: Column = { name: 'total', type: 'integer' };
+  const counted: BoundQuestion = {
+    kind: 'groups',
+    input,
+    inputColumns,
+    where,
+    outputs: [{ column, value: { kind: 'expression', tree: { kind: 'rows' } } }],
+    dimensions: 0,
+    order: [],
+    ownOrder: 0,
+    orderByPosition: false,
+    page: undefined,
+    limit: undefined,
+  };
+  const plan = useRollup(counted, source);
+  if (plan.rollup === undefined) return undefined;
+  return compileLevel(plan, fromRollup(plan.rollup, source, dialect), dialect, [column.name]);
 }
 
 const innermost = (plan: BoundQuestion): BoundQuestion =>
