@@ -4,25 +4,11 @@ import { BatchQueue } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import { readFailure } from './faults.ts';
-import { describeColumns, type ToCell } from './types.ts';
+import { describeColumns, plainField, type ToCell } from './types.ts';
 
 const batchRows = 2000;
 const newline = 10;
 const nothing = Buffer.alloc(0);
-
-const escapes: Record<string, string> = {
-  t: '\t',
-  n: '\n',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  0: '\0',
-  a: '\x07',
-  v: '\v',
-};
-/** A field as it was before its escapes. */
-export const plainField = (field: string): string =>
-  field.includes('\\') ? field.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign) : field;
 
 export interface RowsOptions {
   response: IncomingMessage;
@@ -131,7 +117,7 @@ export class RowsReader {
     for (let at = 0; at < fields.length; at += 1) {
       const field = fields[at] as string;
       const toCell = toCells[at] as ToCell;
-      const cell = field === '\\N' ? null : toCell(plainField(field));
+      const cell = field === '\\N' ? null : toCell(field);
       row.push(cell);
     }
     this.#batch.push(row);

@@ -10,9 +10,9 @@ import { rightsOf } from './account.ts';
 import { notClickhouse } from './faults.ts';
 import { withLiterals } from './literals.ts';
 import { type Access, send } from './request.ts';
-import { plainField, RowsReader } from './rows.ts';
+import { RowsReader } from './rows.ts';
 import { type Greeting, readGreeting, readingSettings } from './settings.ts';
-import { describeColumns } from './types.ts';
+import { describeColumns, plainField } from './types.ts';
 
 export type ClickhouseTarget = Omit<Access, 'address' | 'connectTimeoutMs'> & { options: OpenOptions };
 

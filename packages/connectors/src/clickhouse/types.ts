@@ -2,9 +2,28 @@ import type { Cell, Column } from '@mingjing/contract';
 import { exactNumber } from '../columns/exact-number.ts';
 import { uniqueNames } from '../columns/unique-names.ts';
 
+const escapes: Record<string, string> = {
+  t: '\t',
+  n: '\n',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  0: '\0',
+  a: '\x07',
+  v: '\v',
+};
+/** A field as it was before its escapes. */
+export const plainField = (field: string): string =>
+  field.includes('\\') ? field.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign) : field;
+
 /** Makes a cell of a field that is not NULL. */
 export type ToCell = (field: string) => Cell;
-type Described = { column: Omit<Column, 'name'>; toCell: ToCell };
+type Described = {
+  column: Omit<Column, 'name'>;
+  toCell: ToCell;
+  /** Its texts inside are escaped once and its field is not: the field is what the server's own toString() gives. */
+  isNested?: true;
+};
 
 const same: ToCell = (field) => field;
 const whole: ToCell = (field) => exactNumber(field);
@@ -67,11 +86,13 @@ function describe(type: string, zeroDates: boolean): Described {
   if (name === 'String') return { column: { type: 'text' }, toCell: same };
   if (name.startsWith('FixedString('))
     return { column: { type: 'text', native: 'fixed' }, toCell: (field) => field.split('\0', 1)[0] ?? '' };
-  // Enumerations, UUIDs, addresses, arrays, tuples and maps: as the server writes them.
+  // As the server writes them; enumerations, UUIDs and addresses below as well.
+  if (/^(?:Array|Tuple|Map|Nested)\(/.test(name))
+    return { column: { type: 'text', native: 'written' }, toCell: same, isNested: true };
   return { column: { type: 'text', native: 'written' }, toCell: same };
 }
 
-/** Columns of an answer and how their fields become cells. */
+/** Columns of an answer and how their fields, escapes and all, become cells. */
 export function describeColumns(
   names: readonly string[],
   types: readonly string[],
@@ -81,6 +102,8 @@ export function describeColumns(
   const unique = uniqueNames(names);
   return {
     columns: described.map(({ column }, at) => ({ name: unique[at] ?? '', ...column })),
-    toCells: described.map(({ toCell }) => toCell),
+    toCells: described.map(({ column: { type }, toCell, isNested }) =>
+      type === 'text' && isNested !== true ? (field) => toCell(plainField(field)) : toCell,
+    ),
   };
 }

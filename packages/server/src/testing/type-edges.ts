@@ -312,7 +312,12 @@ export const clickhouseEdges: EdgeTypes = {
     kind: { type: "Enum8('乙' = 1, '甲' = 2, 'a' = 3)", values: ["'甲'", "'乙'", "'a'"], empty: "'a'" },
     id: { type: nullable('UUID'), values: ["'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"] },
     list: { type: 'Array(Int32)', values: ['[1,2]', '[]'], empty: '[]' },
-    wordsList: { type: 'Array(String)', values: ["['a','b c']", "['中']"], empty: '[]' },
+    wordsList: {
+      type: 'Array(String)',
+      values: ["['a','b c']", "['中']", "['d\\'e', 'f\\tg', 'h\\\\i']"],
+      empty: '[]',
+    },
+    pair: { type: 'Tuple(Int32, String)', values: ["(1, 'a\\'b')", "(2, 'c\\nd')"], empty: "(0, '')" },
   },
 };
 
