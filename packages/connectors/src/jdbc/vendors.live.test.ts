@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { compileJava, fetchJars, javaOrSkip, until } from '../../../../scripts/services/index.ts';
-import type { ConnectionInput, Source } from '../connector.ts';
+import type { ConnectionInput, OpenOptions, Source } from '../connector.ts';
 import { openSource } from '../open-source.ts';
 import { h2Artifact } from '../testing/jdbc.ts';
 import { openOptions, readAll } from '../testing/sources.ts';
@@ -18,11 +18,15 @@ afterEach(async () => {
   for (const source of opened.splice(0)) await source.close();
 });
 
+/** A limit for what hangs: Java and a driver may take long to load. */
+const connectTimeoutMs = 120_000;
+
 function source(
   folder: string,
   driverClassName: string,
   url: string,
   change: Partial<ConnectionInput> = {},
+  options: Partial<OpenOptions> = { connectTimeoutMs },
 ): Source {
   const input = {
     driverClassName,
@@ -32,7 +36,14 @@ function source(
     serverEncoding: '',
     clientEncoding: '',
   };
-  const made = openSource({ ...input, ...change }, { ...openOptions, drivers: { folder, java: 'java' } });
+  const made = openSource(
+    { ...input, ...change },
+    {
+      ...openOptions,
+      drivers: { folder, java: 'java' },
+      ...options,
+    },
+  );
   opened.push(made);
   return made;
 }
@@ -91,7 +102,8 @@ for (const { name, folder, artifact, driver, url } of vendors) {
 
     test('[DSRC-35] a server that says nothing is left after the time for connecting', async () => {
       const server = await dumbServer(true);
-      await expect(source(drivers, driver, url(server.port)).test()).rejects.toMatchObject({
+      const made = source(drivers, driver, url(server.port), {}, {});
+      await expect(made.test()).rejects.toMatchObject({
         fault: 'connection',
         message: '连接超时，请检查服务器地址和端口',
       });
