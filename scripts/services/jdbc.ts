@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceMissing } from './server-process.ts';
@@ -19,10 +19,17 @@ function run(program: string, parameters: readonly string[]): string {
 export function fetchJars(artifacts: readonly string[]): string[] {
   run('java', ['-version']);
   return artifacts.map((artifact) => {
-    const [, name, version] = artifact.split(':');
-    const path = join(cache, `${name}-${version}.jar`);
+    const [group = '', name = '', version = ''] = artifact.split(':');
+    const file = `${name}-${version}.jar`;
+    const path = join(cache, file);
     if (existsSync(path)) return path;
     mkdirSync(cache, { recursive: true });
+    // Starting Maven for a file that it has checked and kept before takes two seconds of the processor.
+    const kept = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, file);
+    if (existsSync(kept)) {
+      copyFileSync(kept, path);
+      return path;
+    }
     const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
     run('mvn', ['-q', '-B', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${cache}`]);
     if (!existsSync(path)) throw new ServiceMissing(`${artifact} was not fetched`);
