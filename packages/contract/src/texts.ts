@@ -102,6 +102,7 @@ export const texts = {
     standards: '标准值必须在最小值和最大值之间',
     standardsOrder: '最低标准不能高于最高标准',
     gone: '图表不存在或已删除',
+    cancelled: '已取消查询，可刷新此图表重新查询',
     unknownColumn: (key: string) => `字段${key}不存在`,
     sharedGone: (name: string) => `计算指标【${name}】不存在或已删除，请在图表配置中重新选择`,
     unavailable: '图表暂时无法显示，请联系面板作者',

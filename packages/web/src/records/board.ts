@@ -11,7 +11,7 @@ import {
 } from '@mingjing/contract';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readArrivingBoard } from '../app/board-lines.ts';
+import { type ArrivingBoard, readArrivingBoard } from '../app/board-lines.ts';
 import { client } from '../app/client.ts';
 import { headerToken } from '../app/session.ts';
 
@@ -120,7 +120,7 @@ async function loadChanged(
   { filters, ...source }: Shown,
   shown: Shown | null,
   signal: AbortSignal,
-  show: (board: Board | null) => void,
+  show: (arriving: ArrivingBoard | null) => void,
 ): Promise<Board> {
   const isOther = shown?.id === source.id && shown.type === source.type && shown.filters !== filters;
   const isRead = cache.getQueryData(keys.board(source, filters)) !== undefined;
@@ -136,8 +136,37 @@ async function loadChanged(
   if (board === undefined || since === undefined || widgetsOf(board).some(({ error }) => error !== null))
     return loadBoard(source, filters, signal);
   const before = shown?.filters === undefined ? {} : { before: shown.filters };
-  const answer = await loadBoard(source, filters, signal, { since, ...before });
+  if (source.type !== 'p') {
+    const answer = await loadBoard(source, filters, signal, { since, ...before });
+    return answer.state === since ? withAnswer(board, answer) : answer;
+  }
+  const query = {
+    id: source.id,
+    type: source.type,
+    ...(filters === undefined ? {} : { filters }),
+    since,
+    ...before,
+  };
+  const answer = await readArrivingBoard(query, signal, (arriving) =>
+    show({ ...arriving, board: overShown(board, arriving.board) }),
+  );
   return answer.state === since ? withAnswer(board, answer) : answer;
+}
+
+/** The board on screen while another of it arrives: what is not answered yet is shown as it was. */
+function overShown(shown: Board, arriving: Board): Board {
+  const known = new Map(widgetsOf(shown).map((widget) => [widget.nodeId, widget]));
+  const merged = withWidgets(
+    arriving,
+    new Map(
+      widgetsOf(arriving).flatMap((widget): [string, Partial<BoardWidget>][] => {
+        const before = known.get(widget.nodeId);
+        const stays = widget.pending === true && before?.widgetId === widget.widgetId;
+        return stays ? [[widget.nodeId, { config: before.config, data: before.data }]] : [];
+      }),
+    ),
+  );
+  return arriving.state === shown.state ? withAnswer(shown, merged) : merged;
 }
 
 export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
@@ -189,12 +218,12 @@ interface BoardOptions {
 
 interface Arriving {
   key: string;
-  board: Board | null;
+  board: ArrivingBoard | null;
 }
 
 /**
  * The board with these filters; the last data stays on screen while new data is on its way. `arriving` is what there is
- * so far of the first one.
+ * so far of what was asked for.
  */
 export function useBoardQuery(
   source: BoardSource,
@@ -208,7 +237,7 @@ export function useBoardQuery(
     queryKey: keys.board(source, filters),
     queryFn: ({ client: cache, signal, queryKey }) => {
       const key = JSON.stringify(queryKey);
-      const show = (board: Board | null): void => setArriving({ key, board });
+      const show = (board: ArrivingBoard | null): void => setArriving({ key, board });
       show(null);
       return loadChanged(cache, { ...source, filters }, shown.current, signal, show);
     },
@@ -230,7 +259,7 @@ export function useBoardQuery(
     if (isShown) shown.current = { id, type, filters };
   }, [isShown, id, type, filters]);
   const isArriving =
-    query.data === undefined &&
+    (query.data === undefined || query.isPlaceholderData) &&
     query.isFetching &&
     arriving?.key === JSON.stringify(keys.board(source, filters));
   return { query, arriving: isArriving ? (arriving.board ?? undefined) : undefined };

@@ -69,10 +69,14 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
   const asking = remote && query.isFetching && (query.isPending || query.isPlaceholderData);
 
   const failed = query.isError && board !== undefined && !query.isFetching;
+  // Other filters while a mark filters the widgets: the board is shown when it is whole.
+  const isMixed = begun !== undefined && crossing.cross === null;
   return {
     query,
     filters,
-    board: crossing.board ?? begun,
+    board: isMixed ? begun.board : (crossing.board ?? begun?.board),
+    /** What its widgets do that are not answered yet; undefined where all are. */
+    arriving: isMixed || crossing.board === undefined ? begun : undefined,
     /** The board is being read for the first time: some of its widgets are not there yet. */
     isArriving: crossing.board === undefined && begun !== undefined,
     crossing,

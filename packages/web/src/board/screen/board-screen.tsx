@@ -17,6 +17,7 @@ import { OnScreen } from '../model/on-screen.ts';
 import type { LocalBoard } from '../model/preview-store.ts';
 import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
 import { createPages } from '../nodes/shown-pages.ts';
+import { ArrivingContext } from '../view/arriving.ts';
 import { readDrawing } from '../view/board-view.tsx';
 import { Watermark } from '../view/watermark.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
@@ -138,10 +139,10 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const pages = useMemo(createPages, [source.id, source.type]);
   const drawn = useMemo(
     () =>
-      board === undefined || screen.isArriving
+      board === undefined || screen.arriving !== undefined
         ? undefined
         : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, onScreen, pages },
-    [board, screen.isArriving, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
+    [board, screen.arriving, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
   );
 
   return (
@@ -160,7 +161,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
         />
         <BoardWaiting
           active={screen.asking}
-          progress={screen.isArriving ? progressOf(board) : undefined}
+          progress={screen.arriving === undefined ? undefined : progressOf(screen.arriving.board)}
           onCancel={() => {
             const before = screen.cancel();
             if (before !== undefined) void apply(before);
@@ -217,21 +218,23 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
           {/* A phone shows its heading. */}
           {!waits && !phone && <h1 className="visually-hidden">{board.name}</h1>}
           {!waits ? (
-            <BoardStage
-              board={board}
-              drawing={drawing}
-              pageDark={pageDark}
-              phone={phone}
-              full={full || wall}
-              parameters={parameters}
-              applied={shown}
-              panelId={panelId}
-              asking={asking}
-              crossing={crossing}
-              onScreen={onScreen}
-              pages={pages}
-              onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
-            />
+            <ArrivingContext.Provider value={screen.arriving}>
+              <BoardStage
+                board={board}
+                drawing={drawing}
+                pageDark={pageDark}
+                phone={phone}
+                full={full || wall}
+                parameters={parameters}
+                applied={shown}
+                panelId={panelId}
+                asking={asking}
+                crossing={crossing}
+                onScreen={onScreen}
+                pages={pages}
+                onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+              />
+            </ArrivingContext.Provider>
           ) : query.isError ? (
             <BoardFailure error={query.error} onRetry={() => void query.refetch()} onBack={onBack} />
           ) : screen.isCancelled ? (

@@ -67,8 +67,8 @@ export const BoardWidgetView = memo(function BoardWidgetView({
       />
       {widget === undefined || config === null || theme === null ? (
         <ChartError message={texts.widget.gone} />
-      ) : widget.pending === true ? (
-        <PendingFace />
+      ) : widget.pending === true && widget.config === '{}' ? (
+        <PendingFace nodeId={widget.nodeId} name={widget.name} />
       ) : (
         <BoardAskingContext.Provider value={asking}>
           <TableSourceContext.Provider value={source}>
@@ -82,6 +82,9 @@ export const BoardWidgetView = memo(function BoardWidgetView({
             />
           </TableSourceContext.Provider>
         </BoardAskingContext.Provider>
+      )}
+      {widget?.pending === true && widget.config !== '{}' && (
+        <PendingFace nodeId={widget.nodeId} name={widget.name} over />
       )}
     </section>
   );
