@@ -29,3 +29,6 @@ export function constraintOf(error: unknown): BrokenConstraint | undefined {
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return { kind: 'foreign-key', target: '' };
   return undefined;
 }
+
+/** Whether PostgreSQL undid a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => textField(error, 'code') === '40P01';

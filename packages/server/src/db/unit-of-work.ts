@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
+import { isDeadlock } from './constraint.ts';
 import type { Tables } from './schema.ts';
 
 /** Tells by equal numbers that nothing has changed in between; at once, or after asking the server. */
@@ -24,6 +25,9 @@ interface OpenTransaction {
 const here = new AsyncLocalStorage<OpenTransaction>();
 /** What the transaction begins with that makes the record of a call. */
 const making = new AsyncLocalStorage<() => Promise<void>>();
+
+/** How often a transaction is begun again that was undone because it and another waited for each other. */
+const againAfterDeadlock = 3;
 
 /**
  * Hands the open transaction to every store below a call: SQLite has one connection, and a query on the root handle
@@ -59,15 +63,32 @@ export class UnitOfWork {
     return this.#open()?.db ?? this.#root;
   }
 
-  /** Runs all of `work` in one transaction; nested calls join the outer one. */
+  /**
+   * Runs all of `work` in one transaction; nested calls join the outer one. `work` may run again from its beginning: what
+   * it does beside the database must bear that.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#open() !== undefined) return work();
     await this.#before?.();
     return this.#transaction(work);
   }
+  /** Again where the server undid it for the sake of another transaction: to their callers they came one after the other. */
   async #transaction<T>(work: () => Promise<T>): Promise<T> {
-    const after: OpenTransaction['after'] = [];
-    const result = await this.#root.transaction().execute((db) => {
+    for (let left = againAfterDeadlock; ; left -= 1) {
+      const after: OpenTransaction['after'] = [];
+      let result: T;
+      try {
+        result = await this.#once(work, after);
+      } catch (error) {
+        if (left > 0 && isDeadlock(error)) continue;
+        throw error;
+      }
+      for (const one of after) await one();
+      return result;
+    }
+  }
+  #once<T>(work: () => Promise<T>, after: OpenTransaction['after']): Promise<T> {
+    return this.#root.transaction().execute((db) => {
       const open: OpenTransaction = {
         of: this,
         db,
@@ -83,8 +104,6 @@ export class UnitOfWork {
         return made;
       });
     });
-    for (const one of after) await one();
-    return result;
   }
 
   /**

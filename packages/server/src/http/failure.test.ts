@@ -102,3 +102,16 @@ test('every kind of failure names its reason', () => {
   expect(reason(new MetadataUnavailable(new Error('x')))).toBe('unexpected');
   expect(reason(new Error('x'))).toBe('unexpected');
 });
+
+test('[M04] what was deleted by another caller in between is gone, and no fault of the server', () => {
+  const broken = Object.assign(new Error('violates foreign key constraint "user_role_role_id_fkey"'), {
+    code: '23503',
+  });
+  expect(failureOf(broken)).toMatchObject({
+    status: 200,
+    code: Code.client,
+    message: texts.data.gone,
+    reason: 'gone',
+    unexpected: true,
+  });
+});

@@ -1,7 +1,8 @@
 import { Code, codeText, type Reason, reasonOf, texts } from '@mingjing/contract';
 import { asAppError } from '../data/fault.ts';
+import { constraintOf } from '../db/constraint.ts';
 import { MetadataUnavailable } from '../db/metadata-unavailable.ts';
-import { AppError } from './app-error.ts';
+import { AppError, gone } from './app-error.ts';
 import { diskFault } from './disk-fault.ts';
 
 /**
@@ -48,6 +49,8 @@ export function failureOf(error: unknown): FailureAnswer {
   }
   const disk = diskFault(error);
   if (disk !== undefined) return { ...told(Code.fileIo, disk.message, 200, disk.reason), unexpected: true };
+  // What the call checked and then referred to was deleted in between; else it is a fault of ours: it is logged.
+  if (constraintOf(error)?.kind === 'foreign-key') return { ...failureOf(gone()), unexpected: true };
   const status = statusOf(error);
   if (status === 413) return told(Code.client, texts.http.tooBig, 413);
   // Broken requests that the framework refused before a handler saw them.

@@ -70,8 +70,9 @@ export function createRoles(parts: {
   /** The role, when it is the caller's to change. */
   async function changeable(actor: UserActor, id: number): Promise<RoleRow> {
     const row = await store.find(id);
-    if (row === undefined) throw gone();
-    if (!(await delegations.of(actor)).mayGrant(id)) throw refused(t.beyondRights);
+    const delegation = await delegations.of(actor);
+    if (row === undefined || !delegation.exists(id)) throw gone();
+    if (!delegation.mayGrant(id)) throw refused(t.beyondRights);
     return row;
   }
 
