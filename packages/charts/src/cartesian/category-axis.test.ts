@@ -53,6 +53,17 @@ test('under narrow bars each name is told, also where it holds a number', () => 
   expect(namesOf(wide, 220)).toContain('ICU');
 });
 
+test('under bars that are narrower than a word every name is told, turned upright', () => {
+  const units = ['PICU', 'NICU', 'RICU', 'EICU', 'SICU', 'CCU', 'MICU', 'BICU'];
+  for (const width of [200, 240, 280]) {
+    const { axisLabel } = optionOf('bar', units, width, 200)['xAxis'] as {
+      axisLabel: { interval: unknown; rotate: number };
+    };
+    expect(axisLabel).toMatchObject({ interval: 0, rotate: width < 280 ? 90 : expect.any(Number) });
+    expect(namesOf(units, width)).toEqual(units);
+  }
+});
+
 test('numbers in names are never cut in the middle', () => {
   const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
   for (const width of [200, 240, 280, 320, 400]) {

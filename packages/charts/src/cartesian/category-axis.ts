@@ -99,6 +99,10 @@ function categoryLabels(
         lineHeight: 14,
         formatter: (name: string) => cutLines(evenLines(name, narrow, fontSize), most).join('\n'),
       };
+    // Words of letters that are wider than their bar stand upright: turned, every one of them is told.
+    const highest = (input.height - 30) * 0.4;
+    if (shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40)
+      return { ...text, rotate: 90, margin: 8, interval: 0, formatter: clipTo(highest) };
   }
   // How many names fit is counted by what is written: it has to be cut before, not while drawing.
   return {
@@ -158,6 +162,7 @@ export function namesHeight(
 ): number {
   const { margin = 8, lineHeight = fontSize + 2, rotate = 0, formatter } = axisLabel as LabelLook;
   const written = categories.slice(0, limits.rotateLabels.under).map((name) => formatter?.(name) ?? name);
+  if (rotate === 90) return margin + Math.max(0, ...written.map(nameWidth));
   if (rotate > 0) return margin + Math.max(0, ...written.map(nameWidth)) * Math.SQRT1_2 + fontSize;
   return margin + Math.max(1, ...written.map((name) => name.split('\n').length)) * lineHeight;
 }

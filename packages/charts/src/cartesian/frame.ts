@@ -1,8 +1,8 @@
 import type { ChartInput } from '../chart-kind.ts';
-import type { NumberFormat } from '../number/format.ts';
+import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { tickWriter } from '../number/ticks.ts';
 import type { Matrix } from '../shape/matrix.ts';
-import { axisTitle, fontSize } from './category-axis.ts';
+import { axisTitle, fontSize, nameWidth } from './category-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { sliderRoom } from './zoom.ts';
 
@@ -82,6 +82,8 @@ export interface GridRoom {
   legendMore?: number;
   /** Values are written beyond the ends of marks. */
   labels: boolean;
+  /** Pixels that the widest of them takes beside a level bar. */
+  valueRoom?: number;
   horizontal: boolean;
   /** Names of categories stand at an upright axis; as `horizontal` when missing. */
   upright?: boolean;
@@ -96,6 +98,26 @@ export interface GridRoom {
   linesAbove: boolean;
 }
 
+/** The least of it, what the plot's margin and the distance to the bar leave, and the most as a part of the picture's width. */
+const valueRoomOf = { least: 48, gap: -4, most: 0.4 };
+
+/** Pixels that the widest of the values in sight takes beside a level bar, as it is written. */
+export function valueRoom(
+  width: number,
+  { series }: Pick<Matrix, 'series'>,
+  formats: readonly NumberFormat[],
+  visible: number,
+): number {
+  const widths = series.flatMap(({ cells }, at) => {
+    const format = formats[at];
+    return format === undefined
+      ? []
+      : cells.slice(0, visible).map((cell) => nameWidth(formatNumber(cell, format)));
+  });
+  const widest = Math.ceil(Math.max(0, ...widths)) + valueRoomOf.gap;
+  return Math.max(valueRoomOf.least, Math.min(widest, width * valueRoomOf.most));
+}
+
 /** Half of a name's height: what the names of an upright axis reach beyond its ends. */
 const halfName = 8;
 
@@ -107,7 +129,7 @@ export function grid(room: GridRoom) {
     right:
       (legend === 'right' ? 132 : 12) +
       Math.max(0, (room.beyond ?? 0) - 12) +
-      (room.labels && horizontal ? 48 : 0) +
+      (room.labels && horizontal ? (room.valueRoom ?? 48) : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
       (legend === 'top' ? 40 + (room.legendMore ?? 0) : 12) +

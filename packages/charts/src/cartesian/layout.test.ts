@@ -3,6 +3,7 @@ import { init } from 'echarts/core';
 import { expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
 import '../testing/svg.ts';
+import { textWidth } from '../theme/text-width.ts';
 
 const item = (id: string) => ({ id, name: id });
 const sizes = [
@@ -115,5 +116,29 @@ test.each([
     chart.dispose();
     expect(new Set(asked).size).toBeGreaterThan(1);
     for (const text of asked) expect(svg).toContain(`>${text}</text>`);
+  }
+});
+
+test('[CHART-01] values beside level bars stand whole within the picture, also long ones', () => {
+  const wards = ['心血管内科', '中医科', '急诊科', '儿科', '骨科', 'PICU', '妇产科', '眼科'];
+  const form = chartForm.parse({
+    xAxis: [item('x')],
+    yAxis: [item('y')],
+    settings: { suffix: '万元', numberStyle: 'thousands' },
+  });
+  const answer = { keys: ['x', 'y'], data: wards.map((ward, at): Cell[] => [ward, 2466.46 - at * 80]) };
+  for (const width of [204, 260, 480]) {
+    const { drawn } = drawChart({ type: 'bar_y_category', form, answer, width, height: 170 });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 170 });
+    chart.setOption({ ...drawn.option, animation: false });
+    const svg = chart.renderToSVGString();
+    chart.dispose();
+    const labels = [
+      ...svg.matchAll(/<text[^>]*transform="translate\(([\d.]+) [\d.]+\)"[^>]*>([\d,.]+万元)</g),
+    ];
+    expect(labels.length).toBeGreaterThan(5);
+    for (const [, x, text = ''] of labels)
+      expect(Number(x) + textWidth(text, 12)).toBeLessThanOrEqual(width + 1);
   }
 });

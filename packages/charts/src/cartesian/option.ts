@@ -11,7 +11,7 @@ import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom, namesHeight } from './category-axis.ts';
-import { grid } from './frame.ts';
+import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
 import { isRight, rightNumbers, withRatesApart } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -153,6 +153,7 @@ function optionOf(
     legendMore,
     labels: labels && stackOf === undefined,
     horizontal,
+    valueRoom: horizontal ? valueRoom(input.width, matrix, formats, visibleCount(matrix, zoom)) : 0,
     slider: zoom !== null && zoom.bare !== true,
     beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
     titleAbove: horizontal

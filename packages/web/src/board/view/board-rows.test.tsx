@@ -1,6 +1,7 @@
 import { parseDrawing } from '@mingjing/drawing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as brand from '../../app/brand.ts';
@@ -39,7 +40,7 @@ const widgets = [1, 2, 3, 4].map((at) => numberWidget(`n${at}`, at, 7, at * 111)
 const [first, second, third, fourth] = widgets;
 const rowsOf = (...rows: (typeof widgets)[]) => rows.map((row) => ({ rowHeight: 200, widgets: row }));
 
-function show(rows: ReturnType<typeof rowsOf>, drawn = drawing) {
+function show(rows: ReturnType<typeof rowsOf>, drawn = drawing, belowTitle?: ReactNode) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -50,6 +51,7 @@ function show(rows: ReturnType<typeof rowsOf>, drawn = drawing) {
             dark={false}
             ground="#ffffff"
             phone
+            belowTitle={belowTitle}
           />
         </PagesContext.Provider>
       </MemoryRouter>
@@ -125,6 +127,16 @@ test('[DASH-25] on a phone notices, texts, framed pages, pictures and carousels 
   expect(screen.queryByText('不再显示')).toBeNull();
   expect(screen.queryByRole('tablist')).toBeNull();
   expect(container.querySelector('.node-shape, .ornament-band-face')).toBeNull();
+});
+
+test('[DASH-25] on a phone what belongs to the whole board stands between its title and the first widget', async () => {
+  show(rowsOf([first!, second!]), wordy, <p>科室筛选</p>);
+  const title = await screen.findByRole('heading', { level: 1 });
+  const below = screen.getByText('科室筛选');
+  expect(title.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(below.compareDocumentPosition(await screen.findByText('111'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 test('[DASH-25] words of a large screen are read on a phone: smaller, in a colour that stands out, as high as they run', async () => {

@@ -1,5 +1,6 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
 import type { Drawing, WidgetNode } from '@mingjing/drawing';
+import type { ReactNode } from 'react';
 import { readConfig } from '../model/board-config.ts';
 import { phoneHeight } from '../model/phone-height.ts';
 import { BoardWidgetView } from './board-widget.tsx';
@@ -12,10 +13,12 @@ interface BoardRowsProps {
   ground: string;
   /** One widget under another at full width; otherwise rows with widths in percent. */
   phone: boolean;
+  /** On a phone: what stands between the title and the first widget. */
+  belowTitle?: ReactNode;
 }
 
 /** A board as rows: on phones, and for boards whose drawing cannot be read. */
-export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProps) {
+export function BoardRows({ board, drawing, dark, ground, phone, belowTitle }: BoardRowsProps) {
   const nodes = new Map<string, WidgetNode>(
     (drawing?.nodes ?? []).flatMap((node): [string, WidgetNode][] =>
       node.kind === 'widget' ? [[node.id, node]] : [],
@@ -51,6 +54,7 @@ export function BoardRows({ board, drawing, dark, ground, phone }: BoardRowsProp
     return (
       <div className="board-rows board-rows-phone">
         <h1 className="board-phone-title">{board.name}</h1>
+        {belowTitle}
         {drawing === null ? (
           listed.map((widget) => phoneCell(widget, paired.has(widget.nodeId)))
         ) : (

@@ -30,6 +30,8 @@ interface BoardViewProps {
   parameters: readonly Parameter[];
   applied: ViewerFilters;
   onFilter: (name: string, filter: ViewerFilter) => void;
+  /** On a phone: what stands between the title and the first widget. */
+  belowTitle?: ReactNode;
 }
 
 /** A board as it is looked at: exact places on a large screen, rows on a phone. */
@@ -42,6 +44,7 @@ export function BoardView({
   parameters,
   applied,
   onFilter,
+  belowTitle,
 }: BoardViewProps) {
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
@@ -63,7 +66,14 @@ export function BoardView({
   if (drawing === null || drawing.nodes.length === 0 || (phone && !isTemplate)) {
     return (
       <Suspense>
-        <BoardRows board={board} drawing={drawing} dark={dark} ground={ground} phone={phone} />
+        <BoardRows
+          board={board}
+          drawing={drawing}
+          dark={dark}
+          ground={ground}
+          phone={phone}
+          belowTitle={belowTitle}
+        />
       </Suspense>
     );
   }

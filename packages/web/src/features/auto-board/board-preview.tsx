@@ -29,6 +29,20 @@ export function BoardPreview({ board, drawing, shape, parameters, applied, onFil
     (): FilterScope => ({ panelId: null, parameters: [...parameters], today: todayText() }),
     [parameters],
   );
+  // A phone has its filters in a sheet, which a stored board alone has.
+  const filters = shape === 'phone' && parameters.length > 0 && (
+    <div className="auto-phone-filters">
+      {parameters.map((parameter) => (
+        <FilterNodeView
+          key={parameter.name}
+          parameter={parameter}
+          applied={applied}
+          dark={dark}
+          onApply={onFilter}
+        />
+      ))}
+    </div>
+  );
   return (
     <FilterScopeContext.Provider value={scope}>
       <section
@@ -37,20 +51,6 @@ export function BoardPreview({ board, drawing, shape, parameters, applied, onFil
         aria-label="面板预览"
       >
         <div className="board-main">
-          {/* A phone has its filters in a sheet, which a stored board alone has. */}
-          {shape === 'phone' && parameters.length > 0 && (
-            <div className="auto-phone-filters">
-              {parameters.map((parameter) => (
-                <FilterNodeView
-                  key={parameter.name}
-                  parameter={parameter}
-                  applied={applied}
-                  dark={dark}
-                  onApply={onFilter}
-                />
-              ))}
-            </div>
-          )}
           <BoardView
             board={board}
             drawing={drawing}
@@ -60,6 +60,7 @@ export function BoardPreview({ board, drawing, shape, parameters, applied, onFil
             parameters={parameters}
             applied={applied}
             onFilter={onFilter}
+            belowTitle={filters}
           />
         </div>
       </section>
