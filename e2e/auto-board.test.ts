@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { boardDrawn, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
+import { adminToken, wire } from './support/wire.ts';
 
 let stage: Stage;
 let page: Page;
+/** Of the spreadsheet that the first test drops. */
+let datasetId = '';
 
 const departments = ['内科', '外科', '儿科', '眼科'];
 /** A year of sales as an office would keep it. */
@@ -37,6 +40,7 @@ test('a spreadsheet dropped on the screen becomes a board that is stored with on
   const cards = page.getByRole('button', { name: /^去掉【/ });
   await cards.nth(5).waitFor();
   const count = await cards.count();
+  datasetId = /dataset=(\d+)/.exec(page.url())?.[1] ?? '';
   await boardDrawn(page, count);
   expect(await seriousFaults(page)).toEqual([]);
 
@@ -56,4 +60,47 @@ test('a spreadsheet dropped on the screen becomes a board that is stored with on
   await boardDrawn(page, count - 1);
   await page.locator('.board-canvas').getByText('收费明细总览').waitFor();
   await page.getByRole('button', { name: '过滤', exact: true }).waitFor();
+});
+
+test('one dataset becomes a board for the wall, the desk and the phone by hand, with the same figures on all', async () => {
+  const client = wire(stage.product, await adminToken(stage.product));
+  const found: Record<string, unknown>[] = [];
+  for (const shape of ['大屏', '桌面', '手机']) {
+    await page.goto(`${stage.product.url}/#/config/panel/auto?dataset=${datasetId}`);
+    const cards = page.getByRole('button', { name: /^去掉【/ });
+    await cards.nth(5).waitFor();
+    const count = await cards.count();
+    await page.getByText(shape, { exact: true }).click();
+    await page.getByLabel('面板名称').fill(`收费${shape}`);
+    await page.getByRole('button', { name: '保存面板' }).dblclick();
+    await told(page, texts.autoBoard.saved);
+    await page.waitForURL(/#\/config\/panel\?id=\d+/);
+    const id = Number(/id=(\d+)/.exec(page.url())?.[1]);
+    const phone = shape === '手机';
+    const looker = await stage.admin(phone ? { width: 390, height: 844 } : { width: 1920, height: 1080 });
+    await looker.goto(`${stage.product.url}/#/preview?id=${id}`);
+    await looker.getByRole('heading', { level: 1, name: `收费${shape}` }).waitFor({ state: 'attached' });
+    // Charts of a phone are drawn when they come into sight.
+    await (phone
+      ? looker
+          .locator('.board-rows-phone .board-widget')
+          .nth(count - 1)
+          .waitFor({ state: 'attached' })
+      : boardDrawn(looker, count));
+    expect(await looker.locator('.board-widget').count()).toBe(count);
+    expect(await looker.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await seriousFaults(looker)).toEqual([]);
+    await stage.leave(looker);
+    const { rows } = await client.board.load({ query: { id, filters: '[]' } });
+    found.push(
+      Object.fromEntries(rows.flatMap(({ widgets }) => widgets).map(({ name, data }) => [name, data.data])),
+    );
+  }
+  const [wall = {}, ...others] = found;
+  expect(Object.keys(wall).length).toBeGreaterThan(5);
+  for (const board of others) expect(board).toEqual(wall);
+  const named = (await client.panel.tree()).flatMap(
+    (node) => JSON.stringify(node).match(/收费(?:大屏|桌面|手机)/g) ?? [],
+  );
+  expect(named.toSorted()).toEqual(['收费大屏', '收费手机', '收费桌面']);
 });
