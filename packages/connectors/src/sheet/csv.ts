@@ -37,6 +37,9 @@ function separatorOf(text: string): { separator: string; fields: number } {
 
 /** How csv files keep digits from a spreadsheet program: ="0012345". */
 const plainText = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+/** Systems put a tab before or behind digits for the same reason. */
+const withoutTabs = (text: string): string =>
+  text.includes('\t') ? text.replace(/^\t+|(?<!\t)\t+$/g, '') : text;
 
 /** A row of a text: where it ends, its line end, and how many fields it has. */
 interface RowSpan {
@@ -117,7 +120,7 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
         // A mark that keeps a spreadsheet from calculating is no part of the text.
         grid.add(
           place,
-          data.map((cell) => unguarded(plainText(cell))),
+          data.map((cell) => unguarded(plainText(withoutTabs(cell)))),
         );
         place += 1;
       } catch (error) {

@@ -95,7 +95,7 @@ export function notesOf(sheet: ReadSheet): string[] {
   }
   for (const { name, cells, place } of sheet.digitless)
     notes.push(
-      `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，Excel 保存时已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`,
+      `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，保存文件的程序（如 Excel）已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`,
     );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);

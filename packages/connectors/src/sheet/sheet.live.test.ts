@@ -321,6 +321,17 @@ describe('text files', () => {
     ]);
   });
 
+  test('csv whose digits are kept by a tab is read without it; tabs inside stay', async () => {
+    const kept =
+      '住院号,电话,费用,备注\n\t0012345,13800130000\t,\t1.5,"\t甲\t乙"\n"0012346\t",\t13800130001,2,\t\n';
+    const { rows, columns } = await read('a.csv', kept);
+    expect(columns.map(({ type }) => type)).toEqual(['text', 'text', 'decimal', 'text']);
+    expect(rows).toEqual([
+      ['0012345', '13800130000', 1.5, '甲\t乙'],
+      ['0012346', '13800130001', 2, null],
+    ]);
+  });
+
   test('[UPL-09] utf-8, gbk, quoted fields, other separators', async () => {
     const { rows, columns } = await read('a.csv', '\ufeff科室,费用\r\n"内,科",1\r\n\r\n"换\n行",2.5\r\n');
     expect(columns).toEqual([

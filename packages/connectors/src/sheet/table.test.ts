@@ -52,7 +52,8 @@ describe('[UPL-09] types by all rows', () => {
   test('long numbers whose last digits Excel had lost are told, whole ones and round amounts are not', () => {
     const notesOf = (values: Raw[], isPlainText = false): string[] =>
       table([['身份证号', '姓名'], ...values.map((value): Raw[] => [value, '甲'])], isPlainText).report.notes;
-    const told = /^“身份证号”有2个单元格（如 A2）的数字超过 15 位，Excel 保存时已把其后的数字改成 0/;
+    const told =
+      /^“身份证号”有2个单元格（如 A2）的数字超过 15 位，保存文件的程序（如 Excel）已把其后的数字改成 0/;
     expect(notesOf([110_101_199_001_011_000, 510_101_198_512_120_000])).toEqual([
       expect.stringMatching(told),
     ]);
