@@ -8,6 +8,11 @@ export class RedisAway extends Error {
   }
 }
 
+/** What the server says against a command; the first word is its kind. */
+export class RedisRefusal extends Error {
+  override name = 'RedisRefusal';
+}
+
 /** What a server or its line says of settings that will not work later either. */
 const settled: readonly [RegExp, string][] = [
   [/^NOAUTH|HELLO must be called with the client already authenticated/i, '需要密码，请在地址中写上密码'],

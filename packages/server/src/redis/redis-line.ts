@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisAddress } from './redis-address.ts';
-import { RedisAway } from './redis-faults.ts';
+import { RedisAway, RedisRefusal } from './redis-faults.ts';
 import type { RedisSession, Words } from './redis-session.ts';
 
 /** In milliseconds. A server that hangs is known after `callMs` by whoever asks, else after beat and answer. */
@@ -36,9 +36,6 @@ export interface RedisLineParts {
 
 /** Answers of a server that another one has taken over from: a new connection may lead to that one. */
 const movedOn = /^(READONLY|MASTERDOWN|LOADING)\b/;
-const isReply = (error: unknown): error is Error =>
-  error instanceof Error && /^(SimpleError|BlobError|ErrorReply)$/.test(error.constructor.name);
-
 /** Gives up on what takes longer; a process that was held up itself first reads what has arrived meanwhile. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -85,7 +82,7 @@ export class RedisLine {
       return await inTime(session.send<T>(words, bytes), this.#times.callMs);
     } catch (error) {
       if (error instanceof RedisAway) this.#suspect(session);
-      if (!isReply(error)) throw error instanceof RedisAway ? error : new RedisAway(error);
+      if (!(error instanceof RedisRefusal)) throw error instanceof RedisAway ? error : new RedisAway(error);
       if (!movedOn.test(error.message)) throw error;
       session.end();
       throw new RedisAway(error);
@@ -125,22 +122,32 @@ export class RedisLine {
     // The client is only read where there is a Redis.
     const { openRedisSession } = await import('./redis-session.ts');
     const session = await openRedisSession(this.#parts.address, connectMs);
+    // One listener however long the connection lasts: each race with a promise that stays open would be kept with it.
+    let fault: unknown;
+    session.broken.catch((error: unknown) => {
+      fault = error;
+      this.#wake();
+    });
+    const broken = (): boolean => fault !== undefined;
     try {
-      await inTime(Promise.race([this.#parts.prepare?.(session), session.broken]), answerMs);
-      // Answered now: accounts without a right to write are told apart from servers that are away.
-      await inTime(Promise.race([session.send(['PING']), session.broken]), answerMs);
+      await inTime(this.#parts.prepare?.(session) ?? Promise.resolve(), answerMs);
+      await inTime(session.send(['PING']), answerMs);
       if (signal.aborted) return;
       this.#session = session;
       this.#isSuspect = false;
       this.#settle(undefined);
       this.#parts.onOnline?.();
       while (!signal.aborted) {
-        await Promise.race([this.#wait(beatMs), session.broken]);
+        if (!broken()) await this.#wait(beatMs);
+        if (broken()) throw fault;
         if (signal.aborted) return;
-        await inTime(Promise.race([session.send(['PING']), session.broken]), answerMs);
+        await inTime(session.send(['PING']), answerMs);
         this.#isSuspect = false;
         this.#parts.onBeat?.();
       }
+    } catch (error) {
+      // What broke the line says more than what its calls are told.
+      throw fault ?? error;
     } finally {
       this.#session = undefined;
       session.end();

@@ -1,5 +1,6 @@
-import { createClient, RESP_TYPES } from '@redis/client';
+import { createClient, ErrorReply, RESP_TYPES } from '@redis/client';
 import type { RedisAddress } from './redis-address.ts';
+import { RedisRefusal } from './redis-faults.ts';
 
 /** Words of a command. */
 export type Words = readonly (string | Buffer)[];
@@ -8,7 +9,7 @@ export type Words = readonly (string | Buffer)[];
 export interface RedisSession {
   /** Rejects when the connection breaks; never resolves. */
   broken: Promise<never>;
-  /** Bulk replies arrive as texts, or as bytes when asked for. */
+  /** Bulk replies arrive as texts, or as bytes when asked for. Throws RedisRefusal for what the server says against it. */
   send<T>(words: Words, bytes?: boolean): Promise<T>;
   subscribe(channel: string, onMessage: (payload: string) => void): Promise<void>;
   end(): void;
@@ -58,8 +59,14 @@ export async function openRedisSession(address: RedisAddress, connectMs: number)
   }
   return {
     broken,
-    send: (words, bytes = false) =>
-      client.sendCommand(words, bytes ? { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } } : undefined),
+    async send<T>(words: Words, bytes = false): Promise<T> {
+      const options = bytes ? { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } } : undefined;
+      try {
+        return await client.sendCommand<T>(words, options);
+      } catch (error) {
+        throw error instanceof ErrorReply ? new RedisRefusal(error.message) : error;
+      }
+    },
     async subscribe(channel, onMessage) {
       await client.subscribe(channel, (payload) => onMessage(payload));
     },
