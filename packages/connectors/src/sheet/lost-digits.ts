@@ -9,9 +9,16 @@ const scientific = /^\d\.\d{2,}E\+(?:1[5-9]|2\d)$/;
 
 type Look = 'lost' | 'whole' | 'other';
 
+/** Most cells are told apart by their first sign or their size: there may be millions. */
+const mayBeLong = (value: Raw | undefined): boolean => {
+  if (typeof value === 'number') return value >= 1e15;
+  return typeof value === 'string' && value.length >= 8 && value.charCodeAt(0) <= 57;
+};
+
 function lookOf(value: Raw | undefined): Look {
-  if (typeof value === 'string' && scientific.test(value.trim())) return 'lost';
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (!mayBeLong(value)) return 'other';
+  const text = String(value).trim();
+  if (typeof value === 'string' && scientific.test(text)) return 'lost';
   if (!/^\d{16,20}$/.test(text)) return 'other';
   const significant = text.replace(/(?<!0)0+$/, '').length;
   return significant >= fewest && significant <= kept ? 'lost' : 'whole';
