@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type Migration, Migrator } from 'kysely';
+import { InstallationError } from '../installation/installation-error.ts';
 import type { OutageEvent } from './availability.ts';
 import type { Engine } from './engine.ts';
 import { migrationsFor } from './migrations/index.ts';
@@ -71,7 +72,9 @@ export async function migrate(
   await own?.destroy();
   if (error !== undefined) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
-      throw new Error('元数据库由更新的版本创建，请使用相同或更新的版本启动', { cause: error });
+      throw new InstallationError(
+        '元数据由更新的版本创建，请使用相同或更新的版本启动，或恢复升级前的备份；本次没有改动任何内容',
+      );
     }
     throw error;
   }
