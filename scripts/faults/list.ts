@@ -9,6 +9,7 @@ import { lostExtracts } from './lost-extracts.ts';
 import { metadataRestarts } from './metadata-restarts.ts';
 import { sealedKey } from './sealed-key.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
+import { threeNodes } from './three-nodes.ts';
 import { twoFolders } from './two-folders.ts';
 import { twoServers } from './two-servers.ts';
 import { wrongMetadata } from './wrong-metadata.ts';
@@ -22,6 +23,7 @@ export const faults: readonly Fault[] = [
   sealedKey,
   twoServers,
   twoFolders,
+  threeNodes,
   lostExtracts,
   cutLog,
   backupRestore,

@@ -50,6 +50,7 @@ export const reasons = [
   'cacheOffline',
   'cacheLost',
   'cacheFailed',
+  'filesAway',
   'diskFull',
   'diskClosed',
   'diskBroken',

@@ -24,6 +24,7 @@ export const texts = {
     type: '仅支持 png、jpg、gif、webp 格式的图片',
     pixels: '图片尺寸过大',
     inUse: '该图片已被使用，不能删除',
+    away: '文件存储暂时无法连接，请稍后重试或联系管理员',
   },
   toast: {
     deleted: '删除成功',

@@ -160,7 +160,7 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   async sweep(keep: ReadonlySet<string>, forget: (id: string) => void): Promise<Swept> {
-    const { extracts, parts } = await this.#files.list();
+    const { extracts } = await this.#files.list();
     const orphans = extracts.filter((id) => !keep.has(id));
     await this.#lost.add(orphans.map((id) => this.#files.path(id)));
     for (const id of orphans) {
@@ -168,11 +168,22 @@ export class EmbeddedStore implements ExtractStore {
       await this.#readers.release(id);
     }
     await this.#lost.prune();
+    return { lost: orphans.length, leftovers: await this.removeLeftovers() };
+  }
+
+  /** Removes parts of writes that ended before they were whole. Returns how many. */
+  async removeLeftovers(isInUse: (name: string) => boolean = () => false): Promise<number> {
+    const { parts } = await this.#files.list();
     const leftovers = parts.filter(
-      (name) => !this.#writing.has(name.split('.')[0]!) && !spillsInUse.has(name),
+      (name) => !this.#writing.has(name.split('.')[0]!) && !spillsInUse.has(name) && !isInUse(name),
     );
     for (const name of leftovers) await this.#files.removePart(name);
-    return { lost: orphans.length, leftovers: leftovers.length };
+    return leftovers.length;
+  }
+
+  /** Has the readers let go of an extract's file. */
+  release(id: string): Promise<void> {
+    return this.#readers.release(id);
   }
 
   async close(): Promise<void> {

@@ -57,6 +57,8 @@ export interface WriteOptions {
    */
   orderBy?: string;
   maxBytes?: number;
+  /** Rows that only this process asks for a while, and drops: they are not shared with other nodes. */
+  passing?: boolean;
   /** What will be asked of the rows: roll-ups are made for it where they pay. */
   known?: readonly KnownQuestion[];
   signal?: AbortSignal;
@@ -164,6 +166,8 @@ export interface Swept {
 
 export type MartFault =
   | 'offline'
+  /** The extract is in the file store, which does not answer. */
+  | 'away'
   | 'timeout'
   | 'memory'
   | 'question'

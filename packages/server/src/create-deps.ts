@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Mart } from '@mingjing/mart';
+import type { FileStore, Mart } from '@mingjing/mart';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { callerStillMay } from './audit/audit-scope.ts';
@@ -7,7 +7,8 @@ import { outageLog } from './db/outage-log.ts';
 import type { Tables } from './db/schema.ts';
 import { UnitOfWork } from './db/unit-of-work.ts';
 import type { Deps } from './deps.ts';
-import { createLocalImages } from './files/local-images.ts';
+import { localPictures, sharedPictures } from './files/picture-files.ts';
+import { createImages } from './files/stored-images.ts';
 import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { openBus } from './live/open-bus.ts';
@@ -29,11 +30,20 @@ export interface Parts {
   log: Logger;
   /** Opened before; without it the installation of the settings is checked and opened here. */
   installation?: OpenInstallation;
+  /** Where nodes share their files; without it the data folder holds them. */
+  files?: FileStore | undefined;
   now?: () => number;
 }
 
 /** What all modules share: metadata brought up to date, keys, sessions, pictures, messages. */
-export async function createDeps({ settings, mart, log, installation, now = Date.now }: Parts): Promise<{
+export async function createDeps({
+  settings,
+  mart,
+  log,
+  installation,
+  files,
+  now = Date.now,
+}: Parts): Promise<{
   deps: Deps;
   db: Kysely<Tables>;
   close(): Promise<void>;
@@ -52,6 +62,8 @@ export async function createDeps({ settings, mart, log, installation, now = Date
   });
   const dataRights = createDataRights({ work });
   const useRights = createUseRights({ work });
+  const folder = join(settings.dataDir, 'files');
+  const pictures = files === undefined ? localPictures(folder) : sharedPictures(files, folder);
   const deps: Deps = {
     work,
     engine: database.engine,
@@ -64,7 +76,8 @@ export async function createDeps({ settings, mart, log, installation, now = Date
     caching: createToldCaching({ dataRights, useRights }),
     sessions: createSessions({ work, bus, settings, now }),
     keys: createApiKeys({ work, now }),
-    images: createLocalImages({ work, folder: join(settings.dataDir, 'files'), now }),
+    images: createImages({ work, files: pictures, now }),
+    files,
     bus,
     redis: shared.redis,
     callLimits: shared.callLimits,

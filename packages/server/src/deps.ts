@@ -1,4 +1,4 @@
-import type { Mart } from '@mingjing/mart';
+import type { FileStore, Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import type { Engine } from './db/engine.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
@@ -31,6 +31,8 @@ export interface Deps {
   useRights: UseRights;
   caching: ToldCaching;
   images: Images;
+  /** Where nodes share their files; undefined where the data folder holds them. */
+  files: FileStore | undefined;
   bus: Bus;
   /** What the nodes share beside the database; undefined where there is none. */
   redis: Redis | undefined;

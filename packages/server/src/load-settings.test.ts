@@ -121,15 +121,14 @@ describe('settings', () => {
     expect(() => load({ [name]: value })).not.toThrow(/Invalid|expected|invalid/);
   });
 
-  test('what no part of this version acts on is refused, not ignored', () => {
-    const reserved = {
-      BI_FILES_URL: 's3://bucket',
-    };
-    const marked = Object.values(settingRows).flatMap(({ env, reserved: is }) => (is ? [env] : []));
-    expect(marked.toSorted()).toEqual(Object.keys(reserved).toSorted());
-    for (const [name, value] of Object.entries(reserved)) {
-      expect(() => load({ [name]: value })).toThrow(`${name} 在当前版本中尚不可用，请删除该配置后再启动`);
-    }
+  test('shared files need shared metadata and keys', () => {
+    const url = 's3://bucket?endpoint=http://127.0.0.1:9000';
+    const keys = { BI_FILES_KEY_ID: 'id', BI_FILES_SECRET_KEY: 'secret' };
+    const metadata = { BI_DATABASE_URL: 'postgres://u:p@127.0.0.1/bi' };
+    expect(load({ BI_FILES_URL: url, ...keys, ...metadata }).filesUrl).toBe(url);
+    expect(() => load({ BI_FILES_URL: url, ...keys })).toThrow('BI_FILES_URL 须与 BI_DATABASE_URL');
+    expect(() => load({ BI_FILES_URL: url, ...metadata })).toThrow('BI_FILES_KEY_ID');
+    expect(() => load({ BI_FILES_URL: 'http://bucket', ...keys, ...metadata })).toThrow('s3://桶名');
   });
 
   test('[SSO-04] keys of subsystems, each by its name, an old one beside a new one', () => {

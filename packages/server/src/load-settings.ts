@@ -34,11 +34,11 @@ function checkTogether(settings: Settings, environment: Environment): string[] {
     if (settings.ldapBindDn !== '' && settings.ldapBindPassword === '')
       problems.push('BI_LDAP_BIND_DN 须与 BI_LDAP_BIND_PASSWORD 一起填写');
   }
-  // Accepting a value and then not acting on it would be worse than saying so.
-  for (const [key, { env, reserved }] of Object.entries(settingRows)) {
-    if (reserved && settings[key as keyof Settings] !== '') {
-      problems.push(`${env} 在当前版本中尚不可用，请删除该配置后再启动`);
-    }
+  if (settings.filesUrl !== '') {
+    if (settings.databaseUrl === '')
+      problems.push('BI_FILES_URL 须与 BI_DATABASE_URL（PostgreSQL）一起填写：文件共用时元数据也须共用');
+    if (settings.filesKeyId === '' || settings.filesSecretKey === '')
+      problems.push('BI_FILES_URL 须与 BI_FILES_KEY_ID、BI_FILES_SECRET_KEY 一起填写');
   }
   return problems;
 }

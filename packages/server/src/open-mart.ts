@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { createClickhouseMart, createMart, type Mart, MartError, type MartOptions } from '@mingjing/mart';
+import {
+  createClickhouseMart,
+  createMart,
+  createSharedMart,
+  type FileStore,
+  type Mart,
+  MartError,
+  type MartOptions,
+} from '@mingjing/mart';
 import { rollupLimits } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { InstallationError } from './installation/installation-error.ts';
@@ -18,9 +26,12 @@ const optionsOf = (settings: Settings, log: Logger): MartOptions => ({
   log: ({ level, message, detail }) => log[level]({ detail }, message),
 });
 
-/** Opens the embedded mart of the data folder. */
-export const openMart = (settings: Settings, log: Logger): Promise<Mart> =>
-  createMart(optionsOf(settings, log));
+/** Opens the embedded mart: its extracts stand in the data folder, or in the file store that nodes share. */
+export function openMart(settings: Settings, log: Logger, files?: FileStore): Promise<Mart> {
+  const options = optionsOf(settings, log);
+  if (files === undefined) return createMart(options);
+  return createSharedMart({ ...options, files, mostCopyBytes: settings.filesCacheBytes });
+}
 
 /**
  * Opens the mart of a ClickHouse. Extracts of the embedded engine stay where they are; what statements over several

@@ -1,4 +1,4 @@
-import type { Mart } from '@mingjing/mart';
+import type { FileStore, Mart } from '@mingjing/mart';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
@@ -26,6 +26,8 @@ export interface ServedParts {
   log: Logger;
   installation: OpenInstallation;
   mart: Mart;
+  /** Where nodes share their files; undefined where the data folder holds them. */
+  files: FileStore | undefined;
   port: HeldPort;
   /** Takes what has to be closed when the server stops or does not start. */
   closers: (() => Promise<unknown>)[];
@@ -71,10 +73,11 @@ export async function serve({
   log,
   installation,
   mart,
+  files,
   port,
   closers,
 }: ServedParts): Promise<Served> {
-  const { deps, close } = await createDeps({ settings, mart, log, installation });
+  const { deps, close } = await createDeps({ settings, mart, log, installation, files });
   closers.push(close);
   const seeded = await seedBase(deps);
   await seedTemplates(deps);

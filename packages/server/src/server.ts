@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { outageLog } from './db/outage-log.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { makePrivate } from './files/private-folder.ts';
 import { holdPort } from './http/held-port.ts';
 import { checkInstallation } from './installation/check-installation.ts';
 import type { InstallationError } from './installation/installation-error.ts';
 import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
+import { checkFiles, shareFiles } from './installation/shared-files.ts';
 import { openClickhouseMart, openMart } from './open-mart.ts';
 import type { Served } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -32,16 +34,20 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const closers: Close[] = [];
   try {
     // Nothing is written before folder and metadata are ours, its parts fit each other and the port is bound.
-    const lock = await lockInstallation(settings);
+    const files = await openFileStore(settings);
+    const lock = await lockInstallation(settings, files === undefined ? 'alone' : 'node');
     closers.push(() => lock.release());
     const checked = await checkInstallation(settings);
+    const isFirstNode = files !== undefined && checked.facts.metadata?.files === undefined;
+    if (files !== undefined) await checkFiles(files, checked);
+    if (isFirstNode) await lock.beAlone();
     const port = await holdPort(settings);
     closers.push(() => port.close());
     await makePrivate(settings.dataDir).catch((err: unknown) =>
       log.warn({ err }, 'permissions of the data folder could not be narrowed, see who owns it'),
     );
     // Its process starts while this one brings the metadata up to date and reads the rest of the product.
-    const embedded = settings.martUrl === '' ? openMart(settings, log) : undefined;
+    const embedded = settings.martUrl === '' ? openMart(settings, log, files) : undefined;
     // Told where it is awaited; until then a failure waits.
     const closeMart = embedded?.then(
       (mart) => () => mart.close(),
@@ -50,11 +56,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     closers.push(async () => (await closeMart)?.());
     const installation = await openInstallation(checked, outageLog(log));
     closers.push(() => installation.database.db.destroy());
+    if (isFirstNode) await shareFiles(files, installation, settings.dataDir, log);
     const mart = (await embedded) ?? (await openClickhouseMart(settings, log, installation.id));
     if (embedded === undefined) closers.push(() => mart.close());
     // A start that is refused ends before it: most of the product is behind this line.
     const { serve } = await import('./serve.ts');
-    const served = await serve({ settings, log, installation, mart, port, closers });
+    const served = await serve({ settings, log, installation, mart, files, port, closers });
+    await lock.started();
     return {
       ...served,
       port: port.number,

@@ -13,13 +13,10 @@ const head = ['| 名称 | 默认值 | 含义 |', '|---|---|---|'];
 /** docs/operate/settings.md, made from the rows so that it cannot tell anything else. */
 export function settingsTable(): string {
   const rows = Object.values(settingRows);
-  const now = rows
-    .filter(({ reserved }) => !reserved)
-    .map(({ env, schema, meaning, standard }) => {
-      const value = standard ?? shown(schema.parse(undefined));
-      return `| \`${env}\` | ${cell(value)} | ${cell(meaning)} |`;
-    });
-  const later = rows.filter(({ reserved }) => reserved);
+  const now = rows.map(({ env, schema, meaning, standard }) => {
+    const value = standard ?? shown(schema.parse(undefined));
+    return `| \`${env}\` | ${cell(value)} | ${cell(meaning)} |`;
+  });
   return [
     '# 配置项',
     '',
@@ -28,14 +25,6 @@ export function settingsTable(): string {
     '',
     ...head,
     ...now,
-    '',
-    '## 保留的配置项',
-    '',
-    '为后续版本保留的名称，当前版本尚不可用；填写其中任何一项，服务都会拒绝启动，而不是悄悄忽略。',
-    '',
-    '| 名称 | 将来的含义 |',
-    '|---|---|',
-    ...later.map(({ env, meaning }) => `| \`${env}\` | ${cell(meaning)} |`),
     '',
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { frameOrigin, limits } from '@mingjing/contract';
 import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
+import { s3Address } from './files/s3/s3-address.ts';
 import { redisAddress } from './redis/redis-address.ts';
 
 /** `on` and `off`, and what people write for them. */
@@ -92,6 +93,15 @@ export const redisAddressText = z
   .refine(
     (text) => text === '' || redisAddress(text) !== undefined,
     '地址有误，应形如 redis://帐号:密码@主机:6379/0 或 rediss://…（TLS），没有帐号时写作 redis://:密码@主机:6379/0，密码中的特殊字符请用 % 编码',
+  )
+  .default('');
+
+/** The bucket that the nodes of an installation share; nothing where the data folder keeps the files. */
+export const filesAddress = z
+  .string()
+  .refine(
+    (text) => text === '' || s3Address(text) !== undefined,
+    '地址有误，应形如 s3://桶名/前缀?endpoint=https://主机:端口&region=区域，密钥写在 BI_FILES_KEY_ID 与 BI_FILES_SECRET_KEY',
   )
   .default('');
 

@@ -6,6 +6,7 @@ import {
   bytes,
   databaseAddress,
   directories,
+  filesAddress,
   groupRoles,
   links,
   list,
@@ -33,18 +34,12 @@ interface Row<S extends z.ZodType> {
   meaning: string;
   /** The default as people read it, where it depends on the machine or is written otherwise. */
   standard?: string;
-  /** Reserved for a later version: the server refuses to start when it is given. */
-  reserved?: true;
 }
 const row = <S extends z.ZodType>(env: string, schema: S, meaning: string, standard?: string): Row<S> => ({
   env,
   schema,
   meaning,
   ...(standard === undefined ? {} : { standard }),
-});
-const reserved = <S extends z.ZodType>(env: string, schema: S, meaning: string): Row<S> => ({
-  ...row(env, schema, meaning),
-  reserved: true,
 });
 const between = (least: number, most: number) => {
   const hint = `请填写 ${least} 到 ${most} 的整数`;
@@ -101,7 +96,19 @@ export const settingRows = {
     'Redis 的地址（redis://:密码@主机:端口/库号，TLS 用 rediss://），多个节点经它共享查询结果、实时消息与请求数限制；为空时不用',
   ),
   redisCa: row('BI_REDIS_CA', textFile, '签发 Redis 证书的 CA 证书文件（PEM）；为空时使用系统信任的证书'),
-  filesUrl: reserved('BI_FILES_URL', text, '图片存储地址（s3://…）；为空时使用数据目录'),
+  filesUrl: row(
+    'BI_FILES_URL',
+    filesAddress,
+    '多个节点共用的文件存储（s3://桶名/前缀?endpoint=https://主机:端口&region=区域&style=path）：数据集缓存、表格原文件、图片；须与 PostgreSQL 元数据一起使用；为空时使用数据目录，只能运行一个进程',
+  ),
+  filesKeyId: row('BI_FILES_KEY_ID', text, '文件存储的访问密钥编号（Access Key ID）'),
+  filesSecretKey: row('BI_FILES_SECRET_KEY', text, '文件存储的访问密钥（Secret Access Key）'),
+  filesCacheBytes: row(
+    'BI_FILES_CACHE',
+    bytes(() => 20 * 1024 ** 3, 1024 ** 3, '请填写带单位的大小，至少 1GB，例如 20GB'),
+    '本节点最多保留多少数据集缓存的副本，超出时先移除最久未用的',
+    '20GB',
+  ),
   publicUrl: row('BI_PUBLIC_URL', origin, '对外访问地址，用于分享链接；为空时由浏览器按当前页面的地址补全'),
   secretKey: row('BI_SECRET_KEY', secret, '加密保存的密码所用的密钥；逗号分隔多个用于轮换，首个为当前密钥'),
   ssoSecret: row(

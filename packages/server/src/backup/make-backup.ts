@@ -1,12 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { type FileStore, FileStoreError, storedIn } from '@mingjing/mart';
 import Database from 'libsql';
 import { damageOf } from '../db/damage.ts';
 import { openToRead } from '../db/open.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { databaseName, keyName } from '../installation/folder-facts.ts';
 import { installationName, readInstallation } from '../installation/installation-file.ts';
+import { settingKeys } from '../installation/metadata-facts.ts';
 import { BackupError } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
 import { copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
@@ -54,6 +56,28 @@ function snapshotOf(database: string, target: string): void {
   }
 }
 
+/** Where the copied metadata says that files are: in the backup, and not in a store that nodes share any more. */
+function withoutStore(snapshot: string): boolean {
+  const raw = new Database(snapshot);
+  try {
+    return raw.prepare('delete from setting where key = ?').run(settingKeys.files).changes > 0;
+  } finally {
+    raw.close();
+  }
+}
+
+/** Files of a store, by the names that they have in a backup: those that the metadata name. */
+async function storedFiles(files: FileStore, { extracts, pictures }: Named): Promise<string[]> {
+  const found: string[] = [];
+  for (const prefix of [storedIn.extracts, storedIn.originals, storedIn.pictures])
+    for (const { name } of (await files.list(prefix)).files) {
+      const own = name.slice(prefix.length);
+      const isNamed = prefix === storedIn.pictures ? pictures.has(own) : extracts.has(own.slice(0, 33));
+      if (isNamed) found.push(name);
+    }
+  return found;
+}
+
 /** A damaged file is not copied: the backup would take the place of a whole one. */
 async function checkWhole(database: string): Promise<void> {
   const db = openToRead(database);
@@ -81,9 +105,15 @@ async function checkTarget(dataDir: string, target: string): Promise<void> {
 /**
  * Copies a whole installation into a new folder while its server may be running: metadata of one moment, key, id, and
  * exactly the extracts, uploads and pictures that this metadata names. The metadata become a SQLite file, also those of
- * a PostgreSQL database (`databaseUrl`). The folder takes its name only when it is whole. Throws BackupError.
+ * a PostgreSQL database (`databaseUrl`), and files of a store that nodes share are copied from there. The folder takes its
+ * name only when it is whole. Throws BackupError.
  */
-export async function makeBackup(dataDir: string, target: string, databaseUrl = ''): Promise<BackupResult> {
+export async function makeBackup(
+  dataDir: string,
+  target: string,
+  databaseUrl = '',
+  files?: FileStore,
+): Promise<BackupResult> {
   await checkTarget(dataDir, target);
   const installation = readInstallation(dataDir);
   const isRemote = databaseUrl !== '';
@@ -104,6 +134,7 @@ export async function makeBackup(dataDir: string, target: string, databaseUrl = 
     const snapshot = join(part, databaseName);
     let named: Named = { extracts: new Set(), pictures: new Set() };
     let missing: string[] = [];
+    let stored: string[] = [];
     for (let attempt = 0; attempt < tries; attempt += 1) {
       await staging.hold();
       await rm(snapshot, { force: true });
@@ -111,20 +142,32 @@ export async function makeBackup(dataDir: string, target: string, databaseUrl = 
       else snapshotOf(join(dataDir, databaseName), snapshot);
       await staging.hold();
       named = await namedIn(snapshot);
-      const held = new Set((await staging.find('extracts', () => true)).map(extractOf));
+      stored = files === undefined ? [] : await storedFiles(files, named);
+      const inFolder = await staging.find('extracts', () => true);
+      const held = new Set([...inFolder, ...stored.map((name) => basename(name))].map(extractOf));
       missing = [...named.extracts].filter((extract) => !held.has(extract));
       if (missing.length === 0) break;
     }
-    const files: ManifestFile[] = [{ path: databaseName, ...(await measure(snapshot)) }];
+    if (withoutStore(snapshot) && files === undefined)
+      throw new BackupError('文件在多个节点共用的文件存储中，请设置它的 BI_FILES_URL');
+    const copied: ManifestFile[] = [{ path: databaseName, ...(await measure(snapshot)) }];
     const take = async (from: string, path: string): Promise<void> => {
-      files.push({ path, ...(await copyMeasured(from, join(part, path))) });
+      copied.push({ path, ...(await copyMeasured(from, join(part, path))) });
     };
+    for (const name of stored) {
+      await mkdir(dirname(join(part, name)), { recursive: true, mode: 0o700 });
+      // Replaced meanwhile, and gone an hour later.
+      if (!(await files!.fetch(name, join(part, name)))) continue;
+      copied.push({ path: name, ...(await measure(join(part, name))) });
+    }
+    const isTaken = (path: string): boolean => copied.some((one) => one.path === path);
     for (const folder of ['extracts', 'originals'] as const) {
       const names = await staging.find(folder, (name) => named.extracts.has(extractOf(name)));
-      for (const name of names) await take(staging.path(folder, name), `${folder}/${name}`);
+      for (const name of names)
+        if (!isTaken(`${folder}/${name}`)) await take(staging.path(folder, name), `${folder}/${name}`);
     }
     for (const name of await staging.find('files', (candidate) => named.pictures.has(candidate)))
-      await take(staging.path('files', name), `files/${name}`);
+      if (!isTaken(`files/${name}`)) await take(staging.path('files', name), `files/${name}`);
     const hasKey = existsSync(join(dataDir, keyName));
     if (hasKey) await take(join(dataDir, keyName), keyName);
     await take(join(dataDir, installationName), installationName);
@@ -132,16 +175,17 @@ export async function makeBackup(dataDir: string, target: string, databaseUrl = 
       format: 1,
       createdAt: new Date().toISOString(),
       installation: installation.id,
-      files,
+      files: copied,
     };
     writeWhole(join(part, manifestName), JSON.stringify(manifest));
     await rm(target, { recursive: true, force: true });
     await rename(part, target);
     syncFolder(dirname(target));
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return { files: files.length, bytes, missing: missing.length, hasKey };
+    const bytes = copied.reduce((sum, file) => sum + file.bytes, 0);
+    return { files: copied.length, bytes, missing: missing.length, hasKey };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
+    if (error instanceof FileStoreError) throw new BackupError(error.message, { cause: error });
     throw error;
   } finally {
     await staging.close();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { BackupError } from '../backup/backup-error.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { InstallationError } from '../installation/installation-error.ts';
 import { type Command, CommandError } from './command.ts';
 import { withMetadata } from './metadata.ts';
@@ -45,8 +46,9 @@ export const backup: Command = {
   async run({ args: [target], settings, print }) {
     if (target === undefined) throw new CommandError('请写明备份到哪个目录');
     const { dataDir, databaseUrl } = settings;
+    const store = await openFileStore(settings);
     const { files, bytes, missing, hasKey } = await told(() =>
-      makeBackup(dataDir, resolve(target), databaseUrl),
+      makeBackup(dataDir, resolve(target), databaseUrl, store),
     );
     await withMetadata(settings, (work) => recordCommand(work, 'backup', { files }));
     print(`已备份 ${files} 个文件，${megabytes(bytes)} MB：${resolve(target)}`);

@@ -81,6 +81,8 @@ async function auditOf(db: Kysely<Tables>): Promise<Finding> {
 
 function extractsOf({ facts }: CheckedInstallation): Finding {
   const { extracts } = facts.metadata ?? { extracts: new Set<string>() };
+  if (facts.metadata?.files !== undefined)
+    return ok(`数据缓存在文件存储中（${extracts.size} 个），本节点有 ${facts.folder.extracts.size} 个副本`);
   const absent = [...extracts].filter((extract) => !facts.folder.extracts.has(extract)).length;
   if (absent === 0) return ok(`数据缓存齐全（${extracts.size} 个）`);
   return hint(`有 ${absent} 个数据缓存不在目录中，启动后重新缓存；没有原文件的表格需要重新上传`);

@@ -288,7 +288,7 @@ export class DataReader {
     try {
       return await this.#askMart(extract, question, asking);
     } catch (error) {
-      if (!isMartFault(error, 'missing', 'damaged', 'offline')) throw error;
+      if (!isMartFault(error, 'missing', 'damaged', 'offline', 'away')) throw error;
       return this.#otherwise(target.dataset, extract, question, asking, error);
     }
   }

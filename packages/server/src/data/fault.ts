@@ -28,6 +28,7 @@ const sheetFaults: Record<SheetFault, Known> = {
 };
 const martFaults: Record<MartFault, Known> = {
   offline: { code: Code.dataAccess, reason: 'cacheOffline', text: texts.cache.offline },
+  away: { code: Code.dataAccess, reason: 'filesAway', text: texts.cache.away },
   timeout: { code: Code.dataAccess, reason: 'timeout', text: texts.data.sourceTimeout },
   memory: { code: Code.dataAccess, reason: 'cacheFailed' },
   question: { code: Code.client, reason: 'invalid' },

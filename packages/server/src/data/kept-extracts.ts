@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { LostFolder } from '@mingjing/mart';
 import type { Deps } from '../deps.ts';
-import { Originals } from '../files/originals.ts';
+import { LocalOriginals, type Originals } from '../files/originals.ts';
+import { SharedOriginals } from '../files/shared-originals.ts';
 import { createSheetImport, type SheetImport } from './sheet-import.ts';
 
 /** Extracts beside the uploads that they were made from. */
@@ -13,13 +14,14 @@ export interface KeptExtracts {
 }
 
 export function createKeptExtracts(
-  { settings, mart, log }: Pick<Deps, 'settings' | 'mart' | 'log'>,
+  { settings, mart, files, log }: Pick<Deps, 'settings' | 'mart' | 'files' | 'log'>,
   records: { isExtractUsed(extract: string): Promise<boolean> },
 ): KeptExtracts {
-  const originals = new Originals(
-    join(settings.dataDir, 'originals'),
-    new LostFolder(join(settings.dataDir, 'lost')),
-  );
+  const folder = join(settings.dataDir, 'originals');
+  const originals =
+    files === undefined
+      ? new LocalOriginals(folder, new LostFolder(join(settings.dataDir, 'lost')))
+      : new SharedOriginals(files, folder);
   return {
     originals,
     importSheet: createSheetImport(mart, settings.uploadTypes),

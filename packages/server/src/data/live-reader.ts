@@ -266,7 +266,7 @@ export class LiveReader {
     const { mart, timeoutMs } = this.#parts;
     const { columns, batches } = await source.stream({ sql, params: [] }, { timeoutMs, signal });
     checkUnique(columns);
-    return mart.write({ columns, batches, signal });
+    return mart.write({ columns, batches, signal, passing: true });
   }
 
   /** Columns of a script by its first rows, and which of its texts are numbers. */

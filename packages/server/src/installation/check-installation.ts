@@ -12,7 +12,8 @@ import { type Facts, judge, type KeyFacts, type Verdict } from './judge.ts';
 import { type MetadataFacts, metadataFacts } from './metadata-facts.ts';
 import { refusalText } from './refusals.ts';
 
-export type InstallationSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'secretKey'>;
+export type InstallationSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'secretKey'> &
+  Partial<Pick<Settings, 'filesUrl'>>;
 
 export const databaseTarget = ({ dataDir, databaseUrl }: InstallationSettings): string =>
   databaseUrl || join(dataDir, databaseName);
@@ -84,6 +85,7 @@ export async function installationFacts(
     folder,
     metadata,
     key: keyFacts(settings, metadata),
+    isShared: (settings.filesUrl ?? '') !== '',
   };
 }
 

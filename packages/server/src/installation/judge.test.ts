@@ -43,6 +43,7 @@ const empty = {
   extracts: new Set<string>(),
   hasPictures: false,
 };
+const shared = () => metadata({ files: 'a-store' });
 const noKey = { prints: undefined, opensCheck: undefined };
 
 describe('which folder, metadata and key belong together', () => {
@@ -88,6 +89,16 @@ describe('which folder, metadata and key belong together', () => {
         key: { opensCheck: undefined },
       }),
       'bind',
+    ],
+    [
+      'a new node with nothing but the key, beside shared metadata and files',
+      facts({ engine: 'postgres', folder: empty, metadata: shared(), isShared: true }),
+      'bind',
+    ],
+    [
+      'the first node, whose files are put into the store',
+      facts({ engine: 'postgres', folder: { file: note({ metadata: 'postgres' }) }, isShared: true }),
+      'same',
     ],
     ['a folder whose note was not restored', facts({ folder: { file: undefined } }), 'bind'],
     ['a key that was exchanged, old and new at hand', facts({ key: { prints: ['k2', 'k1'] } }), 'same'],
@@ -181,6 +192,53 @@ describe('which folder, metadata and key belong together', () => {
       facts({ engine: 'postgres', folder: empty }),
       'folder-unknown',
       /不是它的目录.*adopt-folder/,
+    ],
+    [
+      'no file store where the files are in one',
+      facts({ engine: 'postgres', folder: { file: note({ metadata: 'postgres' }) }, metadata: shared() }),
+      'files-elsewhere',
+      /BI_FILES_URL/,
+    ],
+    [
+      'a new node, empty folder and no file store',
+      facts({ engine: 'postgres', folder: empty, metadata: shared() }),
+      'files-elsewhere',
+      /BI_FILES_URL/,
+    ],
+    [
+      'a new node without a key',
+      facts({ engine: 'postgres', folder: empty, metadata: shared(), key: noKey, isShared: true }),
+      'key-missing-here',
+      /新节点.*secret\.key/,
+    ],
+    [
+      'a new node with another key',
+      facts({
+        engine: 'postgres',
+        folder: empty,
+        metadata: shared(),
+        key: { prints: ['k9'], opensCheck: false },
+        isShared: true,
+      }),
+      'key-wrong',
+      /密钥不对/,
+    ],
+    [
+      'a second node while the files are not shared yet',
+      facts({ engine: 'postgres', folder: empty, isShared: true }),
+      'folder-unknown',
+      /不是它的目录/,
+    ],
+    [
+      "a node's folder with another installation's extracts",
+      facts({
+        engine: 'postgres',
+        folder: { ...empty, extracts: new Set(['y']) },
+        metadata: shared(),
+        isShared: true,
+      }),
+      'extracts-strange',
+      /不认识/,
     ],
     [
       'extracts of which the metadata names none',

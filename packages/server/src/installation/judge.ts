@@ -15,6 +15,8 @@ export interface Facts {
   folder: FolderFacts;
   metadata: MetadataFacts | undefined;
   key: KeyFacts;
+  /** Whether a file store is given that nodes share. */
+  isShared?: boolean;
 }
 
 /** Why folder, metadata and key are not one installation. */
@@ -26,7 +28,9 @@ export type Refusal =
   | 'metadata-other'
   | 'folder-unknown'
   | 'extracts-strange'
+  | 'files-elsewhere'
   | 'key-missing'
+  | 'key-missing-here'
   | 'key-wrong'
   | 'key-partly';
 
@@ -51,8 +55,15 @@ function fits({ engine, folder, metadata }: Facts): boolean {
   return engine === 'sqlite';
 }
 
-function judgeKey({ metadata, key }: Facts): Refusal | undefined {
-  if (key.prints === undefined) return 'key-missing';
+/** A new node of an installation whose metadata and files are shared: its own folder holds nothing yet. */
+function joins({ folder, metadata, isShared }: Facts): boolean {
+  const isEmpty = folder.extracts.size === 0 && !folder.hasPictures && folder.database === 'missing';
+  return isShared === true && metadata?.files !== undefined && folder.file === undefined && isEmpty;
+}
+
+function judgeKey(facts: Facts): Refusal | undefined {
+  const { metadata, key } = facts;
+  if (key.prints === undefined) return joins(facts) ? 'key-missing-here' : 'key-missing';
   if (key.opensCheck === false) return 'key-wrong';
   const missing = [...(metadata?.sealedBy ?? [])].filter((print) => !key.prints?.includes(print));
   if (missing.length === 0) return undefined;
@@ -79,10 +90,11 @@ export function judge(facts: Facts): Verdict {
   const { folder, metadata, engine } = facts;
   if (metadata === undefined) return judgeEmpty(facts);
   const { file } = folder;
+  if (metadata.files !== undefined && facts.isShared !== true) return refused('files-elsewhere');
   if (file?.bound === true && file.id !== metadata.id)
     return refused(file.metadata === engine ? 'metadata-other' : 'metadata-elsewhere');
   const isNamed = file !== undefined && file.id === metadata.id;
-  if (file?.bound !== true && !isNamed && !fits(facts))
+  if (file?.bound !== true && !isNamed && !joins(facts) && !fits(facts))
     return refused(folder.extracts.size > 0 ? 'extracts-strange' : 'folder-unknown');
   const refusal = judgeKey(facts);
   if (refusal !== undefined) return refused(refusal);

@@ -13,9 +13,15 @@ export interface MetadataFacts {
   extracts: ReadonlySet<string>;
   /** Short prints of all keys that sealed something. */
   sealedBy: ReadonlySet<string>;
+  /** The id of the file store that holds the installation's files; undefined where data folder holds them. */
+  files?: string | undefined;
 }
 
-export const settingKeys = { id: 'installation_id', check: 'installation_check' } as const;
+export const settingKeys = {
+  id: 'installation_id',
+  check: 'installation_check',
+  files: 'files_store',
+} as const;
 
 async function hasTables(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
   const query =
@@ -57,5 +63,5 @@ export async function metadataFacts(db: Kysely<Tables>, engine: Engine): Promise
       where ${sql.ref(column)} <> ''`.execute(db);
     for (const { head } of rows) sealedBy.add(keyPrint(head));
   }
-  return { id, check: setting(settingKeys.check), extracts, sealedBy };
+  return { id, check: setting(settingKeys.check), extracts, sealedBy, files: setting(settingKeys.files) };
 }

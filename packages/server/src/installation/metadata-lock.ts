@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { engineOf } from '../db/open.ts';
 import { listenerConfig } from '../db/postgres.ts';
 import { InstallationError } from './installation-error.ts';
+import { inUse, inUseAlone, othersRun, takenBy, waitedLong } from './lock-refusals.ts';
+import { type LockRole, LockSession } from './lock-session.ts';
 
 /** In milliseconds. */
 export interface MetadataLockTimes {
@@ -17,6 +18,8 @@ export interface MetadataLockTimes {
   retryMs: number;
   /** How often it is asked whether the server takes new connections: one that shuts down smartly waits for this one. */
   probeMs: number;
+  /** How long a node waits for another one that starts. */
+  startMs: number;
 }
 
 const usualTimes: MetadataLockTimes = {
@@ -25,117 +28,33 @@ const usualTimes: MetadataLockTimes = {
   beatMs: 5000,
   retryMs: 500,
   probeMs: 30_000,
+  startMs: 180_000,
 };
 
 /** Metadata that are held for this process alone. */
 export interface MetadataLock {
   /** Resolves when another process took the metadata while the connection was gone; never rejects. */
   taken: Promise<InstallationError>;
+  /** A node that starts is alone from here on, until `started`. Throws InstallationError when others run. */
+  beAlone(): Promise<void>;
+  /** The next node may start. */
+  started(): Promise<void>;
   release(): Promise<void>;
 }
 
-interface Holder {
-  pid: number;
-  name: string;
-  since: Date;
-}
-
-// Locks are a database's; one database may hold several installations, a schema each.
-const keys = `hashtext('mingjing'), hashtext(coalesce(current_schema(), ''))`;
-const holderSql = `
-  select a.pid, a.application_name as name, a.backend_start as since
-  from pg_locks l
-  join pg_database d on d.oid = l.database and d.datname = current_database()
-  join pg_stat_activity a on a.pid = l.pid,
-    (values (${keys})) as wanted (one, two)
-  where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-    and l.classid::bigint = wanted.one::bigint & 4294967295
-    and l.objid::bigint = wanted.two::bigint & 4294967295`;
-/** A machine that lost its power gives the lock back after some 40 seconds, and no idle session is ended. */
-const sessionSql = `
-  select set_config(name, wanted, false)
-  from pg_settings join (values
-    ('tcp_keepalives_idle', '20'), ('tcp_keepalives_interval', '5'), ('tcp_keepalives_count', '4'),
-    ('idle_session_timeout', '0'), ('statement_timeout', '0')
-  ) as ours (ours_name, wanted) on name = ours_name`;
-
 /** PostgreSQL takes no new connections: it starts or shuts down. */
 const shuttingDown = '57P03';
-
-/** Who holds the metadata, in brackets. */
-function whoOf(holder: Holder | undefined): string {
-  const [, pid, host] = /^mingjing \w+ (\d+)@(.*)$/.exec(holder?.name ?? '') ?? [];
-  if (holder === undefined || pid === undefined) return '';
-  return `（进程号 ${pid}，主机 ${host}，连接于 ${holder.since.toLocaleString('zh-CN')}）`;
-}
-
-function inUse(holder: Holder | undefined): InstallationError {
-  return new InstallationError(
-    `BI_DATABASE_URL 指向的元数据库正被另一个明镜进程使用${whoOf(holder)}，一个元数据库同一时间只能由一个进程使用。请先停止该进程（其主机断电时，约一分钟后自动放开），或改用另一个数据库；本次没有改动任何内容`,
-  );
-}
-
-const takenBy = (holder: Holder | undefined): InstallationError =>
-  new InstallationError(
-    `本进程与元数据库的连接中断期间，另一个明镜进程${whoOf(holder)}开始使用同一个元数据库。一个元数据库同一时间只能由一个进程使用，本进程已停止；请确认应由哪一个运行`,
-  );
-
-/** One connection that holds the lock, or has seen who does. */
-class Session {
-  readonly #client: pg.Client;
-  readonly #socket: Socket;
-  readonly #answerMs: number;
-  /** Rejects when the connection breaks; never resolves. */
-  readonly broken: Promise<never>;
-
-  constructor(client: pg.Client, socket: Socket, answerMs: number) {
-    this.#client = client;
-    this.#socket = socket;
-    this.#answerMs = answerMs;
-    this.broken = new Promise<never>((_resolve, reject) => {
-      client.on('error', reject);
-      client.on('end', () => reject(new Error('the server ended the connection')));
-    });
-    // Told where it is awaited.
-    this.broken.catch(() => undefined);
-  }
-
-  async ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const query = { text, values, query_timeout: this.#answerMs } as pg.QueryConfig;
-    const { rows } = await Promise.race([this.#client.query(query), this.broken]);
-    return rows as Row[];
-  }
-
-  async open(): Promise<void> {
-    await this.#client.connect();
-    await this.ask(sessionSql);
-  }
-
-  async take(): Promise<boolean> {
-    const [row] = await this.ask<{ held: boolean }>(`select pg_try_advisory_lock(${keys}) as held`);
-    return row?.held === true;
-  }
-
-  async holder(): Promise<Holder | undefined> {
-    return (await this.ask<Holder>(holderSql))[0];
-  }
-
-  end(): Promise<void> {
-    // Without a farewell where the server does not answer.
-    const cut = setTimeout(() => this.#socket.destroy(), this.#answerMs);
-    return this.#client
-      .end()
-      .catch(() => undefined)
-      .finally(() => clearTimeout(cut));
-  }
-}
 
 /** The lock of PostgreSQL's own that this process holds, on a connection of its own; the server frees it with that. */
 class PostgresLock implements MetadataLock {
   readonly taken: Promise<InstallationError>;
   #tell: (error: InstallationError) => void = () => undefined;
   readonly #url: string;
+  readonly #role: LockRole;
   readonly #times: MetadataLockTimes;
+  #session: LockSession | undefined;
+  /** Whether this process starts and lets no other one start. */
+  #isStarting = false;
   /** Tells the own connections apart, those that the server still takes for alive too. */
   readonly #name = `mingjing ${randomBytes(4).toString('hex')} ${process.pid}@${hostname()}`;
   readonly #closing = new AbortController();
@@ -143,8 +62,9 @@ class PostgresLock implements MetadataLock {
   /** Whether this process had the metadata before. */
   #isOwner = false;
 
-  constructor(url: string, times: MetadataLockTimes) {
+  constructor(url: string, role: LockRole, times: MetadataLockTimes) {
     this.#url = url;
+    this.#role = role;
     this.#times = times;
     this.taken = new Promise((resolve) => {
       this.#tell = resolve;
@@ -153,10 +73,25 @@ class PostgresLock implements MetadataLock {
 
   /** Throws InstallationError when another process holds the metadata. */
   async start(): Promise<this> {
+    this.#isStarting = this.#role === 'node';
     const session = await this.#hold();
+    this.#session = session;
     this.#isOwner = true;
     this.#done = this.#keep(session);
     return this;
+  }
+
+  async beAlone(): Promise<void> {
+    // Without the connection there is no lock either; the start ends with that.
+    if ((await this.#session?.take('alone')) !== true) throw othersRun;
+  }
+
+  async started(): Promise<void> {
+    // One that is alone stays so.
+    if (this.#role === 'alone') return;
+    this.#isStarting = false;
+    // A broken connection has given everything back already.
+    await this.#session?.endStart().catch(() => undefined);
   }
 
   async release(): Promise<void> {
@@ -164,7 +99,7 @@ class PostgresLock implements MetadataLock {
     await this.#done;
   }
 
-  async #connect(): Promise<Session> {
+  async #connect(): Promise<LockSession> {
     const { default: driver } = await import('pg');
     const config = await listenerConfig(this.#url);
     const { connectMs, answerMs } = this.#times;
@@ -175,7 +110,7 @@ class PostgresLock implements MetadataLock {
       application_name: this.#name,
       connectionTimeoutMillis: connectMs,
     });
-    const session = new Session(client, socket, answerMs);
+    const session = new LockSession(client, socket, answerMs);
     try {
       await session.open();
       return session;
@@ -185,31 +120,43 @@ class PostgresLock implements MetadataLock {
     }
   }
 
-  async #hold(): Promise<Session> {
+  async #hold(): Promise<LockSession> {
     const session = await this.#connect();
     try {
-      if (await session.take()) return session;
+      if (this.#isStarting && !this.#isOwner) await this.#waitForStart(session);
+      if (await session.take(this.#role)) return session;
       const holder = await session.holder();
       // Our own connection before, which the server does not know to be gone.
       if (holder?.name === this.#name) await session.ask('select pg_terminate_backend($1)', [holder.pid]);
       for (let tries = 0; holder?.name === this.#name && tries < 20; tries += 1) {
-        if (await session.take()) return session;
+        if (await session.take(this.#role)) return session;
         await this.#wait(100);
       }
-      throw this.#isOwner ? takenBy(holder) : inUse(holder);
+      if (this.#isOwner) throw takenBy(holder);
+      throw this.#role === 'node' ? inUseAlone(holder) : inUse(holder);
     } catch (error) {
       await session.end();
       throw error;
     }
   }
 
+  /** Waits until no other node starts. */
+  async #waitForStart(session: LockSession): Promise<void> {
+    const until = performance.now() + this.#times.startMs;
+    while (!(await session.takeStart())) {
+      if (performance.now() > until) throw waitedLong;
+      await this.#wait(this.#times.retryMs);
+    }
+  }
+
   /** Holds on until this is released; a broken connection is made anew, unless another process was faster. */
-  async #keep(first: Session): Promise<void> {
+  async #keep(first: LockSession): Promise<void> {
     const { signal } = this.#closing;
-    let session: Session | undefined = first;
+    let session: LockSession | undefined = first;
     while (!signal.aborted) {
       try {
         session ??= await this.#hold();
+        this.#session = session;
         let probed = performance.now();
         while (!signal.aborted) {
           await Promise.race([this.#wait(this.#times.beatMs), session.broken]);
@@ -223,6 +170,7 @@ class PostgresLock implements MetadataLock {
         if (error instanceof InstallationError) return this.#tell(error);
         await session?.end();
         session = undefined;
+        this.#session = undefined;
         await this.#wait(this.#times.retryMs);
       }
     }
@@ -245,14 +193,16 @@ class PostgresLock implements MetadataLock {
 
 /**
  * Takes the metadata of `databaseUrl` for this process alone, so that no second service with another data folder works
- * on them: it would miss the first one's extracts and give them up. Metadata in the data folder are held with it
- * already. Throws InstallationError when another process holds them.
+ * on them: it would miss the first one's extracts and give them up. Nodes that share their files hold them together, and
+ * start one after the other. Metadata in the data folder are held with it already. Throws InstallationError when another
+ * process holds them.
  */
 export async function lockMetadata(
   databaseUrl: string,
-  times: Partial<MetadataLockTimes> = {},
+  { role = 'alone', ...times }: Partial<MetadataLockTimes> & { role?: LockRole } = {},
 ): Promise<MetadataLock> {
+  const nothing = async (): Promise<void> => undefined;
   if (engineOf(databaseUrl) === 'sqlite')
-    return { taken: new Promise(() => undefined), release: async () => undefined };
-  return new PostgresLock(databaseUrl, { ...usualTimes, ...times }).start();
+    return { taken: new Promise(() => undefined), beAlone: nothing, started: nothing, release: nothing };
+  return new PostgresLock(databaseUrl, role, { ...usualTimes, ...times }).start();
 }

@@ -12,7 +12,8 @@ export interface OpenInstallation {
   keyring: Keyring;
 }
 
-async function remember({ db }: OpenDatabase, key: string, value: string): Promise<void> {
+/** Writes a setting of the metadata. */
+export async function remember({ db }: Pick<OpenDatabase, 'db'>, key: string, value: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ key, value })

@@ -1,6 +1,6 @@
 import type { Facts, Refusal } from './judge.ts';
 
-const unchanged = '为保护已有数据，本次没有改动任何内容';
+export const unchanged = '为保护已有数据，本次没有改动任何内容';
 const adopt = '可在确认后运行 npm run mingjing -- adopt-folder';
 
 const renew =
@@ -33,6 +33,10 @@ const sentences: Record<Refusal, (facts: Facts) => string> = {
     `元数据属于一个已有的安装，但数据目录 ${facts.folder.dataDir} 不是它的目录。请检查 BI_DATA_DIR 是否写错，或从备份恢复数据目录；如果目录确已丢失，${adopt}`,
   'extracts-strange': (facts) =>
     `数据目录 ${facts.folder.dataDir} 中有 ${facts.folder.extracts.size} 个数据缓存，但${metadataOf(facts)}不认识其中任何一个，它们可能属于另一个安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；${adopt}，这些缓存会移到 lost 目录保留 30 天`,
+  'files-elsewhere': () =>
+    '这个安装的文件在多个节点共用的文件存储中，而本次启动没有设置 BI_FILES_URL。请设置与其他节点相同的 BI_FILES_URL、BI_FILES_KEY_ID 与 BI_FILES_SECRET_KEY 后重新启动；如需改回单机，请先用 backup 备份，再恢复到空目录',
+  'key-missing-here': ({ folder }) =>
+    `这是一个新节点，还没有密钥。所有节点须使用相同的密钥：请把其他节点的 secret.key 复制到 ${folder.dataDir}/secret.key，或为所有节点设置相同的 BI_SECRET_KEY，然后重新启动`,
   'key-missing': ({ folder }) =>
     `没有找到密钥，已保存的密码与查询脚本无法解开。请从备份恢复 ${folder.dataDir}/secret.key，或把原来的密钥写入 BI_SECRET_KEY。${renew}`,
   'key-wrong': ({ folder }) =>

@@ -64,6 +64,33 @@ export function createDatasetStore(work: UnitOfWork) {
       return work.db.selectFrom('dataset').selectAll().where('cache_status', '=', 'CACHING').execute();
     },
 
+    /** Ends the caching of a dataset whose refresh nobody works on any more, unless it has been begun anew. */
+    async settle(id: number, kind: string, change: Partial<NewRow<'dataset'>>): Promise<void> {
+      await work.db
+        .updateTable('dataset')
+        .set(change)
+        .where('id', '=', id)
+        .where('cache_status', '=', 'CACHING')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('job')
+                .select('job.id')
+                .where('job.kind', '=', kind)
+                .where('job.key', '=', String(id))
+                .where('job.state', '=', 'ready'),
+            ),
+          ),
+        )
+        .execute();
+    },
+
+    /** Names of all stored pictures. */
+    async pictures(): Promise<string[]> {
+      const rows = await work.db.selectFrom('file').select('name').execute();
+      return rows.map(({ name }) => name);
+    },
+
     /** Every extract that a dataset or a spreadsheet stands on. */
     async extractsInUse(): Promise<Set<string>> {
       const used = new Set<string>();

@@ -66,7 +66,11 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
       if (source === undefined) throw refused(texts.dataset.datasource);
       const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(trialMs)]);
       const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-      const made = await extracts.writeNewer(target, from, settings, { timeoutMs: trialMs, signal });
+      const made = await extracts.writeNewer(target, from, settings, {
+        timeoutMs: trialMs,
+        signal,
+        passing: true,
+      });
       if (made === undefined) return full(dataset, t.otherColumns);
       try {
         const { replaced = 0, doubled = 0 } = made.merged ?? {};

@@ -22,6 +22,8 @@ export interface Since {
 export interface ReadLimits {
   timeoutMs: number;
   signal: AbortSignal;
+  /** The rows are looked at and dropped. */
+  passing?: boolean;
   /** What will be asked of rows with these columns; nothing when not given. */
   known?: (columns: readonly Column[]) => Promise<KnownQuestion[]>;
 }
@@ -104,6 +106,7 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
           maxBytes: limits.bytes,
           appendTo: stored.id,
           signal: read.signal,
+          ...(read.passing === true && { passing: true }),
           ...(Object.keys(merge).length > 0 && { merge }),
         });
       });

@@ -1,8 +1,8 @@
 import { type Column, cutError, type StatusMessage, texts } from '@mingjing/contract';
-import { type Mart, MartError } from '@mingjing/mart';
+import type { Mart } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import type { Logger } from 'pino';
-import { faultText } from '../../../data/fault.ts';
+import { faultText, isMartFault } from '../../../data/fault.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -211,7 +211,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
       } catch (error) {
         ended(signal.aborted ? 'dropped' : 'failure');
         // The engine is restarted at once when it dies; the next try finds it again.
-        if (error instanceof MartError && error.fault === 'offline') throw new TryAgain(texts.cache.offline);
+        if (isMartFault(error, 'offline', 'away')) throw new TryAgain(faultText(error));
         throw error;
       }
       await warm(dataset, fresh, now() - began, signal);

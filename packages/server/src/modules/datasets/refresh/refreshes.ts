@@ -75,10 +75,12 @@ function createScheduler(
 }
 
 const deadJobsMs = 7 * 86_400_000;
+/** How often files are swept that nodes share. */
+const sweepMs = 3_600_000;
 
 /** Refreshes from the queue to the stored rows, with all that they stand on. */
 export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
-  const { work, engine, settings, secrets, bus, mart, log, metrics, now } = deps;
+  const { work, engine, settings, secrets, bus, mart, files, log, metrics, now } = deps;
   const { datasetStore: datasets, datasourceStore: datasources, tips, extracts } = needs;
   const { originals, dropUnused } = extracts;
   const { timezone } = settings;
@@ -131,6 +133,11 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     timezone,
   });
   const scheduler = createScheduler(deps, { runs, schedules, datasets, queue });
+  let sweeping: NodeJS.Timeout | undefined;
+  const sweep = (): Promise<void> =>
+    sweepExtracts({ datasets, mart, originals, files, log }).catch((err: unknown) =>
+      log.warn({ err }, 'orphan extracts were not swept'),
+    );
   const repair = createRepair({ mart, datasets, datasources, queue, sheets, bus, log, now, timezone });
 
   return {
@@ -146,15 +153,16 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
       await runs.pruneOld(now());
       await jobs.prune(now() - deadJobsMs);
       await repair.checkAll();
-      await sweepExtracts({ datasets, mart, originals, log }).catch((err: unknown) =>
-        log.warn({ err }, 'orphan extracts were not swept'),
-      );
+      await sweep();
     },
     start() {
       worker.start();
       scheduler.start();
+      // In the data folder only a start does: there nothing may be under way.
+      if (files !== undefined) sweeping = setInterval(() => void sweep(), sweepMs).unref();
     },
     async stop() {
+      clearInterval(sweeping);
       await scheduler.stop();
       await repair.stop();
       await worker.stop();

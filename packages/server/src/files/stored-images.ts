@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { texts } from '@mingjing/contract';
 import { sql } from 'kysely';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
@@ -8,11 +7,11 @@ import { gone, refused } from '../http/app-error.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { imageKindOf } from './image-kind.ts';
 import type { Images } from './images.ts';
+import { type PictureFiles, pictureName } from './picture-files.ts';
 
-const plainName = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
 const nameIn = (url: string): string | undefined => {
   const name = /^\/files\/([^/]+)$/.exec(url)?.[1];
-  return name !== undefined && plainName.test(name) ? name : undefined;
+  return name !== undefined && pictureName.test(name) ? name : undefined;
 };
 
 /** Whether a picture stands on a panel or template: as background, cover, widget background or in the drawing. */
@@ -38,32 +37,29 @@ async function isUsed(work: UnitOfWork, name: string): Promise<boolean> {
   return false;
 }
 
-/** Pictures in the data folder. */
-export function createLocalImages(deps: { work: UnitOfWork; folder: string; now: () => number }): Images {
-  const { work, folder } = deps;
+/** Pictures with their rows: who uploaded them, and what they are. */
+export function createImages(deps: { work: UnitOfWork; files: PictureFiles; now: () => number }): Images {
+  const { work, files } = deps;
   return {
     async store(path, userId) {
       const { extension, mime, orientation } = await imageKindOf(path);
       const picture = cleanPicture(await readFile(path), extension, orientation);
       if (picture === undefined) throw refused(texts.file.type, 'fileType');
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
-      await mkdir(folder, { recursive: true });
-      // The file takes its name only when it is whole.
-      const part = join(folder, `${name}.part`);
-      await writeFile(part, picture);
-      await rename(part, join(folder, name));
+      await files.keep(name, picture);
       const row = { name, mime, bytes: picture.length, user_id: userId, created_at: deps.now() };
       await work.db.insertInto('file').values(row).execute();
       return `/files/${name}`;
     },
     async open(name) {
-      if (!plainName.test(name)) return undefined;
+      if (!pictureName.test(name)) return undefined;
       const row = await work.db
         .selectFrom('file')
         .select(['mime', 'bytes'])
         .where('name', '=', name)
         .executeTakeFirst();
-      return row === undefined ? undefined : { path: join(folder, name), ...row };
+      const path = row === undefined ? undefined : await files.path(name);
+      return row === undefined || path === undefined ? undefined : { path, ...row };
     },
     async remove(url, actor) {
       const name = nameIn(url);
@@ -78,7 +74,7 @@ export function createLocalImages(deps: { work: UnitOfWork; folder: string; now:
         if (await isUsed(work, name)) throw refused(texts.file.inUse, 'inUse');
         await work.db.deleteFrom('file').where('id', '=', row.id).execute();
       });
-      await rm(join(folder, name), { force: true });
+      await files.remove(name);
     },
   };
 }

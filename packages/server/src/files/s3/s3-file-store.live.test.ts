@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type S3Server, startS3 } from '../../../../../scripts/services/s3.ts';
+import { s3Address } from './s3-address.ts';
+import { S3FileStore } from './s3-file-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingjing-files-'));
+/** Another server may be tried by hand: MINGJING_TRY_S3="s3://…", its keys MINGJING_TRY_S3_KEYS="id:secret". */
+const tried = process.env['MINGJING_TRY_S3'];
+const [triedId = '', triedSecret = ''] = (process.env['MINGJING_TRY_S3_KEYS'] ?? '').split(':');
+let server: S3Server;
+const stubs: Server[] = [];
+
+beforeAll(async () => {
+  server = await startS3();
+});
+afterEach(() => {
+  for (const stub of stubs.splice(0)) stub.closeAllConnections();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const times = { answerMs: 2000, sendMs: 5000, stallMs: 300, againMs: 1 };
+let count = 0;
+const fresh = (): string => {
+  count += 1;
+  return join(folder, `f${count}`);
+};
+function file(bytes: Buffer): string {
+  const path = fresh();
+  writeFileSync(path, bytes);
+  return path;
+}
+function open(options: { secret?: string; partBytes?: number; url?: string } = {}): S3FileStore {
+  const url = options.url ?? (tried === undefined ? server.url() : withPrefix(tried));
+  const id = tried === undefined || options.url !== undefined ? server.keyId : triedId;
+  const secret = tried === undefined || options.url !== undefined ? server.secretKey : triedSecret;
+  const { partBytes } = options;
+  return new S3FileStore(
+    s3Address(url)!,
+    { id, secret: options.secret ?? secret },
+    { times, ...(partBytes !== undefined && { partBytes }) },
+  );
+}
+function withPrefix(url: string): string {
+  count += 1;
+  const parsed = new URL(url);
+  parsed.pathname = `/try-${process.pid}-${count}`;
+  return parsed.toString();
+}
+/** A store whose answers are of the test's making. */
+async function stub(
+  answer: (
+    path: string,
+    attempt: number,
+  ) => { status: number; headers?: object; body?: Buffer; cut?: boolean },
+) {
+  let attempts = 0;
+  const http = createServer((request, response) => {
+    request.resume();
+    attempts += 1;
+    const { status, headers = {}, body = Buffer.alloc(0), cut = false } = answer(request.url ?? '', attempts);
+    response.writeHead(status, { 'content-length': body.length, ...headers });
+    if (!cut) response.end(body);
+    else response.write(body.subarray(0, body.length / 2));
+  });
+  stubs.push(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return { store: open({ url: `s3://bucket?endpoint=${endpoint}` }), attempts: () => attempts };
+}
+const printOf = (bytes: Buffer) => ({
+  'x-amz-meta-sha256': createHash('sha256').update(bytes).digest('hex'),
+});
+
+test('a file comes back as it went, is listed with its length, and is gone when removed', async () => {
+  const store = open();
+  const bytes = randomBytes(100_000);
+  await store.put('extracts/x1.duckdb', file(bytes));
+  await store.put('files/a.png', file(Buffer.from('small')));
+  const path = fresh();
+  expect(await store.fetch('extracts/x1.duckdb', path)).toBe(true);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  expect(await store.size('extracts/x1.duckdb')).toBe(100_000);
+  const { files, now } = await store.list('extracts/');
+  expect(files).toMatchObject([{ name: 'extracts/x1.duckdb', bytes: 100_000 }]);
+  expect(Math.abs(now - files[0]!.at)).toBeLessThan(60_000);
+  await store.remove('extracts/x1.duckdb');
+  await store.remove('extracts/x1.duckdb');
+  expect(await store.size('extracts/x1.duckdb')).toBeUndefined();
+  expect(await store.fetch('extracts/x1.duckdb', fresh())).toBe(false);
+});
+
+test('a large file goes in parts', async () => {
+  const store = open({ partBytes: 5 * 1024 ** 2 });
+  const bytes = randomBytes(12 * 1024 ** 2 + 7);
+  await store.put('extracts/x2.duckdb', file(bytes));
+  const path = fresh();
+  expect(await store.fetch('extracts/x2.duckdb', path)).toBe(true);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
+
+test('an empty file and a text under a name', async () => {
+  const store = open();
+  await store.put('files/empty', file(Buffer.alloc(0)));
+  expect(await store.fetch('files/empty', fresh())).toBe(true);
+  expect(await store.noted('mingjing.json')).toBeUndefined();
+  await store.note('mingjing.json', '{"a":"明镜"}');
+  await store.note('mingjing.json', '{"a":"明镜 2"}');
+  expect(await store.noted('mingjing.json')).toBe('{"a":"明镜 2"}');
+});
+
+test('a list that comes in several answers is read to its end', async () => {
+  const page = (names: string[], more: string) =>
+    Buffer.from(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${names
+        .map(
+          (name) =>
+            `<Contents><Key>${name}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`,
+        )
+        .join('')}${more && `<NextContinuationToken>${more}</NextContinuationToken>`}</ListBucketResult>`,
+    );
+  const { store } = await stub((path) => {
+    const token = new URL(path, 'http://x').searchParams.get('continuation-token');
+    return {
+      status: 200,
+      body: token === 'a&b=' ? page(['lost/3'], '') : page(['lost/1', 'lost/2'], 'a&amp;b='),
+    };
+  });
+  const { files } = await store.list('lost/');
+  expect(files.map(({ name }) => name)).toEqual(['lost/1', 'lost/2', 'lost/3']);
+});
+
+test('a wrong key is refused in words that name the setting', async () => {
+  const store = open({ secret: 'wrong' });
+  await expect(store.size('a')).rejects.toMatchObject({ fault: 'refused' });
+  await expect(store.noted('a')).rejects.toThrow('BI_FILES_SECRET_KEY');
+});
+
+test('a bucket that is not there is no bucket without the file', async () => {
+  const store = open({ url: `s3://nowhere?endpoint=${server.endpoint}` });
+  for (const call of [() => store.size('a'), () => store.noted('a'), () => store.fetch('a', fresh())])
+    await expect(call()).rejects.toMatchObject({
+      fault: 'refused',
+      message: expect.stringContaining('没有这个桶'),
+    });
+});
+
+test('a passing failure is tried again, a lasting one ends as "away"', async () => {
+  const bytes = Buffer.from('rows');
+  const once = await stub((_path, attempt) =>
+    attempt === 1 ? { status: 503 } : { status: 200, headers: printOf(bytes), body: bytes },
+  );
+  expect(await once.store.fetch('a', fresh())).toBe(true);
+  const never = await stub(() => ({ status: 503 }));
+  await expect(never.store.size('a')).rejects.toMatchObject({ fault: 'away' });
+  expect(never.attempts()).toBe(3);
+  const nobody = open({ url: 's3://bucket?endpoint=http://127.0.0.1:1' });
+  await expect(nobody.size('a')).rejects.toMatchObject({ fault: 'away' });
+});
+
+test('[F] half a download, one that falls silent and changed bytes never become a file', async () => {
+  const bytes = randomBytes(200_000);
+  const silent = await stub(() => ({ status: 200, headers: printOf(bytes), body: bytes, cut: true }));
+  const path = fresh();
+  await expect(silent.store.fetch('a', path)).rejects.toMatchObject({ fault: 'away' });
+  expect(existsSync(path)).toBe(false);
+  const changed = await stub(() => ({ status: 200, headers: printOf(Buffer.from('other')), body: bytes }));
+  await expect(changed.store.fetch('a', path)).rejects.toMatchObject({ fault: 'broken' });
+  const unknown = await stub(() => ({ status: 200, body: bytes }));
+  await expect(unknown.store.fetch('a', path)).rejects.toMatchObject({ fault: 'broken' });
+  expect(existsSync(path)).toBe(false);
+});
