@@ -225,6 +225,7 @@ const without: Record<string, string> = {
   'POST /v2/datasource/excel/preview': 'stores nothing',
   'POST /v2/datasource/excel/sheets': 'stores nothing',
   'POST /v2/datasource/excel/workbook': 'takes a file',
+  'POST /v2/datasource/excel/workbook/replace': 'takes a file',
   'POST /v2/datasource/excel/marked': 'stores nothing',
   'POST /v2/outlines': 'takes a file',
   'POST /v2/board/filtersets': 'kept by name for a panel, read with its layout',

@@ -293,6 +293,7 @@ const withoutRows: readonly string[] = [
   'POST /v2/datasource/excel/preview',
   'POST /v2/datasource/excel/sheets',
   'POST /v2/datasource/excel/workbook',
+  'POST /v2/datasource/excel/workbook/replace',
   'POST /v2/datasource/excel/marked',
   'GET /v2/datasource/safety',
   'GET /v2/datasets/redis/health',
