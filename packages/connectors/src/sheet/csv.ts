@@ -37,9 +37,16 @@ function separatorOf(text: string): { separator: string; fields: number } {
 
 /** How csv files keep digits from a spreadsheet program: ="0012345". */
 const plainText = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-/** Systems put a tab before or behind digits for the same reason. */
+/** Systems put tabs before or behind digits for the same reason. Behind words they are the author's. */
+const betweenTabs = /^\t*([\dA-Za-z.,:/-]+|="[^"]*")\t*$/;
 const withoutTabs = (text: string): string =>
-  text.includes('\t') ? text.replace(/^\t+|(?<!\t)\t+$/g, '') : text;
+  text.includes('\t') ? (betweenTabs.exec(text)?.[1] ?? text.replace(/^\t+/, '')) : text;
+/** A cell's text without what only keeps a spreadsheet program from changing or calculating it. */
+function textOf(cell: string): string {
+  // What stands behind our own mark is the text as it was, tabs and all.
+  const marked = unguarded(cell);
+  return marked === cell ? unguarded(plainText(withoutTabs(cell))) : marked;
+}
 
 /** A row of a text: where it ends, its line end, and how many fields it has. */
 interface RowSpan {
@@ -117,11 +124,7 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
     step: ({ data, errors }, parser) => {
       try {
         if (errors.some((error) => error.type === 'Quotes')) throw openQuote(place + 1);
-        // A mark that keeps a spreadsheet from calculating is no part of the text.
-        grid.add(
-          place,
-          data.map((cell) => unguarded(plainText(withoutTabs(cell)))),
-        );
+        grid.add(place, data.map(textOf));
         place += 1;
       } catch (error) {
         failure = error;
