@@ -20,7 +20,8 @@ export const outside = [
   'libpg-query',
   // Large, and its reader of values is replaced where it lies (connectors/src/sqlserver).
   'tedious',
-  // Never installed: mysql2, pg and ws ask for them and do without.
+  // Never installed: mysql2, pg, ws and the Redis client ask for them and do without.
+  '@node-rs/xxhash',
   'bufferutil',
   'cardinal',
   'pg-native',
