@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const live = '**/*.live.test.ts';
 const web = 'packages/web/src';
@@ -20,6 +21,23 @@ const replacing = testsOfWeb
   .filter(({ text }) => /\bvi\.(mock|resetModules)\(/.test(text))
   .map(({ path }) => path);
 const setupOfWeb = ['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`);
+/** Files of more than half a minute, the longest first: begun last, one of them would keep a machine waiting alone. */
+const longest = [
+  'scripts/faults/faults.live.test.ts',
+  'packages/server/src/http/rights-matrix.live.test.ts',
+  'packages/server/src/data/type-edges.live.test.ts',
+  'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
+  'packages/mart/src/mart-faults.live.test.ts',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
 /** Starts what test files share, when one of them first asks for it. */
 const globalSetup = ['scripts/services/global-setup.ts'];
 
@@ -34,6 +52,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
