@@ -120,7 +120,7 @@ export const parameter = z.object({
     .optional(),
   /** The parameter whose value narrows the choices of this one. */
   parent: z.string().max(100).optional(),
-  /** At reading: there are more values than `options` has. */
+  /** At reading: there are more values than `options` has, which may have none of them yet. */
   more: z.boolean().optional(),
 });
 export type Parameter = z.infer<typeof parameter>;

@@ -19,6 +19,9 @@ import type { BoardChoices } from './board-choices.ts';
 import type { FilterSets } from './filter-sets.ts';
 import { toldLocks } from './told-locks.ts';
 
+type Grounds = Awaited<ReturnType<BoardChoices['groundsOf']>>;
+type Choices = Awaited<ReturnType<BoardChoices['ofParameter']>>;
+
 interface LayoutParts {
   access: PanelAccess;
   choices: BoardChoices;
@@ -29,6 +32,9 @@ interface LayoutParts {
 }
 
 const all = { label: '全部', value: '' };
+
+/** Milliseconds that a board waits for the choices of its dropdowns: a slow source holds up no other chart. */
+const choicesMs = 800;
 
 /** Rules that a panel opens with, and what they follow from. */
 interface Opening {
@@ -50,16 +56,39 @@ export function createBoardLayout({ access, choices, offers, sets, now, timezone
   const openings = new LRUCache<string, Opening>({ max: 2000 });
   const today = (): string => wireDay(now(), timezone);
 
-  /** A dropdown's choices: 全部, then the author's own or its column's. */
+  /** Values a dropdown is told with the layout; undefined where they take too long, which ends their questions. */
+  async function valuesInTime(
+    parameter: Parameter,
+    layout: BoardLayout,
+    grounds: Grounds,
+    asking: Asking,
+  ): Promise<Choices | undefined> {
+    const late = AbortSignal.timeout(choicesMs);
+    const signal = AbortSignal.any([asking.signal, late]);
+    const question = { search: '', filters: [] };
+    try {
+      return await choices.ofParameter(parameter, layout, grounds, question, { ...asking, signal });
+    } catch (error) {
+      asking.signal.throwIfAborted();
+      if (!late.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  /**
+   * A dropdown's choices: 全部, then the author's own or its column's. 全部 alone with `more` where they take too long:
+   * they are asked for when the dropdown is opened.
+   */
   async function optionsOf(
     parameter: Parameter,
     layout: BoardLayout,
-    grounds: Awaited<ReturnType<BoardChoices['groundsOf']>>,
+    grounds: Grounds,
     asking: Asking,
   ): Promise<Pick<Parameter, 'options' | 'more' | 'choices'>> {
     const own = parameter.choices ?? [];
-    const question = { search: '', filters: [] };
-    const { values, more } = await choices.ofParameter(parameter, layout, grounds, question, asking);
+    const found = await valuesInTime(parameter, layout, grounds, asking);
+    if (found === undefined) return { options: [all], more: true, ...(own.length > 0 && { choices: [] }) };
+    const { values, more } = found;
     if (own.length > 0) {
       const there = own.filter(({ value }) => values.includes(value));
       return { choices: there, options: [all, ...there] };

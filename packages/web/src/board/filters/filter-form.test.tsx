@@ -224,3 +224,14 @@ test('[ERR-18] a filter set is kept under a name, applied with one click, made t
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /确\s?定/ }));
   await waitFor(() => expect(server.of('/v2/board/filtersets/1')).toHaveLength(2));
 });
+
+test('values that did not come with the board are asked for when the dropdown is opened', async () => {
+  const server = serve({ '/v2/board/choices': () => ({ values: ['内科', '外科'], more: false }) });
+  const { onQuery, user } = show([{ name: '科室', type: 2, options: choices(), more: true }]);
+  expect(server.of('/v2/board/choices')).toEqual([]);
+  await pick(user, '科室', '外科');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  expect(onQuery).toHaveBeenCalledWith(
+    expect.objectContaining({ 科室: expect.objectContaining({ value: '外科' }) }),
+  );
+});

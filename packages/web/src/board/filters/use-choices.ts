@@ -38,7 +38,9 @@ export function useChoices(
   const text = useDeferredValue(search.trim());
   const isOwn = known === undefined;
   const above = isOwn ? requiredOf(parameters, filters) : aboveOf(parameters, name, filters);
-  const asks = Object.keys(above).length > 0 || isOwn || (text !== '' && known.more === true);
+  // Where reading the values took longer than the board waited, none came with it but 全部.
+  const isPart = known?.more === true && (text !== '' || known.options.length <= 1);
+  const asks = Object.keys(above).length > 0 || isOwn || isPart;
   const labels = new Map((known?.choices ?? []).map((choice) => [choice.value, choice.label]));
   const query = useBoardChoices(
     { panelId, name, search: text, filters: textOf(above).filters },
