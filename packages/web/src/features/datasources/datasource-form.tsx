@@ -65,6 +65,16 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const isReading = isSheet && file !== null && ((sheet.busy && sheet.error === null) || workbook.busy);
   const unchanged = file === null && isSame(values, first);
   const { release } = useUnsavedGuard(!unchanged);
+  const follow = (stored: Datasource): void => {
+    setSource(stored);
+    setFirst(valuesOf(stored));
+    setValues(valuesOf(stored));
+    setFile(null);
+    setErrors({});
+  };
+  // What was changed elsewhere, as with the whole workbook, is shown at once where nothing was typed.
+  if (opened !== null && source !== null && opened.version > source.version && unchanged && !saving.isPending)
+    follow(opened);
 
   const hasFile = file !== null || source?.datasourceType === 'excel';
   const change = (next: DatasourceValues): void => {
@@ -122,11 +132,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
     read: async () => (source === null ? undefined : freshDatasource(source.id)),
     show: (stored) => {
       saving.reset();
-      setSource(stored);
-      setFirst(valuesOf(stored));
-      setValues(valuesOf(stored));
-      setFile(null);
-      setErrors({});
+      follow(stored);
     },
     save: store,
   });

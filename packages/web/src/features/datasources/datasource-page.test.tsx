@@ -595,6 +595,20 @@ test('[M01] of another author’s save the form tells, keeps what was typed, and
   ]);
 });
 
+test('[M01] what was changed elsewhere is shown at once, unless something was typed', async () => {
+  let stored = source;
+  await open('?id=7', { 'GET /v2/datasource': () => success([stored]) });
+  const field = (await screen.findByLabelText('数据源名称')) as HTMLInputElement;
+  stored = { ...source, version: source.version + 1, dataSourceName: '门诊新库' };
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(field.value).toBe('门诊新库'));
+  await userEvent.type(field, '二');
+  stored = { ...source, version: source.version + 2, dataSourceName: '别的名字' };
+  await queryClient.invalidateQueries();
+  await screen.findByText('别的名字');
+  expect(field.value).toBe('门诊新库二');
+});
+
 test('[UI-05] the save button waits while the call runs', async () => {
   let reply: (value: ReturnType<typeof success>) => void = () => undefined;
   const calls = await open('?id=7', {
