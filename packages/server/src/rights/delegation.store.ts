@@ -1,18 +1,8 @@
 import { type DataRules, dataRules, parseJsonText, usedKinds } from '@mingjing/contract';
 import { sql } from 'kysely';
+import { grouped, groupedPairs } from '../db/grouped.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { RoleReach } from './delegation.ts';
-
-/** What belongs to each id. */
-function grouped<T>(rows: readonly { one: number; other: T }[]): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const { one, other } of rows) {
-    const list = found.get(one);
-    if (list === undefined) found.set(one, [other]);
-    else list.push(other);
-  }
-  return found;
-}
 
 const usesOf = (kind: (typeof usedKinds)[number]) => sql`
   select l.role_id as one, ${sql.lit(`${kind} `)} || o.id as other
@@ -40,7 +30,11 @@ export function createDelegationStore(work: UnitOfWork) {
         .execute();
       const left = sql.join(usedKinds.map(usesOf), sql` union all `);
       const used = await sql<{ one: number; other: string }>`select * from (${left}) as a`.execute(work.db);
-      const [pathsOf, panelsOf, leftTo] = [grouped(menus), grouped(panels), grouped(used.rows)];
+      const [pathsOf, panelsOf, leftTo] = [
+        groupedPairs(menus),
+        groupedPairs(panels),
+        groupedPairs(used.rows),
+      ];
       return new Map(
         roles.map(({ id, is_admin }): [number, RoleReach] => [
           id,
@@ -66,7 +60,11 @@ export function createDelegationStore(work: UnitOfWork) {
         .where('restricted', '=', 1)
         .execute();
       const rows = await work.db.selectFrom('dataset_rule').selectAll().execute();
-      const rulesOf = grouped(rows.map((row) => ({ one: row.dataset_id, other: row })));
+      const rulesOf = grouped(
+        rows,
+        ({ dataset_id }) => dataset_id,
+        (row) => row,
+      );
       return datasets.map(({ id, other_roles }) =>
         dataRules.parse({
           others: other_roles,

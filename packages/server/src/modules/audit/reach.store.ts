@@ -1,4 +1,5 @@
 import type { DataRules, ReachKind } from '@mingjing/contract';
+import { grouped } from '../../db/grouped.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { createDataRuleStore, readAttributes } from '../../rights/data-rules.store.ts';
 import { attributesOf, type DataSubject, nobody } from '../../rights/data-scope.ts';
@@ -42,17 +43,6 @@ export interface ReachFacts {
   rules: ReadonlyMap<number, DataRules>;
 }
 
-function grouped<T, V>(rows: readonly T[], key: (row: T) => number | null, value: (row: T) => V) {
-  const groups = new Map<number, V[]>();
-  for (const row of rows) {
-    const id = key(row);
-    if (id === null) continue;
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [value(row)]);
-    else group.push(value(row));
-  }
-  return groups;
-}
 const unique = (ids: readonly number[] = []): number[] => [...new Set(ids)];
 
 /** An id with all that it leads to, by one step after the other. */

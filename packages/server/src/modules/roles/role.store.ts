@@ -1,19 +1,9 @@
+import { groupedPairs } from '../../db/grouped.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export type RoleRow = Row<'role'>;
-
-/** What belongs to each id, in order. */
-function grouped<T>(rows: readonly { one: number; other: T }[]): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const { one, other } of rows) {
-    const list = found.get(one);
-    if (list === undefined) found.set(one, [other]);
-    else list.push(other);
-  }
-  return found;
-}
 
 /** The only SQL on roles themselves. */
 export function createRoleStore(work: UnitOfWork) {
@@ -38,7 +28,7 @@ export function createRoleStore(work: UnitOfWork) {
         .select(['role_id as one', 'menu_id as other'])
         .orderBy('menu_id')
         .execute();
-      return grouped(rows);
+      return groupedPairs(rows);
     },
     async panelsByRole(): Promise<Map<number, number[]>> {
       const rows = await work.db
@@ -46,7 +36,7 @@ export function createRoleStore(work: UnitOfWork) {
         .select(['role_id as one', 'panel_id as other'])
         .orderBy('panel_id')
         .execute();
-      return grouped(rows);
+      return groupedPairs(rows);
     },
     async usersByRole(): Promise<Map<number, number[]>> {
       const rows = await work.db
@@ -54,7 +44,7 @@ export function createRoleStore(work: UnitOfWork) {
         .select(['role_id as one', 'user_id as other'])
         .orderBy('user_id')
         .execute();
-      return grouped(rows);
+      return groupedPairs(rows);
     },
   };
 }
