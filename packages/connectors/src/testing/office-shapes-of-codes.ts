@@ -8,7 +8,8 @@ import {
   xlsxOf,
   xml2003Of,
 } from './office-files.ts';
-import { departments, ledger, type OfficeFile, plainSheet, type Random } from './office-shapes.ts';
+import { departments, ledger, plainSheet, type Random } from './office-ledger.ts';
+import type { OfficeFile } from './office-shapes.ts';
 
 /** A sheet as one of the kinds that keep number formats and hidden rows. */
 function booked(random: Random, sheet: OfficeSheet): Pick<OfficeFile, 'fileName' | 'data'> {
