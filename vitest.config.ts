@@ -42,6 +42,10 @@ class LongestFirst extends BaseSequencer {
 const globalSetup = ['scripts/services/global-setup.ts'];
 
 /**
+ * `groupOrder`: projects of a run begin one after the other, those that wait most first; the ones that only calculate
+ * end it, so that no processor is idle while the last file runs. `maxWorkers` stands in each project because the option
+ * of the command line does not reach them.
+ *
  * unit: milliseconds, nothing outside the process; live: real databases and the real engine; web and web-replacing: React
  * under happy-dom; e2e: the built product in a real browser.
  */
@@ -51,13 +55,13 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: 2,
           // Pure tests keep nothing between files: what they import is read once a worker instead of once a file.
           isolate: false,
           include: [
@@ -66,7 +70,6 @@ export default defineConfig({
             ...withoutDocument,
           ],
           exclude: [live],
-          // Journeys take longest: where they run beside these they begin.
           sequence: { groupOrder: 2 },
         },
       },
@@ -74,6 +77,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'live',
+          // They wait for servers and disks: two at once leave the processors idle for a quarter of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           // Nothing is mocked here and every file starts and stops what it uses: the server is read once a worker.
           isolate: false,
           include: [live],
@@ -86,6 +92,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           // React and the component library are read once a worker; `put-back.ts` keeps its files apart.
           isolate: false,
           include: [`${web}/**/*.test.{ts,tsx}`],
@@ -98,6 +106,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web-replacing',
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           include: replacing,
           environment: 'happy-dom',
           setupFiles: setupOfWeb,
@@ -110,8 +120,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           setupFiles: ['e2e/support/each-failure.ts'],
           testTimeout: 600_000,
-          fileParallelism: false,
-          // Each file opens and closes a product of its own: the driver of the browser is read once.
+          // Each file has a product, an address and profiles of its own. What a journey waits for is mostly the page.
+          maxWorkers: 2,
+          // The driver of the browser is read once a worker.
           isolate: false,
           sequence: { groupOrder: 1 },
           globalSetup,

@@ -19,7 +19,7 @@ async function start(): Promise<Service> {
   const folder = dataFolder('mariadb', 'mysql');
   const data = join(folder, 'data');
   const access = { user: 'mingjing', password: 'Mj-测试-1', database: 'mingjing' };
-  prepare('mysql', [
+  await prepare('mysql', [
     installer,
     '--no-defaults',
     `--datadir=${data}`,

@@ -31,7 +31,7 @@ async function makeCluster(durable: boolean) {
   const access = { user: 'mingjing', password: 'Mj-测试-1', database: 'postgres' };
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, `${access.password}\n`, { mode: 0o644 });
-  prepare('postgres', [
+  await prepare('postgres', [
     join(bin, 'initdb'),
     `--pgdata=${data}`,
     `--username=${access.user}`,

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** A database server of a test's own, on the loopback interface only. */
 export interface Service {
@@ -29,10 +30,13 @@ export function commandAs(user: string, deathSignal: string, program: string[]):
   return ['setpriv', ...identity, '--pdeathsig', deathSignal, ...program];
 }
 
-/** Runs a preparing step to its end; a failure carries what the program printed. */
-export function prepare(user: string, program: string[]): void {
+/**
+ * Runs a preparing step to its end; a failure carries what the program printed. The process goes on meanwhile: the one
+ * that starts what a test run shares also reads the sources for every test file.
+ */
+export async function prepare(user: string, program: string[]): Promise<void> {
   const [file = '', ...args] = commandAs(user, 'SIGKILL', program);
-  execFileSync(file, args, { stdio: 'pipe', cwd: '/', encoding: 'utf8' });
+  await promisify(execFile)(file, args, { cwd: '/', encoding: 'utf8' });
 }
 
 export function isAlive(pid: number): boolean {

@@ -69,7 +69,7 @@ async function start(entries: string, limits: string): Promise<Directory> {
   writeFileSync(ldif, `${root}\n${entries}`);
   const { uid, gid } = statSync(folder);
   if (isRoot) for (const file of ['data', 'tls.crt', 'tls.key']) chownSync(join(folder, file), uid, gid);
-  prepare('openldap', ['/usr/sbin/slapadd', '-f', config, '-l', ldif]);
+  await prepare('openldap', ['/usr/sbin/slapadd', '-f', config, '-l', ldif]);
   const [port, tlsPort] = [await freePort(), await freePort()];
   const urls = `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`;
   const stop = await startServer({
