@@ -35,7 +35,7 @@ export interface Asset {
   body(coding: 'br' | 'gzip' | undefined): Promise<{ bytes: Buffer; coding: 'br' | 'gzip' | undefined }>;
 }
 
-/** Compresses as well as can be: once for each file, kept as long as the process lives. */
+/** Compresses what the build did not: once for each file, kept as long as the process lives. */
 function compress(bytes: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
   if (coding === 'gzip') return deflate(bytes, { level: 9 });
   // The best quality takes seconds for large files; 9 is within a few percent of it.

@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @ts-expect-error A script without declarations.
+import { compressPage } from '../../../../../scripts/lib/compress-page.mjs';
 import { call } from '../../testing/call.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -15,6 +18,8 @@ describe('the page', () => {
     writeFileSync(join(webDir, 'assets', 'app-3f2a.js'), 'app();'.repeat(1000));
     writeFileSync(join(webDir, 'assets', 'app-3f2a.js.map'), '{}');
     writeFileSync(join(webDir, 'assets', 'zh-1.woff2'), Buffer.from([1, 2, 3]));
+    writeFileSync(join(webDir, 'assets', 'built-1a.js'), 'plain();');
+    writeFileSync(join(webDir, 'assets', 'built-1a.js.br'), brotliCompressSync('built();'));
     server = await startTestServer({ settings: { webDir, brandTitle: '某某医院' } });
   });
   afterAll(() => server.stop());
@@ -49,8 +54,36 @@ describe('the page', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  test('what the build compressed is sent as it is, to those who take it', async () => {
+    const ask = (coding: string) => get('/assets/built-1a.js', { 'accept-encoding': coding });
+    expect([(await ask('br')).text, (await ask('gzip')).text]).toEqual(['built();', 'plain();']);
+    expect((await get('/assets/built-1a.js.br')).status).toBe(404);
+  });
+
+  test('the build leaves the compressed form of each text beside it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingjing-web-'));
+    mkdirSync(join(folder, 'assets'));
+    const texts = ['theme.js', join('assets', 'a-1.css')];
+    for (const name of [...texts, join('assets', 'zh-1.woff2')]) writeFileSync(join(folder, name), name);
+    await compressPage(folder);
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      one.endsWith('.br'),
+    );
+    expect(found.toSorted()).toEqual(texts.map((name) => `${name}.br`).toSorted());
+    for (const name of texts)
+      expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString()).toBe(name);
+    rmSync(folder, { recursive: true });
+  });
+
   test('nothing else is served: no maps, no folders, nothing above', async () => {
-    const paths = ['/assets', '/assets/', '/assets/app-3f2a.js.map', '/assets/..%2findex.html', '/.env'];
+    const paths = [
+      '/assets',
+      '/assets/',
+      '/assets/none.js',
+      '/assets/app-3f2a.js.map',
+      '/assets/..%2findex.html',
+      '/.env',
+    ];
     for (const path of [...paths, '/%2e%2e/%2e%2e/etc/passwd', '/files/', '/main']) {
       expect((await get(path)).status).toBe(404);
     }
