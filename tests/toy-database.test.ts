@@ -13,7 +13,7 @@ import {
   parseJdbcUrl,
   splitJdbcUrl,
 } from '@mingjing/contract';
-import { dialects } from '@mingjing/query';
+import { compileQuestion, type Dialect, type DialectId, dialects } from '@mingjing/query';
 import { expect, test } from 'vitest';
 
 /** What somebody who adds a database writes: its row, and how it is opened. */
@@ -80,6 +80,33 @@ test('a database is added by its row and its folder: form, URL and gate know it'
     fault: 'refused',
   });
   expect(sent).toEqual(['SELECT 1']);
+});
+
+test('a dialect is added by its file and one line of the list: questions are written its way', () => {
+  const list: Record<string, Dialect> = dialects;
+  list['toy'] = {
+    ...dialects.generic,
+    quoteIdent: (name) => dialects.generic.quoteIdent(`toy ${name}`),
+  };
+  try {
+    const question = {
+      kind: 'groups' as const,
+      dimensions: [{ column: '科室' }],
+      measures: [{ column: '人数', calculation: 'sum' as const }],
+      filters: [{ column: '科室', op: 'ne' as const, value: '急诊' }],
+      sorts: [],
+    };
+    const columns = [
+      { name: '科室', type: 'text' as const },
+      { name: '人数', type: 'integer' as const },
+    ];
+    const { rows } = compileQuestion(question, { columns, sql: 'SELECT 1' }, 'toy' as DialectId);
+    expect(rows.sql).toContain('"toy 科室"');
+    expect(rows.sql).toContain('"toy 人数"');
+    expect(rows.sql).not.toContain('"科室"');
+  } finally {
+    delete list['toy'];
+  }
 });
 
 test('each database has one row: no two share a driver class, a URL or a picture', () => {
