@@ -108,6 +108,7 @@ export * from './table-calculation.ts';
 export * from './template-file.ts';
 export * from './template-models.ts';
 export * from './texts.ts';
+export * from './unique-keys.ts';
 export * from './usage.ts';
 export { type Aggregation, isGrowthShare, usualCalculation } from './usual-calculation.ts';
 export * from './viewer-filters.ts';

@@ -1,18 +1,7 @@
-import type { MenuPath } from './route.ts';
+import { menuPaths } from './route.ts';
 
 /** Addresses of the product's own screens: a user with such a menu may make the calls of that screen. */
-export const screenPaths = [
-  '/main/dashboard',
-  '/config/datasource',
-  '/config/cube',
-  '/config/widget',
-  '/config/template',
-  '/config/panel',
-  '/settings/user',
-  '/settings/menu',
-  '/settings/resource',
-  '/settings/audit',
-] as const satisfies readonly (MenuPath | '/main/dashboard')[];
+export const screenPaths = ['/main/dashboard', ...menuPaths] as const;
 
 /** Menus without which rights could not be given back; they and the menu above them stay as they are. */
 export const corePaths = ['/settings', '/settings/user', '/settings/menu', '/settings/resource'] as const;

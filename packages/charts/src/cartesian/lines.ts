@@ -66,6 +66,26 @@ function pointsOf(
   });
 }
 
+/** The figures of a line's points, above them. */
+export function pointLabels(
+  { theme }: Pick<ChartInput<CartesianSettings>, 'theme'>,
+  { series, matrix, labels, format }: SeriesPlace,
+): Record<string, unknown> {
+  return {
+    label: {
+      show: labels && matrix.categories.length <= 60,
+      position: 'top',
+      color: theme.text,
+      fontSize: 12,
+      // The line runs through its own figures.
+      textBorderColor: theme.background,
+      textBorderWidth: 3,
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
+    },
+    labelLayout: { hideOverlap: true },
+  };
+}
+
 /** A series as a line. Points of periods that are there in part only are hollow. */
 export function lineSeries(
   input: ChartInput<CartesianSettings>,
@@ -73,7 +93,7 @@ export function lineSeries(
   place: SeriesPlace,
 ): Record<string, unknown> {
   const { theme } = input;
-  const { series, color, matrix, labels, format } = place;
+  const { series, color, matrix } = place;
   const count = matrix.categories.length;
   const dots = hasDots(input, place, look.symbols);
   const sampled = count > sampleFrom;
@@ -108,16 +128,6 @@ export function lineSeries(
       : {}),
     emphasis: matrix.series.length > 1 ? { focus: 'series', lineStyle: { width: 3 } } : { scale: 1.4 },
     blur: { lineStyle: { opacity: 0.22 } },
-    label: {
-      show: labels && count <= 60,
-      position: 'top',
-      color: theme.text,
-      fontSize: 12,
-      // The line runs through its own figures.
-      textBorderColor: theme.background,
-      textBorderWidth: 3,
-      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
-    },
-    labelLayout: { hideOverlap: true },
+    ...pointLabels(input, place),
   };
 }

@@ -1,8 +1,7 @@
-import type { Column, Question } from '@mingjing/contract';
+import { type Column, type Question, uniqueKeys } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { QuestionError } from '../question-error.ts';
 import { bindQuestion } from './bind-question.ts';
-import { uniqueKeys } from './columns.ts';
 
 const columns: Column[] = [
   { name: '科室', type: 'text' },

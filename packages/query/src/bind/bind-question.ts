@@ -10,6 +10,7 @@ import {
   question as questionSchema,
   type RowsQuestion,
   texts,
+  uniqueKeys,
 } from '@mingjing/contract';
 import { always, and, type Condition, or } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
@@ -17,7 +18,7 @@ import type { ColumnValue, Value } from '../plan/value.ts';
 import { QuestionError, questionTexts, unknownColumn } from '../question-error.ts';
 import { bindExpression } from './bind-expression.ts';
 import { bindFilter } from './bind-filter.ts';
-import { columnFinder, uniqueKeys } from './columns.ts';
+import { columnFinder } from './columns.ts';
 import { misfit } from './misfit.ts';
 import { resultType, typeOf } from './result-type.ts';
 

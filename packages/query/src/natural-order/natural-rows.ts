@@ -1,5 +1,11 @@
-import { type Cell, type CompareTexts, naturalOrder, type Question, type Sort } from '@mingjing/contract';
-import { uniqueKeys } from '../bind/columns.ts';
+import {
+  type Cell,
+  type CompareTexts,
+  naturalOrder,
+  type Question,
+  type Sort,
+  uniqueKeys,
+} from '@mingjing/contract';
 
 /** A question whose rows may stand in natural order: by which of its answer's columns, the first first. */
 export interface NaturalQuestion {

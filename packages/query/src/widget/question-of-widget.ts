@@ -13,9 +13,9 @@ import {
   type Question,
   type Sort,
   traitsOf,
+  uniqueKeys,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
-import { uniqueKeys } from '../bind/columns.ts';
 import { axesOf, levelOf } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
 import { daysOfWeek, pathFilters } from './drill-path.ts';

@@ -1,17 +1,16 @@
 import { fade } from '../../cartesian/fade.ts';
-import { course, hasDots, lineSeries, sampleFrom } from '../../cartesian/lines.ts';
+import { course, hasDots, lineSeries, pointLabels, sampleFrom } from '../../cartesian/lines.ts';
 import { cartesianChart } from '../../cartesian/option.ts';
 import { isRight } from '../../cartesian/right-axis.ts';
 import { oneStack } from '../../cartesian/stack.ts';
 import type { SeriesPlace } from '../../cartesian/style.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
-import { formatNumber } from '../../number/format.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import type { AreaSettings } from './settings.ts';
 
 function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   const { settings, theme } = input;
-  const { series, color, matrix, labels, format } = place;
+  const { series, color, matrix } = place;
   const count = matrix.categories.length;
   const single = matrix.series.length === 1;
   const sampled = count > sampleFrom;
@@ -32,17 +31,7 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
     },
     emphasis: single ? {} : { focus: 'series' },
     blur: { lineStyle: { opacity: 0.22 }, areaStyle: { opacity: 0.14 } },
-    label: {
-      show: labels && count <= 60,
-      position: 'top',
-      color: theme.text,
-      fontSize: 12,
-      // The line runs through its own figures.
-      textBorderColor: theme.background,
-      textBorderWidth: 3,
-      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
-    },
-    labelLayout: { hideOverlap: true },
+    ...pointLabels(input, place),
   };
 }
 

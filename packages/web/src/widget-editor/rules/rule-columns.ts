@@ -1,19 +1,5 @@
-import { type Column, countsAsNumeric } from '@mingjing/contract';
+import { type Column, countsAsNumeric, uniqueKeys } from '@mingjing/contract';
 import type { RuleSet } from './rule-set.ts';
-
-/** The names an answer gives its columns: the first keeps its name, later ones of the same name get _2, _3. */
-function uniqueNames(names: readonly string[]): string[] {
-  const own = new Set(names.map((name) => name.toLowerCase()));
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let key = name;
-    for (let n = 2; taken.has(key.toLowerCase()) || (key !== name && own.has(key.toLowerCase())); n += 1) {
-      key = `${name}_${n}`;
-    }
-    taken.add(key.toLowerCase());
-    return key;
-  });
-}
 
 function aggregated(column: Column, type: number): Column {
   const { name } = column;
@@ -38,7 +24,7 @@ export function columnsAfter(columns: readonly Column[], rules: RuleSet): Column
     ...rules.groupKeys.map(find),
     ...rules.aggregationKeys.map((key) => aggregated(find(key), rules.aggregationType)),
   ];
-  const names = uniqueNames(result.map(({ name }) => name));
+  const names = uniqueKeys(result.map(({ name }) => name));
   return result.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
 }
 
