@@ -64,6 +64,21 @@ test('under bars that are narrower than a word every name is told, turned uprigh
   }
 });
 
+test('one long word of letters among Chinese names is broken, the others are not turned on their side', () => {
+  const wards = ['内科', '外科', '妇产科', '儿科', 'Emergency', '骨科', '眼科', '口腔科'];
+  for (const width of [240, 320]) {
+    const { axisLabel } = optionOf('bar', wards, width, 280)['xAxis'] as { axisLabel: object };
+    expect(axisLabel).toMatchObject({ interval: 0, rotate: 0 });
+    const told = namesOf(wards, width);
+    expect(told[0]?.replace('\n', '')).toBe('内科');
+    expect(told[4]?.replace(/[\n…]/g, '')).toMatch(/^Eme/);
+    expect(new Set(told).size).toBe(wards.length);
+  }
+  // Two that would read alike when cut stand upright, each in full.
+  const alike = ['内科', '外科', '儿科', 'Hematology A', 'Hematology B', '骨科'];
+  expect(optionOf('bar', alike, 200, 160)['xAxis']).toMatchObject({ axisLabel: { rotate: 90 } });
+});
+
 test('numbers in names are never cut in the middle', () => {
   const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
   for (const width of [200, 240, 280, 320, 400]) {

@@ -19,6 +19,20 @@ export function labelRotation(categories: number): number {
 /** About how wide a name is drawn. */
 export const nameWidth = (name: string): number => textWidth(name, fontSize);
 
+/**
+ * The names that hold a word wider than its bar, and whether they are few beside Chinese ones and wide by letters alone:
+ * numbers and dates are never broken.
+ */
+function wideNames(shown: readonly string[], room: number): { names: string[]; isFew: boolean } {
+  const tooWide = (name: string): string[] => unbroken(name).filter((word) => nameWidth(word) > room);
+  const names = shown.filter((name) => tooWide(name).length > 0);
+  const isFew =
+    names.length * 2 < shown.length &&
+    names.every((name) => tooWide(name).every((word) => !/\d/.test(word))) &&
+    shown.every((name) => names.includes(name) || han.test(name));
+  return { names, isFew };
+}
+
 /** The settings that a category axis reads. */
 interface Titled {
   categoryTitle: string;
@@ -84,12 +98,19 @@ function categoryLabels(
       return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
     // The most of every name says more than the whole of every fourth: in a narrow room one character over another,
     // as Chinese is written downwards too. Numbers and words stay whole: they have to fit between their neighbours.
-    const widest = Math.max(...shown.flatMap((name) => unbroken(name).map(nameWidth)));
-    const downwards = widest <= plot / count - 2;
+    // A few words of letters among Chinese names are broken rather than all names turned on their side.
+    const wide = wideNames(shown, plot / count - 2);
+    const whole = shown.filter((name) => !wide.names.includes(name));
+    const downwards = wide.names.length === 0 || wide.isFew;
+    const widest = Math.max(0, ...whole.flatMap((name) => unbroken(name).map(nameWidth)));
     const narrow = Math.max(room, plot / count - 5, downwards ? widest : 0);
     // Names take less than half of a low picture: what they name needs the rest.
     const most = Math.max(1, Math.min(4, Math.floor(((input.height - 30) * 0.45) / 14)));
-    if (downwards && shown.length <= 12 && narrow >= fontSize && longest <= narrow * most * 1.3)
+    const written = (name: string): string => cutLines(evenLines(name, narrow, fontSize), most).join('\n');
+    const isTold =
+      Math.max(0, ...whole.map(nameWidth)) <= narrow * most * 1.3 &&
+      (wide.names.length === 0 || new Set(shown.map(written)).size === new Set(shown).size);
+    if (downwards && shown.length <= 12 && narrow >= fontSize && isTold)
       return {
         ...text,
         hideOverlap: false,
@@ -97,7 +118,7 @@ function categoryLabels(
         margin: 10,
         interval: 0,
         lineHeight: 14,
-        formatter: (name: string) => cutLines(evenLines(name, narrow, fontSize), most).join('\n'),
+        formatter: written,
       };
     // Words of letters that are wider than their bar stand upright: turned, every one of them is told.
     const highest = (input.height - 30) * 0.4;
