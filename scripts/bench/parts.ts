@@ -39,6 +39,14 @@ const parts = {
     title: '编辑器：60 个图表的面板上拖动',
     measure: async () => (await import('./frames.ts')).frames(),
   },
+  opening: {
+    title: '打开看板：从地址到最后一个图表（1920×1080）',
+    measure: async () => (await import('./opening.ts')).opening(),
+  },
+  switching: {
+    title: '在两个看板之间切换 200 次',
+    measure: async () => (await import('./switching.ts')).switching(),
+  },
   weights: {
     title: '页面体积（gzip）',
     measure: async () => (await import('./weights.ts')).weights(),

@@ -47,9 +47,10 @@ const entry = () =>
   chunks()
     .filter((one) => one.isEntry)
     .map((one) => one.fileName);
+/** Chunks that hold these modules. */
 const holding = (...modules: string[]) =>
   chunks()
-    .filter((one) => modules.some((module) => one.facadeModuleId?.endsWith(module) === true))
+    .filter((one) => one.moduleIds.some((id) => modules.some((module) => id.endsWith(module))))
     .map((one) => one.fileName);
 const html = () => output.filter((one) => one.fileName === 'index.html').map((one) => one.fileName);
 const login = () => files([...html(), ...entry()]);
@@ -77,4 +78,30 @@ test('the home page is at most 330 kB gzip, login and shell included', () => {
   );
   expect(home.size).toBeGreaterThan(login().size);
   expect(weight(home)).toBeLessThanOrEqual(330 * kB);
+});
+
+const board = () =>
+  files(
+    holding(
+      '/app/root.tsx',
+      '/app/providers.tsx',
+      '/shell/shell.tsx',
+      '/pages/dashboard-page.tsx',
+      '/chart/echart.tsx',
+    ),
+    login(),
+  );
+
+test('a board page is few files: a hundred small ones cost a slow processor more than they weigh', () => {
+  const scripts = [...board()].filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(4);
+  expect(scripts.length).toBeLessThanOrEqual(9);
+});
+
+test('the page names the files of a board, so that they are fetched beside the first scripts', () => {
+  const page = output.find((one) => one.fileName === 'index.html');
+  const [, named = ''] =
+    /name="mingjing-board" content="([^"]*)"/.exec(String((page as { source?: unknown }).source)) ?? [];
+  const later = [...board()].filter((name) => !login().has(name));
+  expect(named.split(' ').toSorted()).toEqual(later.map((name) => `/${name}`).toSorted());
 });
