@@ -20,9 +20,14 @@ import type { TableSource } from './table-source.ts';
 import { TableView } from './table-view.tsx';
 import { TextView } from './text-view.tsx';
 import { useSize } from './use-size.ts';
+import { useTurn } from './use-turn.ts';
 import './chart-view.css';
 
-const EChart = lazy(() => import('./echart.tsx').then((module) => ({ default: module.EChart })));
+const loadEChart = () => import('./echart.tsx').then((module) => ({ default: module.EChart }));
+const EChart = lazy(loadEChart);
+
+/** Fetches what draws charts, before there is anything to draw. What fails is asked for again by the first chart. */
+export const fetchCharts = (): void => void loadEChart().catch(() => undefined);
 
 export interface ChartViewProps {
   type: ChartType | undefined;
@@ -132,6 +137,7 @@ function Drawing({
 export function ChartView(props: ChartViewProps) {
   const { dark } = useTheme();
   const [ref, size] = useSize<HTMLDivElement>();
+  const isOn = useTurn(ref, props.answer !== undefined && size !== null);
   const plain = useMemo(() => defaultTheme(dark), [dark]);
   const theme = props.theme ?? plain;
   const hasTitle = props.title !== undefined && props.title !== '' && showsTitle(props.form.settings);
@@ -147,7 +153,7 @@ export function ChartView(props: ChartViewProps) {
       <div ref={ref} className="chart-body">
         {props.error ? (
           <ChartError message={props.error} />
-        ) : props.answer === undefined || size === null ? (
+        ) : props.answer === undefined || size === null || !isOn ? (
           <ChartSkeleton />
         ) : (
           <Drawing {...props} answer={props.answer} theme={theme} size={size} />

@@ -31,7 +31,7 @@ interface Shown {
   styleKey: string;
 }
 
-/** An ECharts picture: made when it comes into view, one a frame, and given back when it goes. */
+/** An ECharts picture: made when it comes into view and its turn has come, and given back when it goes. */
 export function EChart({ option, outline, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<unknown>();
@@ -53,10 +53,11 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
         return;
       }
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
-      const { option: first, outline: map, styleKey: key, still: isStill } = latest.current;
+      const { option: first, outline: map, styleKey: key } = latest.current;
       provideMap(map);
       const draw = drawer(chart);
-      draw({ ...inFontOf(element, first), ...(isStill ? { animation: false } : {}) }, false);
+      // Whole at once: twenty that grow into place keep a slow processor busy, and are seen half drawn meanwhile.
+      draw({ ...inFontOf(element, first), animation: false }, false);
       watchClicks(chart, () => {
         const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
         return { option: drawn, rowAt: select && rowOf, onSelect: select };
@@ -94,10 +95,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
         return;
       }
       provideMap(map);
-      now.draw(
-        { ...inFontOf(element, next), ...(isStill ? { animation: false } : {}) },
-        now.styleKey === key,
-      );
+      now.draw({ ...inFontOf(element, next), animation: !isStill }, now.styleKey === key);
       now.styleKey = key;
     };
     enqueue(element, redraw);

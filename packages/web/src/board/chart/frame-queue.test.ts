@@ -22,3 +22,22 @@ test('draws in the order asked, drops what is gone, takes the newest work of an 
   await frames(8);
   expect(drawn).toEqual(['one again', 'three']);
 });
+
+test('a long piece lets a frame pass before the next one, short ones share a slice', async () => {
+  const seen: string[] = [];
+  const [one, two, three] = [0, 1, 2].map(() => document.createElement('div')) as unknown as [
+    Element,
+    Element,
+    Element,
+  ];
+  enqueue(one, () => {
+    requestAnimationFrame(() => seen.push('frame'));
+    const ends = performance.now() + 20;
+    while (performance.now() < ends);
+    seen.push('one');
+  });
+  enqueue(two, () => seen.push('two'));
+  enqueue(three, () => seen.push('three'));
+  await frames(8);
+  expect(seen).toEqual(['one', 'frame', 'two', 'three']);
+});

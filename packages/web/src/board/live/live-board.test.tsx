@@ -225,7 +225,8 @@ describe('a board that was open before', () => {
     });
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     open();
-    expect(screen.getByText('111')).toBeTruthy();
+    // The server has said nothing yet.
+    expect(await screen.findByText('111')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
     await screen.findByText(/^读取于 \d\d:\d\d · 更新中$/);
     answer(sampleBoard([numberWidget('n1', 1, 7, 555)]));

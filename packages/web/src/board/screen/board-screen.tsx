@@ -1,10 +1,19 @@
 import type { Board } from '@mingjing/contract';
 import { type Drawing, hiddenNodes, pictureUrl } from '@mingjing/drawing';
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
 import { type BoardSource, widgetsOf } from '../../records/board.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { fetchCharts } from '../chart/chart-view.tsx';
 import type { BoardAsking } from '../chart/table-source.ts';
 import { ExportTool } from '../export/export-tool.tsx';
 import { type FilterScope, FilterScopeContext } from '../filters/filter-scope.ts';
@@ -73,6 +82,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const unattended = useUnattended(root, full || wall);
   useScreenAwake(full || wall);
   useQuietReload();
+  useEffect(fetchCharts, []);
   const narrow = useNarrow();
   const [opened, setOpen] = useState<boolean | null>(null);
   const [onScreen] = useState(() => new OnScreen());

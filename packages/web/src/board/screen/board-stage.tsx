@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type BoardAsking, BoardAskingContext } from '../chart/table-source.ts';
+import { TakesTurns } from '../chart/use-turn.ts';
 import { BoardInteractionProvider } from '../interaction/board-interaction.tsx';
 import type { Crossing } from '../live/use-cross-filter.ts';
 import { type OnScreen, OnScreenContext } from '../model/on-screen.ts';
@@ -26,7 +27,9 @@ export function BoardStage({ panelId, asking, crossing, onScreen, pages, ...view
           setCross={crossing.setCross}
         >
           <PagesContext.Provider value={pages}>
-            <BoardView {...view} />
+            <TakesTurns.Provider value>
+              <BoardView {...view} />
+            </TakesTurns.Provider>
           </PagesContext.Provider>
         </BoardInteractionProvider>
       </BoardAskingContext.Provider>

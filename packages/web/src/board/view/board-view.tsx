@@ -5,6 +5,7 @@ import { groundOf, isDarkBoard } from '../model/ground.ts';
 import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
 import { zoomOfType } from '../model/zoom.ts';
 import { BoardCanvas } from './board-canvas.tsx';
+import { Later } from './later.tsx';
 
 const BoardRows = lazy(() => import('./board-rows.tsx').then((module) => ({ default: module.BoardRows })));
 const FilterNodeView = lazy(() =>
@@ -56,9 +57,11 @@ export function BoardView({
     const parameter = byName.get(name);
     return (
       parameter !== undefined && (
-        <Suspense>
-          <FilterNodeView parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
-        </Suspense>
+        <Later>
+          <Suspense>
+            <FilterNodeView parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
+          </Suspense>
+        </Later>
       )
     );
   };
