@@ -56,6 +56,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
+    // What one project or run has read of the sources the others take from there.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
