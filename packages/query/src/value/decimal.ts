@@ -6,13 +6,14 @@ export interface Decimal {
   scale: number;
 }
 
-const pattern = /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?\s*$/;
+/** Without blanks around it: looked for at both ends of what may be missing, they take the square of their number. */
+const pattern = /^([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** Reads a number or numeric text without loss; anything else, and what a double could not hold, is undefined. */
 export function readDecimal(value: Cell): Decimal | undefined {
   if (typeof value === 'boolean') return { units: value ? 1n : 0n, scale: 0 };
   if (value === null) return undefined;
-  const found = pattern.exec(String(value));
+  const found = pattern.exec(String(value).trim());
   if (!found || !Number.isFinite(Number(value))) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = found;
   if (whole === '' && fraction === '') return undefined;

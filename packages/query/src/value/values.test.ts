@@ -9,6 +9,9 @@ const decimalOf = (value: string | number) => {
 };
 
 describe('readDecimal', () => {
+  test('a million blanks before what is no number are read once', () => {
+    expect(readDecimal(`${' '.repeat(1_000_000)}x`)).toBeUndefined();
+  });
   test.each([
     ['9007199254740993', '9007199254740993'],
     [' -12.50 ', '-12.50'],

@@ -14,7 +14,8 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refused(parsed.error.issues[0]?.message ?? '');
 }
 
-const decimal = /^\s*([+-]?\d+(\.\d+)?)?\s*$/;
+/** Blanks are taken off before: looked for at both ends of what may be missing, they take the square of their number. */
+const decimal = /^(?:[+-]?\d+(?:\.\d+)?)?$/;
 interface Inner {
   type: string;
   coerce?: boolean;
@@ -34,7 +35,7 @@ function withDecimals(schema: z.ZodType | undefined, value: object): object {
     : { ...value, ...Object.fromEntries(odd.map(([key]) => [key, Number.NaN])) };
 }
 const isOdd = ({ type, coerce }: Inner, text: string): boolean =>
-  type === 'number' && coerce === true && !decimal.test(text);
+  type === 'number' && coerce === true && !decimal.test(text.trim());
 
 /** Ids of an address that are no ids name nothing, like unused ids. */
 export function readParams(route: RouteDef, request: FastifyRequest): unknown {
