@@ -27,7 +27,8 @@ export function number(
   [low, high]: readonly [number, number],
 ): number {
   const found = element?.attributes.get(key);
-  if (found === undefined || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(found.trim())) return standard;
+  if (found === undefined || !/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(found.trim()))
+    return standard;
   const rounded = Math.round(Math.min(high, Math.max(low, Number(found))) * 100) / 100;
   return rounded + 0;
 }

@@ -19,18 +19,28 @@ const kinds: readonly [RegExp, AccountRightKind][] = [
 /** Versions that have rights by name. */
 const grantsFrom = 2004;
 
+/** What a line grants, before its ` ON … TO ` or ` TO `; undefined for any other line. */
+function givenIn(line: string): { given: string; isRight: boolean } | undefined {
+  if (!line.startsWith('GRANT ')) return undefined;
+  const rest = line.slice('GRANT '.length);
+  const to = rest.indexOf(' TO ');
+  if (to < 0) return undefined;
+  const on = rest.slice(0, to + 1).indexOf(' ON ');
+  return on < 0 ? { given: rest.slice(0, to), isRight: false } : { given: rest.slice(0, on), isRight: true };
+}
+
 /** The rights and roles that lines like `GRANT SELECT, SHOW ON db.* TO reader` name. */
 export function readGrants(text: string): { rights: string[]; roles: string[] } {
   const [rights, roles]: [string[], string[]] = [[], []];
   for (const line of text.split('\n')) {
-    const [, given = '', to = ''] = /^GRANT (.*?)(?: ON (.*))? TO /.exec(line) ?? [];
-    if (given === '') continue;
+    const found = givenIn(line);
+    if (found === undefined || found.given === '') continue;
     // Columns stand in brackets behind a right.
-    const names = given
+    const names = found.given
       .replace(/\([^()]*\)/g, '')
       .split(',')
       .map((name) => name.trim());
-    (to === '' ? roles : rights).push(...names);
+    for (const name of names) (found.isRight ? rights : roles).push(name);
   }
   return { rights, roles };
 }

@@ -17,7 +17,11 @@ export interface Greeting {
   readonly: number;
 }
 
+/** Longer than any version: what else answers there may write anything. */
+const longestGreeting = 200;
+
 export function readGreeting(text: string): Greeting | undefined {
+  if (text.length > longestGreeting) return undefined;
   const [, year, month, level] = /^(\d+)\.(\d+)[^\t]*\t(\d)\n?$/.exec(text) ?? [];
   if (year === undefined) return undefined;
   return { version: Number(year) * 100 + Number(month), readonly: Number(level) };

@@ -48,3 +48,8 @@ test('many and long names stay a short sentence', () => {
   );
   expect(rightsText([{ kind: 'write', names: ['长'.repeat(500)] }]).length).toBeLessThan(80);
 });
+
+test('lines without end are rights that nobody knows', () => {
+  for (const line of [`GRANT ${'(a ON '.repeat(500_000)}`, `GRANT a ON b TO c${' WITH'.repeat(500_000)}`])
+    expect(kindsOf(line)).toEqual(['other']);
+});

@@ -33,7 +33,9 @@ const meanings: Record<string, string> = {
   '42P22': statement.collation,
 };
 /** One code for both ways of grouping wrongly, and the one for syntax also counts the columns of a union. */
-function meaningOf(code: string, message: string): string | undefined {
+function meaningOf(code: string, whole: string): string | undefined {
+  // A hostile server may send megabytes: only the beginning is looked at.
+  const message = whole.slice(0, 1000);
   if (/\bUNION\b.*same number of columns/.test(message)) return statement.unionCounts;
   if (/\bUNION types\b/.test(message)) return statement.unionTypes;
   if (message.startsWith('operator does not exist')) return statement.types;

@@ -8,7 +8,7 @@ import { dateEncoder, dateTimeEncoder } from './time-encoder.ts';
 import { unreadable } from './unreadable.ts';
 
 const wholeNumber = /^[+-]?\d{1,19}$/;
-const anyNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const anyNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const notFinite = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
 function integerEncoder(index: number, name: string): ColumnEncoder {

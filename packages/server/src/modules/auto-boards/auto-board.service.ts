@@ -69,7 +69,9 @@ function untilText(date: ColumnProfile | undefined): string {
 /** What a report's lines above its table say that money is in: 单位：万元. */
 function statedMoney(skipped: SheetReport['skipped']): string | undefined {
   const titles = skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text);
-  return titles.flatMap((text) => /单位\s*[:：]?\s*(?:人民币)?\s*([百千万亿十]*元)/.exec(text)?.[1] ?? [])[0];
+  return titles.flatMap(
+    (text) => /单位[:：]?(?:人民币)?([百千万亿十]*元)/.exec(text.replace(/\s+/g, ''))?.[1] ?? [],
+  )[0];
 }
 
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */

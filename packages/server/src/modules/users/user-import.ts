@@ -55,7 +55,7 @@ const names = {
 type Field = keyof typeof names;
 
 /** A column of this title holds the attribute that its end names: 属性:科室. */
-const attributeTitle = /^属性\s*[:：]\s*(.+)$/;
+const attributeTitle = /^属性\s*[:：](.+)$/;
 
 interface SheetRow {
   line: number;
