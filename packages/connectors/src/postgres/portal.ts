@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { Connection, Submittable } from 'pg';
 import { BatchQueue } from '../live/batch-queue.ts';
+import { TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import type { Recode } from '../text/recode.ts';
 import { describeFields, type PostgresField, type ToCell } from './types.ts';
@@ -11,6 +12,8 @@ const batchBytes = 2 * 1024 * 1024;
 
 /** The driver's connection as it is; its published types describe an older one. */
 interface Wire {
+  /** What the messages arrive on: the encrypted layer where there is one. */
+  stream: { pause(): void; resume(): void; destroy(error: Error): void };
   parse(query: { text: string }): void;
   bind(config: { values: (string | null)[] }): void;
   describe(what: { type: 'P' | 'S'; name: string }): void;
@@ -48,8 +51,13 @@ export class PortalReader implements Submittable {
   #wire: Wire | undefined;
   #toCells: ToCell[] = [];
   #batch: Cell[][] = [];
+  /** Bytes of the batch, and of all rows of this asking. */
+  #held = 0;
   #bytes = 0;
   #asked = firstRows;
+  /** Rows that were asked for last, and those of them that are there. */
+  #owed = 0;
+  #arrived = 0;
   #rows = 0;
   #waitsForRoom = false;
   #isSynced = false;
@@ -61,6 +69,7 @@ export class PortalReader implements Submittable {
       this.#reject = reject;
     });
     this.#queue.onRoom = () => {
+      this.#wire?.stream.resume();
       if (this.#waitsForRoom) this.#ask();
     };
   }
@@ -89,12 +98,23 @@ export class PortalReader implements Submittable {
       if (toCell !== undefined && typeof text === 'string') row[at] = toCell(text);
     }
     this.#batch.push(row);
+    this.#held += message.length;
     this.#bytes += message.length;
+    this.#arrived += 1;
+    if (this.#arrived > this.#owed) {
+      // No server that keeps to the protocol sends what was not asked for.
+      this.#wire?.stream.destroy(new TooMuchData());
+      return;
+    }
+    // What was asked for is a number of rows, and rows can be large: the server waits while the reader is busy.
+    if (this.#held <= batchBytes) return;
+    this.#flush();
+    if (this.#queue.isFull) this.#wire?.stream.pause();
   }
 
   handlePortalSuspended(): void {
-    this.#rows += this.#batch.length;
-    const bytesPerRow = this.#bytes / Math.max(this.#batch.length, 1);
+    this.#rows += this.#arrived;
+    const bytesPerRow = this.#bytes / Math.max(this.#arrived, 1);
     this.#asked = Math.max(16, Math.min(mostRows, Math.floor(batchBytes / Math.max(bytesPerRow, 1))));
     this.#flush();
     if (this.#rows >= this.#statement.maxRows) {
@@ -138,15 +158,17 @@ export class PortalReader implements Submittable {
 
   #ask(): void {
     this.#waitsForRoom = false;
-    const rows = Math.min(this.#asked, this.#statement.maxRows - this.#rows);
-    this.#wire?.execute({ rows });
+    this.#owed = Math.min(this.#asked, this.#statement.maxRows - this.#rows);
+    this.#arrived = 0;
+    this.#bytes = 0;
+    this.#wire?.execute({ rows: this.#owed });
     this.#wire?.flush();
   }
 
   #flush(): void {
     if (this.#batch.length > 0) this.#queue.push(this.#batch);
     this.#batch = [];
-    this.#bytes = 0;
+    this.#held = 0;
   }
 }
 

@@ -31,6 +31,13 @@ test('an empty and a cut answer are whole JSON', async () => {
   expect(JSON.parse(cut.json.toString()).truncated).toBe(true);
 });
 
+test('an answer of large cells ends as cut after so many bytes', async () => {
+  const rows: Cell[][][] = Array.from({ length: 5 }, () => [['x'.repeat(1000), 1]]);
+  const cut = await answerJson({ batches: batches(...rows), truncated: false }, columns, 0, 2500);
+  const { data, truncated } = JSON.parse(cut.json.toString()) as { data: unknown[]; truncated: boolean };
+  expect([data.length, truncated, cut.truncated]).toEqual([3, true, true]);
+});
+
 test('a field is added at the end', () => {
   expect(JSON.parse(withField(Buffer.from('{"keys":[]}'), 'total', 7).toString())).toEqual({
     keys: [],

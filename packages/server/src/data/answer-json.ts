@@ -4,6 +4,8 @@ import type { AnswerBytes } from '@mingjing/mart';
 
 /** Bytes after which a live answer ends as truncated, whatever its number of rows: cells can be large. */
 const maxBytes = 64 * 1024 * 1024;
+/** The same for the first rows that an author looks at: they are read and written again on their way. */
+export const previewBytes = 8 * 1024 * 1024;
 
 /** MySQL answers 0 and 1 where a calculation over booleans gives one of them: they become what was asked for. */
 function asAsked(batch: Cell[][], booleans: readonly number[]): Cell[][] {
@@ -18,6 +20,7 @@ export async function answerJson(
   stream: Pick<RowStream, 'batches' | 'truncated'>,
   columns: readonly Column[],
   startedAt: number,
+  mostBytes = maxBytes,
 ): Promise<AnswerBytes & { truncated: boolean }> {
   const parts: Buffer[] = [
     Buffer.from(`{"keys":${JSON.stringify(columns.map((column) => column.name))},"data":[`),
@@ -34,7 +37,7 @@ export async function answerJson(
     parts.push(part);
     rows += batch.length;
     bytes += part.length;
-    if (bytes > maxBytes) {
+    if (bytes > mostBytes) {
       isCut = true;
       break;
     }

@@ -8,13 +8,13 @@ import {
   SourceError,
   type SourceLanguage,
 } from '@mingjing/connectors';
-import { type Cell, type Column, type Question, type SourceTable, texts } from '@mingjing/contract';
+import { type Cell, type Column, limits, type Question, type SourceTable, texts } from '@mingjing/contract';
 import { type AnswerBytes, type Extract, type Mart, SingleFlight, type Turn } from '@mingjing/mart';
 import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import { answerJson, toldWhole, withField } from './answer-json.ts';
+import { answerJson, previewBytes, toldWhole, withField } from './answer-json.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
@@ -152,7 +152,9 @@ export class LiveReader {
           return stream.truncated;
         },
       };
-      const answer = await answerJson(watched, stream.columns, startedAt);
+      const isPreview = rows !== undefined && rows <= limits.previewRows;
+      const most = isPreview ? previewBytes : undefined;
+      const answer = await answerJson(watched, stream.columns, startedAt, most);
       this.#columns.set(this.#key(target), texts.judged);
       return { columns: texts.judged, answer };
     });
