@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** Bytes that may arrive before a session is ready, and for one row after that. */
 const handshakeBytes = 1024 * 1024;
@@ -12,20 +13,50 @@ export interface GuardedSocket {
   socket: Socket;
   /** Called after the log-in and after every row. */
   progress(): void;
+  /** Called with what arrives by a layer that hides it from the socket. Throws TooMuchData. */
+  take(bytes: number): void;
+  /** Guards an encrypted layer above the socket as well: what arrives there does not pass the socket's listeners. */
+  watch(layer: Duplex): void;
 }
 
-/** A socket that is not connected yet. Encrypted traffic is measured by what passes the wire as well. */
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/**
+ * What a driver throws at data that it cannot read ends the connection. Thrown out of an event, it would end the whole
+ * process: one odd byte of any server that an author may name.
+ */
+function keepFaults(stream: Duplex): void {
+  const emit = stream.emit.bind(stream) as (event: string | symbol, ...args: unknown[]) => boolean;
+  stream.emit = (event: string | symbol, ...args: unknown[]): boolean => {
+    if (event !== 'data') return emit(event, ...args);
+    try {
+      return emit(event, ...args);
+    } catch (thrown) {
+      stream.destroy(asError(thrown));
+      return true;
+    }
+  };
+}
+
+/** A socket that is not connected yet. Whoever encrypts it has the layer above it watched. */
 export function guardedSocket(): GuardedSocket {
   const socket = new Socket();
   let mark = 0;
   let allowed = handshakeBytes;
+  const take = (bytes: number): void => {
+    mark += bytes;
+    if (mark > allowed) throw new TooMuchData();
+  };
+  const watch = (stream: Duplex): void => {
+    keepFaults(stream);
+    stream.on('data', (data: Buffer) => take(data.length));
+  };
   socket.setKeepAlive(true, 30_000);
-  socket.on('data', (data: Buffer) => {
-    mark += data.length;
-    if (mark > allowed) socket.destroy(new TooMuchData());
-  });
+  watch(socket);
   return {
     socket,
+    take,
+    watch,
     progress() {
       mark = 0;
       allowed = rowBytes;

@@ -41,8 +41,11 @@ function socketTo(server: HttpServer, guarded: GuardedSocket): Duplex {
   }, wait);
   const connected = (): void => clearTimeout(timer);
   stream.once(tls === false ? 'connect' : 'secureConnect', connected).once('close', connected);
-  // A failure of the wire below does not always reach the layer above.
-  if (stream !== socket) socket.once('error', (error) => stream.destroy(error));
+  if (stream !== socket) {
+    guarded.watch(stream);
+    // A failure of the wire below does not always reach the layer above.
+    socket.once('error', (error) => stream.destroy(error));
+  }
   return stream;
 }
 

@@ -22,6 +22,25 @@ export interface MysqlTarget {
   options: OpenOptions;
 }
 
+/**
+ * The driver's reader of packets, guarded: behind encryption nothing passes the socket's own listeners, which the driver
+ * takes away.
+ */
+function guardPackets(connection: Connection, { socket, take }: GuardedSocket): void {
+  const driver = connection as unknown as { packetParser: { execute(data: Buffer): void } };
+  const reader = driver.packetParser;
+  driver.packetParser = {
+    execute(data) {
+      try {
+        take(data.length);
+        reader.execute(data);
+      } catch (error) {
+        socket.destroy(error as Error);
+      }
+    },
+  };
+}
+
 const batchRows = 2000;
 const batchBytes = 2 * 1024 * 1024;
 /** A server that counts rows itself says with the last one that it was the last. */
@@ -64,6 +83,7 @@ export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Pr
     maxPreparedStatements: 8,
     ...(ssl === undefined ? {} : { ssl }),
   });
+  if (ssl !== undefined) guardPackets(connection, guarded);
   const abort = (): void => void socket.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
   const timer = setTimeout(

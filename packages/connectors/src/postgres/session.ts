@@ -49,6 +49,8 @@ export async function connectPostgres(target: PostgresTarget, signal: AbortSigna
     ssl: tlsOf(url),
     application_name: 'mingjing',
   });
+  const { connection } = client as unknown as { connection: pg.Connection };
+  connection.once('sslconnect', () => guarded.watch(connection.stream));
   const session = new PostgresSession(target, address, client, guarded);
   const limit = AbortSignal.timeout(target.options.connectTimeoutMs);
   try {
