@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cell } from '@mingjing/contract';
+import { SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
@@ -8,6 +10,8 @@ import { describeColumns, plainField, type ToCell } from './types.ts';
 
 const batchRows = 2000;
 const newline = 10;
+/** Columns of an answer: ClickHouse itself sets no end to them. */
+const mostColumns = 10_000;
 const nothing = Buffer.alloc(0);
 
 export interface RowsOptions {
@@ -47,7 +51,14 @@ export class RowsReader {
     });
     const { response } = options;
     this.#queue.onRoom = () => response.resume();
-    response.on('data', (data: Buffer) => this.#take(data));
+    response.on('data', (data: Buffer) => {
+      try {
+        this.#take(data);
+      } catch (error) {
+        // Nobody else would hear of it: what is thrown in an event ends the process.
+        this.stop(error);
+      }
+    });
     response.once('end', () => this.#end());
     response.once('error', (error) => this.stop(error));
     response.once('close', () => this.stop(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
@@ -92,11 +103,12 @@ export class RowsReader {
       return;
     }
     if (this.#names === undefined) {
-      this.#names = line.split('\t').map(plainField);
+      this.#names = this.#header(line);
       return;
     }
     if (this.#toCells === undefined) {
-      const types = line.split('\t').map(plainField);
+      const types = this.#header(line);
+      if (types === undefined) return;
       const { columns, toCells } = describeColumns(this.#names, types, this.#options.zeroDates);
       this.#toCells = toCells;
       this.#begin({ columns, queue: this.#queue });
@@ -107,8 +119,17 @@ export class RowsReader {
     if (held !== undefined) this.#row(held, this.#toCells);
   }
 
+  /** The fields of a line about the columns; more than are read end the reading. */
+  #header(line: string): string[] | undefined {
+    const fields = line.split('\t', mostColumns + 1);
+    if (fields.length <= mostColumns) return fields.map(plainField);
+    this.stop(new SourceError('data', faultTexts.manyColumns));
+    return undefined;
+  }
+
   #row(line: string, toCells: readonly ToCell[]): void {
-    const fields = line.split('\t');
+    // One more than fit, whatever stands in the line.
+    const fields = line.split('\t', toCells.length + 1);
     if (fields.length !== toCells.length) {
       this.#failure = line;
       return;

@@ -17,6 +17,12 @@ test('names are all there and all different, letter case aside', () => {
   expect(uniqueNames(['x'.repeat(1000)])[0]?.length).toBeLessThan(257);
 });
 
+test('tens of thousands of equal names are told apart', () => {
+  const unique = uniqueNames(Array.from({ length: 60_000 }, () => '1'));
+  expect(unique.at(-1)).toBe('1_60000');
+  expect(new Set(unique).size).toBe(60_000);
+});
+
 test('a decimal becomes a number only when that number says the same', () => {
   expect(exactNumber('12.30')).toBe(12.3);
   expect(exactNumber('-0.0000001')).toBe(-1e-7);

@@ -12,10 +12,17 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
   // A written name takes precedence over a made-up one.
   const written = new Set(wanted.map((name) => name.toLowerCase()));
+  /** The number to try next for a name: however often it stands there, none is tried twice. */
+  const next = new Map<string, number>();
   return wanted.map((name) => {
+    const key = name.toLowerCase();
     let unique = name;
-    for (let n = 2; taken.has(unique.toLowerCase()) || (n > 2 && written.has(unique.toLowerCase())); n += 1)
+    let n = next.get(key) ?? 2;
+    while (taken.has(unique.toLowerCase()) || (unique !== name && written.has(unique.toLowerCase()))) {
       unique = `${name}_${n}`;
+      n += 1;
+    }
+    next.set(key, n);
     taken.add(unique.toLowerCase());
     return unique;
   });

@@ -20,7 +20,7 @@ export interface Table {
 }
 
 /** Cells of one answer at most: they are held until their columns' types are known. */
-const mostCells = 2_000_000;
+export const mostCells = 2_000_000;
 const longest = 2n ** 63n;
 const isLong = (text: string): boolean => {
   if (text.length <= 18) return true;
@@ -80,7 +80,8 @@ export class TableBuilder {
 
   add(row: readonly (Value | undefined)[]): void {
     if (this.isFull) return;
-    this.#cells += row.length;
+    // A row without cells is held as well.
+    this.#cells += Math.max(row.length, 1);
     if (this.#cells > mostCells) throw tooLarge();
     this.#rows.push(
       row.map((value, at) => {

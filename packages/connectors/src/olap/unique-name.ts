@@ -1,5 +1,8 @@
-/** The parts of a member's unique name as they are written: [Store].[USA].&[3] → [Store], [USA], &[3]. */
-const written = (name: string): string[] => name.match(/&?\[(?:[^\]]|\]\])*\]|[^.[\]&]+/g) ?? [];
+/**
+ * The parts of a member's unique name as they are written: [Store].[USA].&[3] → [Store], [USA], &[3]. One that is not
+ * closed goes to the end: to look for its end again from every bracket would take the square of the name's length.
+ */
+const written = (name: string): string[] => name.match(/&?\[(?:[^\]]|\]\])*(?:\]|$)|[^.[\]&]+/g) ?? [];
 
 /** A name of MDX in its parts: [Store].[Store State] → Store, Store State. */
 export const partsOf = (name: string): string[] =>

@@ -1,5 +1,6 @@
+import { tooLarge } from '../faults.ts';
 import { plainNumber } from '../plain-number.ts';
-import type { TableBuilder, Value } from '../table.ts';
+import { mostCells, type TableBuilder, type Value } from '../table.ts';
 import { ancestorOf } from '../unique-name.ts';
 import type { SaikuCell } from './cell.ts';
 import { type Above, type Levels, levelsAbove } from './levels.ts';
@@ -40,6 +41,7 @@ const ancestorValue = (cell: SaikuCell | null, up: number): Value | undefined =>
 export class CellsetReader {
   readonly #builder: TableBuilder;
   readonly #headers: (SaikuCell | null)[][] = [];
+  #headerCells = 0;
   readonly #levels: Levels;
   /** What stands before each column, once the first row is there. */
   #above: Above[][] | undefined;
@@ -53,6 +55,8 @@ export class CellsetReader {
     if (!Array.isArray(row)) return;
     const cells = row as (SaikuCell | null)[];
     if (cells.some(isHeader) && !cells.some((cell) => cell?.type === 'DATA_CELL')) {
+      this.#headerCells += cells.length;
+      if (this.#headerCells > mostCells) throw tooLarge();
       this.#headers.push(cells);
       return;
     }

@@ -1,3 +1,4 @@
+import { tooLarge } from '../faults.ts';
 import { ancestorOf } from '../unique-name.ts';
 import type { SaikuCell } from './cell.ts';
 
@@ -34,6 +35,9 @@ export function levelsOf(metadata: unknown): Levels {
   return found;
 }
 
+/** Columns put before those of one answer; cubes have a handful of levels. */
+const mostAbove = 1000;
+
 /** A column for a level that no member on the rows is of: so many levels above the cell it is read from. */
 export interface Above {
   name: string;
@@ -50,6 +54,7 @@ export function levelsAbove(
   levels: Levels,
 ): Above[][] {
   const shown = new Map<string, number>();
+  let added = 0;
   return headers.map((header, column) => {
     const place = levels.get(header?.type === 'ROW_HEADER_HEADER' ? (header.properties?.level ?? '') : '');
     if (place === undefined) return [];
@@ -57,6 +62,8 @@ export function levelsAbove(
     shown.set(place.hierarchy, place.at);
     const name = row[column]?.properties?.uniquename ?? '';
     if (place.at > from && ancestorOf(name, place.at - from) === undefined) return [];
+    added += Math.max(0, place.at - from);
+    if (added > mostAbove) throw tooLarge();
     return place.captions
       .slice(from, place.at)
       .map((caption, at) => ({ name: caption, up: place.at - from - at }));

@@ -1,3 +1,4 @@
+import { tooLarge } from '../faults.ts';
 import type { Value } from '../table.ts';
 import { ancestorOf, partsOf } from '../unique-name.ts';
 
@@ -18,6 +19,9 @@ interface LevelColumn {
   name: string;
 }
 
+/** Levels on one axis; hierarchies have a handful. */
+const mostLevels = 1000;
+
 /** The levels of an axis that become columns: those that its members are of, from the top down. */
 function levelsOf(tuples: readonly Tuple[]): LevelColumn[] {
   const found = new Map<string, LevelColumn>();
@@ -25,6 +29,7 @@ function levelsOf(tuples: readonly Tuple[]): LevelColumn[] {
     for (const [at, { depth, level }] of tuple.entries()) {
       const key = `${at}:${depth}`;
       if (!found.has(key)) found.set(key, { at, depth, name: partsOf(level).at(-1) ?? level });
+      if (found.size > mostLevels) throw tooLarge();
     }
   }
   const levels = [...found.values()].toSorted((a, b) => a.at - b.at || a.depth - b.depth);
@@ -41,6 +46,8 @@ export class RowAxis {
   readonly #tuples: readonly Tuple[];
   readonly #levels: readonly LevelColumn[];
   readonly #captions = new Map<string, string>();
+  /** By position: with several axes each is asked for again and again. */
+  readonly #values: (Value | undefined)[][] = [];
 
   constructor(tuples: readonly Tuple[]) {
     this.#tuples = tuples;
@@ -51,7 +58,13 @@ export class RowAxis {
       for (const { uniqueName, caption } of tuple) this.#captions.set(uniqueName, caption);
   }
 
-  values(position: number): (Value | undefined)[] {
+  values(position: number): readonly (Value | undefined)[] {
+    const known = this.#values[position] ?? this.#valuesOf(position);
+    this.#values[position] = known;
+    return known;
+  }
+
+  #valuesOf(position: number): (Value | undefined)[] {
     const tuple = this.#tuples[position] ?? [];
     return this.#levels.map(({ at, depth }) => {
       const member = tuple[at];

@@ -1,5 +1,5 @@
-import { unreadableAnswer } from '../faults.ts';
-import type { TableBuilder, Value } from '../table.ts';
+import { tooLarge, unreadableAnswer } from '../faults.ts';
+import { mostCells, type TableBuilder, type Value } from '../table.ts';
 import { type Member, RowAxis, type Tuple, tupleName } from './axes.ts';
 import { type AnswerReader, attribute, type Element } from './read-answer.ts';
 import { kindOf } from './rowset.ts';
@@ -11,13 +11,17 @@ export class DatasetReader implements AnswerReader {
   readonly #axes: Tuple[][] = [];
   readonly #cells = new Map<number, Value>();
   readonly #maxRows: number;
+  readonly #mostThings: number;
   #axis: Tuple[] | undefined;
   #tuple: Member[] | undefined;
   #member = blank();
   #ordinal = 0;
+  /** Tuples, members and cells that are held. */
+  #things = 0;
 
-  constructor(maxRows: number) {
+  constructor(maxRows: number, mostThings = mostCells) {
     this.#maxRows = maxRows;
+    this.#mostThings = mostThings;
   }
 
   open(element: Element, path: readonly string[]): void {
@@ -26,10 +30,20 @@ export class DatasetReader implements AnswerReader {
       const [, at] = /^Axis(\d{1,3})$/.exec(attribute(element, 'name') ?? '') ?? [];
       this.#axis = at === undefined ? undefined : [];
       if (this.#axis !== undefined) this.#axes[Number(at)] = this.#axis;
-    } else if (element.name === 'Tuple' && top === 'Axes') this.#tuple = [];
-    else if (element.name === 'Member' && top === 'Axes') this.#member = blank();
-    else if (element.name === 'Cell' && top === 'CellData')
+    } else if (element.name === 'Tuple' && top === 'Axes') {
+      this.#hold();
+      this.#tuple = [];
+    } else if (element.name === 'Member' && top === 'Axes') {
+      this.#hold();
+      this.#member = blank();
+    }
+    if (element.name === 'Cell' && top === 'CellData')
       this.#ordinal = Number(attribute(element, 'CellOrdinal') ?? Number.NaN);
+  }
+
+  #hold(): void {
+    this.#things += 1;
+    if (this.#things > this.#mostThings) throw tooLarge();
   }
 
   close(element: Element, text: string, path: readonly string[]): void {
@@ -45,6 +59,9 @@ export class DatasetReader implements AnswerReader {
     const rows = others.map((tuples) => new RowAxis(tuples));
     const width = columns?.length ?? 1;
     const height = rows.reduce((product, axis) => product * axis.size, 1);
+    const cells = width + rows.reduce((sum, { names }) => sum + names.length, 0);
+    // Told before they are made: axes of a few thousand members multiply to more than anybody could hold.
+    if (Math.min(height, this.#maxRows) * Math.max(cells, 1) > mostCells) throw tooLarge();
     for (let row = 0; row < height && !builder.isFull; row += 1) {
       let rest = row;
       const keys = rows.map((axis) => {
@@ -76,6 +93,7 @@ export class DatasetReader implements AnswerReader {
     const width = this.#axes[0]?.length ?? 1;
     if (this.#ordinal / Math.max(width, 1) >= this.#maxRows) return;
     const type = attribute(element, 'type');
+    this.#hold();
     this.#cells.set(this.#ordinal, { kind: kindOf(type) ?? 'text', text });
   }
 }

@@ -1,4 +1,5 @@
-import type { TableBuilder, Value, ValueKind } from '../table.ts';
+import { tooLarge } from '../faults.ts';
+import { mostCells, type TableBuilder, type Value, type ValueKind } from '../table.ts';
 import { partsOf } from '../unique-name.ts';
 import { type AnswerReader, attribute, type Element } from './read-answer.ts';
 
@@ -16,6 +17,9 @@ export function kindOf(type: string | undefined): ValueKind | undefined {
 const decoded = (name: string): string =>
   name.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** Columns of a table; no server has as many. */
+const mostFields = 10_000;
+
 interface Field {
   field: string;
   kind: ValueKind | undefined;
@@ -26,12 +30,19 @@ export class RowsetReader implements AnswerReader {
   /** The columns in their order: by their own names, not those of the elements. */
   readonly fields = new Map<string, Field>();
   #row: Map<string, Value> | undefined;
+  #cells = 0;
   readonly #onRow: (row: ReadonlyMap<string, Value>) => void;
   readonly #isFull: () => boolean;
+  readonly #most: number;
 
-  constructor(onRow: (row: ReadonlyMap<string, Value>) => void, isFull: () => boolean = () => false) {
+  constructor(
+    onRow: (row: ReadonlyMap<string, Value>) => void,
+    isFull: () => boolean = () => false,
+    most = mostCells,
+  ) {
     this.#onRow = onRow;
     this.#isFull = isFull;
+    this.#most = most;
   }
 
   get finished(): boolean {
@@ -44,7 +55,7 @@ export class RowsetReader implements AnswerReader {
     const name = attribute(element, 'name') ?? '';
     const field = attribute(element, 'field');
     if (field === undefined) return;
-    this.fields.set(name, { field, kind: kindOf(attribute(element, 'type')) });
+    this.#know(name, { field, kind: kindOf(attribute(element, 'type')) });
   }
 
   close(element: Element, text: string, path: readonly string[]): void {
@@ -55,9 +66,16 @@ export class RowsetReader implements AnswerReader {
     }
     if (this.#row === undefined || path.length !== 1 || attribute(element, 'nil') === 'true') return;
     const known = this.fields.get(element.name);
-    if (known === undefined) this.fields.set(element.name, { field: decoded(element.name), kind: undefined });
+    if (known === undefined) this.#know(element.name, { field: decoded(element.name), kind: undefined });
+    this.#cells += 1;
+    if (this.#cells > this.#most) throw tooLarge();
     const kind = kindOf(attribute(element, 'type')) ?? known?.kind ?? 'text';
     this.#row.set(element.name, { kind, text });
+  }
+
+  #know(name: string, field: Field): void {
+    this.fields.set(name, field);
+    if (this.fields.size > mostFields) throw tooLarge();
   }
 }
 
