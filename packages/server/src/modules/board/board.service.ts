@@ -21,6 +21,7 @@ import type { BoardStore } from './board.store.ts';
 import { createBoardAnswers } from './board-answers.ts';
 import type { BoardChoices } from './board-choices.ts';
 import { createBoardJson, stateMark } from './board-json.ts';
+import { boardKey } from './board-key.ts';
 import { createBoardLayout } from './board-layout.ts';
 import type { FilterSets } from './filter-sets.ts';
 import { FinishedBoards } from './finished-boards.ts';
@@ -150,10 +151,11 @@ export function createBoard(parts: BoardParts) {
     const filtersJson = asked.filters ?? (await layouts.openingRules(panel, asking));
     const beforeJson =
       asked.since === undefined ? '' : (asked.before ?? (await layouts.openingRules(panel, asking)));
-    const since = asked.since === undefined ? '' : `${asked.since} ${beforeJson}`;
+    const since = asked.since === undefined ? [] : [asked.since, beforeJson];
     // Before the data are read: whatever changes meanwhile makes the next view ask again.
     const { state, sight } = await stateOf(panel, asking.actor);
-    const key = `${id} ${only ?? ''} ${asked.nodes ?? ''} ${scopeOf(asking.actor)} ${since} ${filtersJson} ${sight}`;
+    const sent = { nodes: asked.nodes, since, filters: filtersJson };
+    const key = boardKey({ id, only, ...sent, scope: scopeOf(asking.actor), sight });
     const known = finished.get(key);
     if (known?.state === state) return { json: known.json };
 
