@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Code, fail } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
+import { IncomingCall } from './incoming-call.ts';
 
 /** Slow senders of headers are cut off; a slow upload that goes on has five minutes. */
 export const httpLimits = {
@@ -9,6 +10,7 @@ export const httpLimits = {
   connectionsCheckingInterval: 2000,
   /** Refused by the app, in the envelope. */
   requireHostHeader: false,
+  IncomingMessage: IncomingCall,
 };
 export const httpTimes = {
   requestTimeout: 300_000,
