@@ -23,9 +23,9 @@ test('[E12] numbers in texts are decimal ones, with blanks around them', () => {
   for (const id of ['7', ' 7 ', '+7', '7.0', '\t7\n'])
     for (const read of both(id)) expect(read()).toEqual({ id: 7 });
   for (const id of ['0x7', '7e0', '7 7', 'x', '.7', '1_000'])
-    for (const read of both(id)) expect(read).toThrow();
+    for (const read of both(id)) expect(read).toThrow('应为数字');
 });
 
 test('a million blanks before what is no number are read once', () => {
-  for (const read of both(`${' '.repeat(1_000_000)}x`)) expect(read).toThrow();
+  for (const read of both(`${' '.repeat(1_000_000)}x`)) expect(read).toThrow('应为数字');
 });
