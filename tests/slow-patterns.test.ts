@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { isShared } from './shared-runs.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What runs in the server, which serves everybody else meanwhile. */
@@ -42,13 +43,33 @@ test.each([
   expect(isSlow(pattern, flags)).toBe(expected);
 });
 
-test('no pattern of the server is tried from each sign of a run', () => {
-  const slow = packages
+/** Patterns of the server that are so, with their files. */
+const patternsThat = (are: (pattern: string, flags: string) => boolean): string[] =>
+  packages
     .flatMap((name) => sourcesOf(join(root, 'packages', name, 'src')))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(literal)].flatMap(([, pattern = '', flags = '']) =>
-        isSlow(pattern, flags) ? [`${relative(root, file)}: /${pattern}/${flags}`] : [],
+        are(pattern, flags) ? [`${relative(root, file)}: /${pattern}/${flags}`] : [],
       ),
     );
-  expect(slow).toEqual([]);
+
+test('no pattern of the server is tried from each sign of a run', () => {
+  expect(patternsThat(isSlow)).toEqual([]);
+});
+
+test.each([
+  ['^\\s*([+-]?\\d+(\\.\\d+)?)?\\s*$', '', true],
+  ['^[+-]?(\\d+\\.?\\d*|\\.\\d+)(e\\d+)?$', 'i', true],
+  ['^(\\d+)\\.(\\d+)[^\\t]*\\t$', '', true],
+  ['=\\s*"?\\s*(\\w+)', '', true],
+  ['^\\s*\\d+\\s*$', '', false],
+  ['^[+-]?(\\d+(?:\\.\\d*)?|\\.\\d+)(e\\d+)?$', 'i', false],
+  ['\\d+\\.?\\d*', '', false],
+  ['\\d+\\.?\\d*x', 'y', false],
+])('of the pattern %j with %j it is %j that a run is shared out', (pattern, flags, expected) => {
+  expect(isShared(pattern, flags)).toBe(expected);
+});
+
+test('no pattern of the server shares a run out in every way there is', () => {
+  expect(patternsThat(isShared)).toEqual([]);
 });

@@ -22,7 +22,7 @@ const longestGreeting = 200;
 
 export function readGreeting(text: string): Greeting | undefined {
   if (text.length > longestGreeting) return undefined;
-  const [, year, month, level] = /^(\d+)\.(\d+)[^\t]*\t(\d)\n?$/.exec(text) ?? [];
+  const [, year, month, level] = /^(\d+)\.(\d+)(?:[^\d\t][^\t]*)?\t(\d)\n?$/.exec(text) ?? [];
   if (year === undefined) return undefined;
   return { version: Number(year) * 100 + Number(month), readonly: Number(level) };
 }

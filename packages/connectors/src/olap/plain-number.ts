@@ -18,9 +18,9 @@ export function plainNumber(text: string): string | undefined {
   const number = Number(trimmed);
   if (trimmed === '' || !Number.isFinite(number)) return undefined;
   const digits = plain.test(trimmed) ? trimmed : withoutExponent(number);
-  return digits
+  const short = digits.includes('.') ? digits.replace(/(?<!0)0+$/, '') : digits;
+  return short
     .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
     .replace(/^-0$/, '0');
 }

@@ -11,7 +11,7 @@ import { piecesOf } from './tags.ts';
 function charsetOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   return (
-    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
+    /<meta[^>]+charset\s*=["'\s]*([\w-]+)/i.exec(head)?.[1] ??
     /<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1]
   );
 }

@@ -9,7 +9,7 @@ interface NameTemplate {
 
 /** The comparisons with the username in a filter or in the first part of a name, such as `(uid={username})`. */
 export function nameTemplates(template: string): NameTemplate[] {
-  const found = template.matchAll(/(?:^|[(+])\s*([\w.;-]+)\s*~?=\s*([^()+,]*\{username\}[^()+,]*)/g);
+  const found = template.matchAll(/(?:^|[(+])\s*([\w.;-]+)\s*~?=([^()+,]*\{username\}[^()+,]*)/g);
   return [...found].map(([, attribute = '', value = '']) => ({ attribute, value: value.trim() }));
 }
 
