@@ -26,6 +26,8 @@ export interface ReadLimits {
   /** Rows after which the stream ends with `truncated`; undefined streams all (caching). */
   maxRows?: number;
   timeoutMs: number;
+  /** A server that has begun to send rows and sends none for so long has gone; undefined waits for `timeoutMs`. */
+  silenceMs?: number;
   signal?: AbortSignal;
 }
 

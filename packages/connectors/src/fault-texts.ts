@@ -1,6 +1,7 @@
 /** What goes wrong between us and any database, in one wording for all of them. */
 export const faultTexts = {
   lost: '数据库连接已断开',
+  silent: '数据库长时间没有继续返回数据，连接已断开',
   closed: '数据源已关闭',
   full: '数据库连接数已满',
   credentials: '用户名或密码错误',

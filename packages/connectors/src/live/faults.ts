@@ -34,6 +34,7 @@ const networkTexts: Record<string, string> = {
   HANDSHAKE_NO_SSL_SUPPORT: faultTexts.noTls,
 };
 
+export const silent = (): SourceError => new SourceError('connection', faultTexts.silent);
 export const connectTimeout = (): SourceError => new SourceError('connection', timedOut);
 
 export function codeOf(error: unknown): unknown {

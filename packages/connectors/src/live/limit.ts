@@ -5,6 +5,8 @@ import { faultTexts } from '../fault-texts.ts';
 /** A signal that fires with a SourceError when the time is up, the caller leaves or the source closes. */
 export interface Limit {
   signal: AbortSignal;
+  /** Fires it for another reason. */
+  fail(reason: SourceError): void;
   stop(): void;
 }
 
@@ -25,6 +27,7 @@ export function startLimit(
   if (closing.aborted) closed();
   return {
     signal: controller.signal,
+    fail: (reason) => controller.abort(reason),
     stop() {
       clearTimeout(timer);
       limits.signal?.removeEventListener('abort', cancelled);

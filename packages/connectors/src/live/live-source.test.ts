@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SourceError } from '../connector.ts';
+import { BatchQueue } from './batch-queue.ts';
 import { LiveSource } from './live-source.ts';
 import type { Reading, Session } from './session.ts';
 
@@ -62,4 +63,78 @@ test('a statement that began after the request to stop is asked to stop again', 
 
 test('a server that never hears is left to its own time limit', async () => {
   expect(await cancelled(100)).toEqual({ asked: 3, isClosed: true, busy: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A source of sessions that are told what their next ping does. */
+function idleSource() {
+  const made: (Session & { isClosed: boolean; answers: boolean; queue: BatchQueue })[] = [];
+  const connect = async (): Promise<Session> => {
+    const queue = new BatchQueue();
+    const session = {
+      usable: true,
+      busy: false,
+      isClosed: false,
+      answers: true,
+      queue,
+      ping: () => (session.answers ? Promise.resolve() : new Promise<void>(() => undefined)),
+      rights: async () => [],
+      columns: async () => [],
+      read: async (): Promise<Reading> => ({ columns: [], queue }),
+      cancel: async () => undefined,
+      reset: async () => undefined,
+      destroy: () => {
+        session.usable = false;
+        session.isClosed = true;
+      },
+    };
+    made.push(session);
+    return session;
+  };
+  const source = new LiveSource({
+    dialect: 'postgres',
+    poolSize: 2,
+    testTimeoutMs: 4000,
+    strict: false,
+    connect,
+    faultOf: (error) => error as SourceError,
+  });
+  const ask = (): Promise<unknown> => source.columns({ sql: 'select 1', params: [] }, { timeoutMs: 60_000 });
+  return { made, source, ask };
+}
+
+test('[N05] an idle connection whose server says nothing any more is replaced, and so are those beside it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { made, ask } = idleSource();
+  await Promise.all([ask(), ask()]);
+  await vi.advanceTimersByTimeAsync(5000);
+  for (const session of made) session.answers = false;
+  const asked = ask();
+  // The limit of an answer is no timer that can be advanced.
+  vi.useRealTimers();
+  await asked;
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
+});
+
+test('[N05] a server that falls silent in the middle of its rows has gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { made, source } = idleSource();
+  const limits = { timeoutMs: 3_600_000, silenceMs: 600_000 };
+  const { batches } = await source.stream({ sql: 'select 1', params: [] }, limits);
+  const rows = batches[Symbol.asyncIterator]();
+  // Sorting before the first row may take its time.
+  const first = rows.next();
+  await vi.advanceTimersByTimeAsync(700_000);
+  made[0]?.queue.push([[1]]);
+  expect(await first).toEqual({ done: false, value: [[1]] });
+  const second = rows.next();
+  await vi.advanceTimersByTimeAsync(500_000);
+  made[0]?.queue.push([[2]]);
+  expect(await second).toEqual({ done: false, value: [[2]] });
+  const third = rows.next().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(await third).toMatchObject({ fault: 'connection' });
 });

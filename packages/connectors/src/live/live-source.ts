@@ -4,7 +4,7 @@ import type { CompiledSql, Spellings } from '@mingjing/query';
 import { type AccountRight, rightsText } from '../account/account-rights.ts';
 import { type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
 import type { SourceLanguage } from '../source-language.ts';
-import { connectTimeout } from './faults.ts';
+import { connectTimeout, silent } from './faults.ts';
 import { type Limit, startLimit, untilAborted } from './limit.ts';
 import type { Reading, Session } from './session.ts';
 import { SessionPool } from './session-pool.ts';
@@ -23,6 +23,8 @@ export interface LiveSourceParts {
 }
 
 const resetTimeoutMs = 5000;
+/** An idle connection answers within this part of the time that a new one may take. */
+const answerShare = 4;
 /** A server that has not begun a statement yet does not hear that it is to stop: it is asked again. */
 const cancelTries = 3;
 const cancelPauseMs = 150;
@@ -42,7 +44,9 @@ export class LiveSource implements Source {
     // Every running statement listens.
     setMaxListeners(0, this.#closing.signal);
     this.#parts = parts;
-    this.#pool = new SessionPool(parts.poolSize, (signal) => connectChecked(parts, signal));
+    this.#pool = new SessionPool(parts.poolSize, parts.testTimeoutMs / answerShare, (signal) =>
+      connectChecked(parts, signal),
+    );
   }
 
   async test(signal?: AbortSignal): Promise<void> {
@@ -73,7 +77,7 @@ export class LiveSource implements Source {
     try {
       const work = session.read(query, { maxRows, timeoutMs: limits.timeoutMs });
       const reading = await untilAborted(work, limit.signal);
-      return this.#rows(session, reading, limit, limits.maxRows);
+      return this.#rows(session, reading, limit, limits);
     } catch (error) {
       limit.stop();
       this.#leave(session);
@@ -109,8 +113,9 @@ export class LiveSource implements Source {
     }
   }
 
-  #rows(session: Session, reading: Reading, limit: Limit, maxRows = Number.POSITIVE_INFINITY): RowStream {
+  #rows(session: Session, reading: Reading, limit: Limit, limits: ReadLimits): RowStream {
     const { faultOf } = this.#parts;
+    const { maxRows = Number.POSITIVE_INFINITY, silenceMs } = limits;
     const leave = once(() => {
       limit.stop();
       this.#leave(session);
@@ -129,12 +134,24 @@ export class LiveSource implements Source {
     };
     let left = maxRows;
     let finished = false;
+    let begun = false;
+    /** The next batch; a server that has begun to answer and falls silent has left. */
+    const heard = async (): Promise<Cell[][] | undefined> => {
+      const wait =
+        begun && silenceMs !== undefined ? setTimeout(() => limit.fail(silent()), silenceMs) : undefined;
+      try {
+        return await reading.queue.next();
+      } finally {
+        begun = true;
+        clearTimeout(wait);
+      }
+    };
     // Not a generator: one that was never started would not clean up when it is left.
     const iterator: AsyncIterator<Cell[][], undefined> = {
       async next() {
         if (finished) return { done: true, value: undefined };
         try {
-          const batch = await reading.queue.next();
+          const batch = await heard();
           if (batch !== undefined && batch.length <= left) {
             left -= batch.length;
             return { done: false, value: batch };

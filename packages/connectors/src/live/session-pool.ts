@@ -1,25 +1,36 @@
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
+import { untilAborted } from './limit.ts';
 import type { Session } from './session.ts';
 
 const idleMs = 30_000;
+/** A session that has lain longer is asked whether its server still answers: a broken line does not tell. */
+const trustedMs = 2000;
 
 interface Waiting {
   resolve: (session: Session) => void;
   reject: (error: unknown) => void;
 }
 
-/** At most `size` sessions; idle ones are kept for half a minute. */
+interface Kept {
+  session: Session;
+  timer: NodeJS.Timeout;
+  since: number;
+}
+
+/** At most `size` sessions; idle ones are kept for half a minute, and have to answer within `answerMs` when taken up. */
 export class SessionPool {
   readonly #connect: (signal: AbortSignal) => Promise<Session>;
   readonly #size: number;
-  readonly #idle: { session: Session; timer: NodeJS.Timeout }[] = [];
+  readonly #answerMs: number;
+  readonly #idle: Kept[] = [];
   readonly #waiting: Waiting[] = [];
   #open = 0;
   #closed = false;
 
-  constructor(size: number, connect: (signal: AbortSignal) => Promise<Session>) {
+  constructor(size: number, answerMs: number, connect: (signal: AbortSignal) => Promise<Session>) {
     this.#size = size;
+    this.#answerMs = answerMs;
     this.#connect = connect;
   }
 
@@ -28,8 +39,7 @@ export class SessionPool {
     if (this.#closed) throw new SourceError('connection', faultTexts.closed);
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
-      if (kept.session.usable) return kept.session;
-      this.#open -= 1;
+      if (await this.#answers(kept, signal)) return kept.session;
     }
     if (this.#open >= this.#size) return await this.#wait(signal);
     this.#open += 1;
@@ -39,6 +49,21 @@ export class SessionPool {
       this.#gone();
       throw error;
     }
+  }
+
+  /** Whether an idle session can be used. One that does not answer is closed, and so are those that lay longer. */
+  async #answers({ session, since }: Kept, signal: AbortSignal): Promise<boolean> {
+    if (session.usable && performance.now() - since < trustedMs) return true;
+    try {
+      if (session.usable)
+        await untilAborted(session.ping(), AbortSignal.any([signal, AbortSignal.timeout(this.#answerMs)]));
+      if (session.usable) return true;
+    } catch {
+      if (!signal.aborted) this.#closeIdle();
+    }
+    this.discard(session);
+    signal.throwIfAborted();
+    return false;
   }
 
   /** Gives a clean session back for the next one. */
@@ -62,7 +87,7 @@ export class SessionPool {
       this.#open -= 1;
     }, idleMs);
     timer.unref();
-    this.#idle.push({ session, timer });
+    this.#idle.push({ session, timer, since: performance.now() });
   }
 
   /** Closes a session that is broken or still busy. */
@@ -73,13 +98,17 @@ export class SessionPool {
 
   close(): void {
     this.#closed = true;
+    this.#closeIdle();
+    for (const waiting of this.#waiting.splice(0))
+      waiting.reject(new SourceError('connection', faultTexts.closed));
+  }
+
+  #closeIdle(): void {
     for (const { session, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
       session.destroy();
       this.#open -= 1;
     }
-    for (const waiting of this.#waiting.splice(0))
-      waiting.reject(new SourceError('connection', faultTexts.closed));
   }
 
   /** A place is free: the longest waiter gets a new connection. */

@@ -184,7 +184,7 @@ export class LiveReader {
   /** Streams all rows, or those above a value of a column, for as long as it takes. */
   async stream<T>(
     target: LiveTarget,
-    limits: { timeoutMs: number; signal: AbortSignal },
+    limits: Pick<ReadLimits, 'timeoutMs' | 'silenceMs' | 'signal'>,
     newer: { column: Column; value: Cell } | undefined,
     work: (stream: RowStream) => Promise<T>,
   ): Promise<T> {

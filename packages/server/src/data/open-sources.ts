@@ -4,7 +4,9 @@ import { clickhouseAddress } from '@mingjing/mart';
 import type { Settings } from '../settings.ts';
 
 /** A test gives up after 10 s; the handshake has to end before that. */
-const connectTimeoutMs = 9_000;
+const mostConnectMs = 9_000;
+/** And before the time of a question is up: who cannot be reached is told as such, not as slow. */
+const connectShare = 0.75;
 const poolSize = 8;
 
 /** Our own stores: a data source that reached them would read every other user's secrets. */
@@ -29,6 +31,7 @@ export function createOpener(settings: Settings): (input: ConnectionInput) => So
     folder: settings.driversDir === '' ? join(settings.dataDir, 'drivers') : resolve(settings.driversDir),
     java: settings.java,
   };
+  const connectTimeoutMs = Math.min(mostConnectMs, settings.queryTimeoutMs * connectShare);
   return (input) =>
     openSource(input, { resolveHost, connectTimeoutMs, poolSize, drivers, timeZone: settings.timezone });
 }

@@ -21,6 +21,7 @@ export interface Since {
 
 export interface ReadLimits {
   timeoutMs: number;
+  silenceMs?: number;
   signal: AbortSignal;
   /** The rows are looked at and dropped. */
   passing?: boolean;

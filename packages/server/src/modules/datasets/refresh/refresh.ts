@@ -26,6 +26,8 @@ import type { RefreshEnds } from './refresh-ends.ts';
 export const refreshKind = 'dataset.refresh';
 /** A refresh streams all rows: an hour is for tables of hundreds of millions. */
 const refreshMs = 3_600_000;
+/** A source that stops in the middle of its rows, its connection open, would keep a refresh for that hour. */
+const silenceMs = 600_000;
 /** Time for questions that are asked before the new rows are shown: a share of the refresh, within bounds. */
 const warmShare = 0.25;
 const [leastWarmMs, mostWarmMs] = [1000, 10_000];
@@ -114,6 +116,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
   async function fetch(dataset: DatasetRow, signal: AbortSignal): Promise<Fresh> {
     const read = {
       timeoutMs: refreshMs,
+      silenceMs,
       signal,
       known: (columns: readonly Column[]) => known(dataset, columns),
     };
