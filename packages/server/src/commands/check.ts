@@ -14,6 +14,7 @@ import {
 import { lostSecrets } from '../installation/lost-secrets.ts';
 import { readKeyring } from '../security/keyring.ts';
 import type { Settings } from '../settings.ts';
+import { filesFinding, redisFinding } from './check-services.ts';
 import { type Command, CommandError } from './command.ts';
 import { toldRefusals } from './installation.ts';
 
@@ -95,6 +96,15 @@ function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
   return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
 }
 
+/** What the settings name beside the metadata, each asked as a start would ask it. */
+async function servicesOf(settings: Settings, checked: CheckedInstallation): Promise<Finding[]> {
+  const owner = checked.facts.metadata?.id ?? checked.facts.folder.file?.id ?? 'check';
+  const found = [await redisFinding(settings, owner), await filesFinding(settings, checked)];
+  return found.flatMap((one) =>
+    one === undefined ? [] : [{ kind: one.isOk ? 'ok' : 'bad', text: one.text }],
+  );
+}
+
 /** What works and is not how a hospital should run it. */
 function hintsOf(settings: Settings): Finding[] {
   const found: [boolean, string][] = [
@@ -121,7 +131,8 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
     return [bad(`数据目录 ${settings.dataDir} 不存在，首次启动时建立；请检查 BI_DATA_DIR`)];
   const checked = await checkInstallation(settings);
   const { engine, metadata } = checked.facts;
-  if (metadata === undefined) return [hint('还没有元数据，首次启动时建立'), diskOf(settings)];
+  const services = await servicesOf(settings, checked);
+  if (metadata === undefined) return [hint('还没有元数据，首次启动时建立'), ...services, diskOf(settings)];
   const target = databaseTarget(settings);
   const db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
   try {
@@ -134,6 +145,7 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
       // Older metadata has no chain yet.
       ...(version.kind === 'ok' ? [await auditOf(db)] : []),
       extractsOf(checked),
+      ...services,
       diskOf(settings),
     ];
   } finally {
@@ -145,7 +157,7 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
 export const check: Command = {
   name: 'check',
   usage: '',
-  meaning: '检查配置、数据目录、元数据、密钥与磁盘，不改动任何内容；服务运行中也可以检查',
+  meaning: '检查配置、数据目录、元数据、密钥、Redis、文件存储与磁盘，不改动任何内容；服务运行中也可以检查',
   async run({ settings, print }) {
     const findings = [...(await toldRefusals(() => findingsOf(settings))), ...hintsOf(settings)];
     for (const { kind, text } of findings) print(`${mark[kind]} ${text}`);

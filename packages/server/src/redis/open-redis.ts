@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { InstallationError } from '../installation/installation-error.ts';
 import type { RedisAddress } from './redis-address.ts';
-import { placeOf, RedisAway, settingsFault } from './redis-faults.ts';
+import { placeOf, RedisAway, settingsFault, tlsHint } from './redis-faults.ts';
 import { RedisLine, type RedisTimes } from './redis-line.ts';
 import { createScripts, type RunScript } from './redis-scripts.ts';
 import type { Words } from './redis-session.ts';
@@ -87,6 +87,5 @@ export async function openRedis({ address, owner, log, times }: OpenRedisParts):
 
 /** What the person at the terminal is told of a Redis that is away. */
 export function awayNote({ address }: Redis): string {
-  const hint = address.tls ? '；地址以 rediss:// 开头，请确认它启用了 TLS' : '';
-  return `Redis ${placeOf(address)} 现在连不上（BI_REDIS_URL），先不用它运行，连上后自动使用${hint}`;
+  return `Redis ${placeOf(address)} 现在连不上（BI_REDIS_URL），先不用它运行，连上后自动使用${tlsHint(address)}`;
 }

@@ -42,6 +42,10 @@ function textsOf(error: unknown): string[] {
   return [...[code, message].filter((part) => typeof part === 'string'), ...textsOf(cause)];
 }
 
+/** What to look at where nobody answers in TLS; empty for addresses without. */
+export const tlsHint = ({ tls }: RedisAddress): string =>
+  tls ? '；地址以 rediss:// 开头，请确认它启用了 TLS' : '';
+
 /** Where the Redis is, without account and password. */
 export const placeOf = ({ host, port, database }: RedisAddress): string => `${host}:${port}/${database}`;
 

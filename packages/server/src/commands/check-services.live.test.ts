@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redisUrl, serviceOrSkip, startRestartableRedis } from '../../../../scripts/services/index.ts';
+import { type S3Server, startS3 } from '../../../../scripts/services/s3.ts';
+import { settingsOf } from '../settings.ts';
+import { runCommand } from './run-command.ts';
+
+const redis = await serviceOrSkip('Redis', startRestartableRedis);
+let s3: S3Server;
+let dataDir: string;
+beforeAll(async () => {
+  s3 = await startS3();
+  dataDir = mkdtempSync(join(tmpdir(), 'mingjing-check-'));
+});
+afterAll(async () => {
+  await redis?.stop();
+  await s3?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function check(given: object): Promise<{ status: number; text: string }> {
+  const settings = settingsOf({ dataDir, leastFreeBytes: 0, ...given });
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  const status = await runCommand(['check'], { print, printError: print }, { settings: () => settings });
+  return { status, text: lines.join('\n') };
+}
+
+describe.skipIf(redis === undefined)('[N06] check asks the Redis of the settings', () => {
+  const url = () => redisUrl(redis!);
+
+  test('that answers, that refuses, and that is away', async () => {
+    expect(await check({ redisUrl: url() })).toMatchObject({
+      status: 0,
+      text: expect.stringMatching(/✓ Redis 127\.0\.0\.1:\d+\/0 有应答/),
+    });
+    const wrong = await check({ redisUrl: url().replace(/\/\/.*@/, '//:Wrong-Secret@') });
+    expect(wrong).toMatchObject({ status: 1, text: expect.stringContaining('✗ BI_REDIS_URL：Redis') });
+    expect(wrong.text).not.toContain('Wrong-Secret');
+    expect(await check({ redisUrl: 'redis://127.0.0.1:1' })).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('✗ Redis 127.0.0.1:1/0 连不上（BI_REDIS_URL）'),
+    });
+  });
+});
+
+test('[N06] check asks the file store of the settings', async () => {
+  const files = { filesUrl: s3.url(), filesKeyId: s3.keyId, filesSecretKey: s3.secretKey };
+  expect(await check(files)).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('✓ 文件存储（BI_FILES_URL）有应答'),
+  });
+  const wrong = await check({ ...files, filesSecretKey: 'wrong' });
+  expect(wrong).toMatchObject({ status: 1, text: expect.stringMatching(/✗ .*文件存储/) });
+  await s3.kill();
+  expect(await check(files)).toMatchObject({
+    status: 1,
+    text: expect.stringMatching(/✗ 文件存储.*没有应答/),
+  });
+  await s3.restart();
+});
