@@ -1,6 +1,7 @@
 import { type Cell, type Question, texts } from '@mingjing/contract';
 import { type BoundCombination, type CompiledSql, type JoinFigures, joinFiguresOf } from '@mingjing/query';
-import { AnswerCache, answerKey } from './answers/answer-cache.ts';
+import { AnswerCache, answerKey, extractOfKey } from './answers/answer-cache.ts';
+import { type KeptAnswersFile, keepAnswers, takeAnswers } from './answers/kept-answers.ts';
 import { combinedFigures, combinedRows } from './combine-extracts.ts';
 import type { ExtractStore, StoredAnswer } from './extract-store.ts';
 import { faultTexts } from './fault-texts.ts';
@@ -35,12 +36,15 @@ interface AnsweringOptions {
   deadlineMs: number;
   /** Bytes of finished answers kept. */
   answerCacheBytes: number;
+  /** Where finished answers are kept from one run to the next; nowhere when not given. */
+  keptAnswers?: KeptAnswersFile | undefined;
 }
 
 /** The mart over any store: answers are kept, equal questions in flight run once, writers take turns. */
 export class AnsweringMart implements Mart {
   readonly #store: ExtractStore;
   readonly #deadlineMs: number;
+  readonly #keptAnswers: KeptAnswersFile | undefined;
   readonly #answers: AnswerCache;
   #shared: SharedAnswers | undefined;
   readonly #flights = new SingleFlight<StoredAnswer & { cached: boolean }>({
@@ -53,9 +57,10 @@ export class AnsweringMart implements Mart {
   readonly #described = new Map<string, Extract>();
   readonly #closing = new AbortController();
 
-  constructor(store: ExtractStore, { deadlineMs, answerCacheBytes }: AnsweringOptions) {
+  constructor(store: ExtractStore, { deadlineMs, answerCacheBytes, keptAnswers }: AnsweringOptions) {
     this.#store = store;
     this.#deadlineMs = deadlineMs;
+    this.#keptAnswers = keptAnswers;
     this.#answers = new AnswerCache(answerCacheBytes);
     store.onHealth((online) => {
       for (const listener of this.#listeners) listener(online);
@@ -207,10 +212,25 @@ export class AnsweringMart implements Mart {
     this.#shared = answers;
   }
 
+  /** Takes up the answers that the run before has kept. Call it before the first question. */
+  async recall(): Promise<void> {
+    if (this.#keptAnswers === undefined) return;
+    const isThere = new Map<string, boolean>();
+    for (const [key, answer] of await takeAnswers(this.#keptAnswers)) {
+      const extract = extractOfKey(key);
+      // Rows that were lost meanwhile are told as lost, not answered for a while.
+      if (!isThere.has(extract)) isThere.set(extract, await this.#isIntact(extract));
+      if (isThere.get(extract) === true) this.#answers.set(key, answer);
+    }
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#writeTurns.idle();
     await this.#store.close();
+    // What cannot be kept is asked anew.
+    if (this.#keptAnswers !== undefined)
+      await keepAnswers(this.#keptAnswers, this.#answers.entries()).catch(() => undefined);
   }
 
   /** Asks a statement over several extracts once; nothing of it is kept. */
@@ -232,6 +252,13 @@ export class AnsweringMart implements Mart {
         throw error;
       }
     });
+  }
+
+  #isIntact(extract: string): Promise<boolean> {
+    return this.check(extract).then(
+      (state) => state === 'intact',
+      () => false,
+    );
   }
 
   async #allDescribed(ids: readonly string[]): Promise<Extract[]> {

@@ -8,6 +8,7 @@ export async function createClickhouseMart(options: ClickhouseOptions): Promise<
   const mart = new AnsweringMart(store, options);
   try {
     await store.start();
+    await mart.recall();
   } catch (error) {
     await mart.close();
     throw error;

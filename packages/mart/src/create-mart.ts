@@ -7,6 +7,7 @@ export async function createMart(options: MartOptions): Promise<EmbeddedMart> {
   const store = new EmbeddedStore(options);
   const mart = new Embedded(store, options);
   await store.start();
+  await mart.recall();
   return mart;
 }
 

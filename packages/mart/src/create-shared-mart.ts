@@ -7,5 +7,6 @@ export async function createSharedMart(options: SharedOptions): Promise<Mart> {
   const store = new SharedStore(options);
   const mart = new AnsweringMart(store, options);
   await store.start();
+  await mart.recall();
   return mart;
 }

@@ -7,6 +7,7 @@ import type {
   Rollup,
   RollupLimits,
 } from '@mingjing/query';
+import type { KeptAnswersFile } from './answers/kept-answers.ts';
 import type { Turn } from './waiting/turn.ts';
 
 /** A dataset's stored rows: one immutable file of the engine. Ids are random and never reused. */
@@ -198,6 +199,8 @@ export interface MartOptions {
   deadlineMs: number;
   /** Bytes of finished answers kept. */
   answerCacheBytes: number;
+  /** Where finished answers are kept from one run to the next; nowhere when not given. */
+  keptAnswers?: KeptAnswersFile | undefined;
   /** What roll-ups may cost; none are made when not given. */
   rollups?: RollupLimits | undefined;
   log?: (event: { level: 'info' | 'warn' | 'error'; message: string; detail?: unknown }) => void;

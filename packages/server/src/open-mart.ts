@@ -11,6 +11,7 @@ import {
 import { rollupLimits } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { InstallationError } from './installation/installation-error.ts';
+import { programPrint } from './redis/program-print.ts';
 import type { Settings } from './settings.ts';
 
 const answerCacheBytes = 64 * 1024 * 1024;
@@ -22,6 +23,7 @@ const optionsOf = (settings: Settings, log: Logger): MartOptions => ({
   threads: settings.martThreads,
   deadlineMs: settings.queryTimeoutMs,
   answerCacheBytes,
+  keptAnswers: { path: join(settings.dataDir, 'answers.bin'), print: () => programPrint() },
   rollups: settings.martRollups ? rollupLimits : undefined,
   log: ({ level, message, detail }) => log[level]({ detail }, message),
 });

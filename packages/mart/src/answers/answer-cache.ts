@@ -46,6 +46,11 @@ export class AnswerCache {
     return keys.toReversed().map((key) => JSON.parse(key.slice(start.length)) as Question);
   }
 
+  /** All answers by their keys, the least lately used first. */
+  entries(): IterableIterator<[string, Kept]> {
+    return this.#kept.entries();
+  }
+
   /** Forgets all answers of one extract. */
   forget(extract: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${extract} `)) this.#remove(key);
@@ -65,6 +70,9 @@ const cost = (key: string, { json }: Kept): number => json.length + key.length *
 export function answerKey(extract: string, question: unknown): string {
   return `${extract} ${canonicalJson(question)}`;
 }
+
+/** The extract of such a key. */
+export const extractOfKey = (key: string): string => key.slice(0, key.indexOf(' '));
 
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {

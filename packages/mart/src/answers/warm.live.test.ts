@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Column, Question } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMart } from '../create-mart.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
 
 let temporary: TemporaryMart;
@@ -66,4 +69,38 @@ test('nothing is asked where nothing was', async () => {
   const [old, fresh] = [await store([], [1]), await store([], [2])];
   expect(await temporary.mart.warm(fresh, { ...plain, like: old })).toBe(0);
   expect(await ask(fresh, sumOf('费用'))).toMatchObject({ cached: false });
+});
+
+test('[CACHE-05] a restart keeps the answers, but not those of rows that were lost or of another build', async () => {
+  const options = (print: string) => ({
+    directory: first.directory,
+    memoryBytes: 1_000_000_000,
+    threads: 2,
+    deadlineMs: 20_000,
+    answerCacheBytes: 10_000_000,
+    keptAnswers: { path: `${first.directory}-answers`, print: async () => print },
+  });
+  const first = await temporaryMart();
+  await first.mart.close();
+  const asked = { tenant: 'user' };
+  const before = await createMart(options('a'));
+  const ids: string[] = [];
+  for (const cost of [7, 8]) {
+    const { id } = await before.write({ columns, batches: batchesOf([['内科', cost]]) });
+    await before.ask(id, sumOf('费用'), asked);
+    ids.push(id);
+  }
+  await before.close();
+  const [kept = '', lost = ''] = ids;
+  await rm(join(first.directory, `${lost}.duckdb`));
+  const after = await createMart(options('a'));
+  const answer = await after.ask(kept, sumOf('费用'), asked);
+  expect([answer.cached, JSON.parse(answer.json.toString())]).toMatchObject([true, { data: [[7]] }]);
+  await expect(after.ask(lost, sumOf('费用'), asked)).rejects.toMatchObject({ fault: 'missing' });
+  await after.close();
+  const upgraded = await createMart(options('b'));
+  expect(await upgraded.ask(kept, sumOf('费用'), asked)).toMatchObject({ cached: false });
+  await upgraded.close();
+  await rm(`${first.directory}-answers`, { force: true });
+  await first.remove();
 });
