@@ -138,10 +138,16 @@ function joined(...shapes: RollupShape[]): RollupShape['measures'] {
 const valuesOf = ({ dimensions, measures, groups }: Counted): number =>
   groups * (dimensions.length + 1 + measures.reduce((all, { parts: kept }) => all + kept.length, 0));
 
+/**
+ * In the order in which they are built, as the time may not do for all: first those with counts of different values and
+ * medians, which cost most when they are asked of the rows, then those of which most is asked.
+ */
 function withinLimits(chosen: readonly Counted[], data: RollupData, limits: RollupLimits): RollupShape[] {
   let left = data.rows * data.columns.length * limits.valueShare;
   return chosen
-    .toSorted((a, b) => b.uses - a.uses || a.groups - b.groups)
+    .toSorted(
+      (a, b) => Number(tellsOfGroups(b)) - Number(tellsOfGroups(a)) || b.uses - a.uses || a.groups - b.groups,
+    )
     .slice(0, limits.tables)
     .filter((shape) => {
       const fits = valuesOf(shape) <= left;
