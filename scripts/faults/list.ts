@@ -2,6 +2,7 @@ import { backupPostgres } from './backup-postgres.ts';
 import { backupRestore } from './backup-restore.ts';
 import { badSettings } from './bad-settings.ts';
 import { cutLog } from './cut-log.ts';
+import { engineKills } from './engine-kills.ts';
 import type { Fault } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
@@ -29,5 +30,6 @@ export const faults: readonly Fault[] = [
   backupRestore,
   backupPostgres,
   stopUnderLoad,
+  engineKills,
   kills,
 ];
