@@ -229,7 +229,7 @@ export class AnsweringMart implements Mart {
     await this.#writeTurns.idle();
     await this.#store.close();
     // What cannot be kept is asked anew.
-    if (this.#keptAnswers !== undefined)
+    if (this.#keptAnswers !== undefined && this.#answers.bytes > 0)
       await keepAnswers(this.#keptAnswers, this.#answers.entries()).catch(() => undefined);
   }
 

@@ -40,11 +40,14 @@ export async function keepAnswers(
   const part = `${path}.part`;
   const file = await open(part, 'w', 0o600);
   try {
-    await file.writev([Buffer.from(`${JSON.stringify(header)}\n`), ...parts]);
-  } finally {
+    await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...parts]));
     await file.close();
+    await rename(part, path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, path);
 }
 
 /**
