@@ -84,6 +84,7 @@ test('[N05] [DSRC-35] a server that says nothing, or nothing but single bytes, i
 
 test.each([
   ['a way to log in that nobody knows', [0x52, 0, 0, 0, 8, 0, 0, 0, 99]],
+  ['an error cut off in its middle', [0x45, 0, 0, 0, 6, 0x53, 0x45]],
   ['a row that says it has more columns than bytes', [0x44, 0, 0, 0, 6, 0x7f, 0xff]],
 ])('PostgreSQL: %s ends the connection and nothing else', async (_, bytes) => {
   const { port } = await rogue((socket) => socket.once('data', () => socket.write(Buffer.from(bytes))));

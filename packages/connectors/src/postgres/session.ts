@@ -14,6 +14,7 @@ import type { Reading, Session } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { accountQuestion, postgresRights } from './account.ts';
 import type { JudgedStatements } from './judged-statements.ts';
+import { MessageCheck } from './message-check.ts';
 import { PortalReader, StatementColumns } from './portal.ts';
 import { opening, tlsOf } from './settings.ts';
 
@@ -38,6 +39,7 @@ export async function connectPostgres(target: PostgresTarget, signal: AbortSigna
   const { Client } = (await import('pg')).default;
   signal.throwIfAborted();
   const guarded = guardedSocket();
+  const tls = tlsOf(url);
   const client = new Client({
     stream: () => guarded.socket,
     host: address,
@@ -46,11 +48,18 @@ export async function connectPostgres(target: PostgresTarget, signal: AbortSigna
     // A function, because an empty text would make the driver look for one in the environment.
     password: () => target.password,
     database: url.database,
-    ssl: tlsOf(url),
+    ssl: tls,
     application_name: 'mingjing',
   });
   const { connection } = client as unknown as { connection: pg.Connection };
-  connection.once('sslconnect', () => guarded.watch(connection.stream));
+  const check = new MessageCheck();
+  const look = (data: Buffer): void => check.take(data);
+  if (tls === false) guarded.socket.on('data', look);
+  connection.once('sslconnect', () => {
+    guarded.watch(connection.stream);
+    // The driver listens already.
+    connection.stream.prependListener('data', look);
+  });
   const session = new PostgresSession(target, address, client, guarded);
   const limit = AbortSignal.timeout(target.options.connectTimeoutMs);
   try {
