@@ -8,6 +8,7 @@ import {
 import type { BoundRowValue } from '../plan/value.ts';
 import { QuestionError } from '../question-error.ts';
 import { bindRowValue } from './bind-row-value.ts';
+import { calculatedLayers, circularText } from './calculated-layers.ts';
 import { columnFinder } from './columns.ts';
 
 /** A calculated column with its columns found: what it holds, and of which type. */
@@ -30,23 +31,35 @@ function typeOf(value: BoundRowValue): Omit<Column, 'name'> {
   return { type: value.kind === 'made' ? 'integer' : 'double' };
 }
 
+function bound(
+  { name, expression }: CalculatedColumn,
+  find: ReturnType<typeof columnFinder>,
+): BoundCalculated {
+  try {
+    const value = bindRowValue(parseRowExpression(expression), find);
+    return { column: { name, ...typeOf(value) }, value };
+  } catch (error) {
+    if (error instanceof ExpressionError)
+      throw new QuestionError(texts.calculated.fault(name, error.message));
+    throw error;
+  }
+}
+
 /**
- * Calculated columns over the columns of a source, each over those alone. Throws QuestionError that names the column and
- * what is wrong with its formula.
+ * Calculated columns over the columns of a source and over each other, in layers: each layer reads the source's and those
+ * of the layers before it. Throws QuestionError that names the column and what is wrong with its formula.
  */
 export function bindCalculated(
   calculated: readonly CalculatedColumn[],
   columns: readonly Column[],
-): BoundCalculated[] {
-  const find = columnFinder(columns);
-  return calculated.map(({ name, expression }) => {
-    try {
-      const value = bindRowValue(parseRowExpression(expression), find);
-      return { column: { name, ...typeOf(value) }, value };
-    } catch (error) {
-      if (error instanceof ExpressionError)
-        throw new QuestionError(texts.calculated.fault(name, error.message));
-      throw error;
-    }
+): BoundCalculated[][] {
+  const { layers, circular } = calculatedLayers(calculated);
+  if (circular.length > 0) throw new QuestionError(circularText(circular));
+  const known = [...columns];
+  return layers.map((layer) => {
+    const find = columnFinder([...known]);
+    const own = layer.map((one) => bound(one, find));
+    known.push(...own.map(({ column }) => column));
+    return own;
   });
 }

@@ -41,7 +41,7 @@ export interface QuestionSource {
   /** Groups of the table's rows that stand in tables beside it. */
   rollups?: readonly Rollup[] | undefined;
   /** The last of `columns`, which the rows do not hold. */
-  calculated?: readonly BoundCalculated[] | undefined;
+  calculated?: readonly (readonly BoundCalculated[])[] | undefined;
 }
 
 export interface CompiledQuestion {
@@ -66,7 +66,7 @@ export function compileQuestion(
   const calculated = calculatedIn(question);
   if (calculated.length === 0) return compileBound(bindQuestion(question, from.columns), from, dialect);
   const own = bindCalculated(calculated, from.columns);
-  const columns = [...from.columns, ...own.map(({ column }) => column)];
+  const columns = [...from.columns, ...own.flat().map(({ column }) => column)];
   // Roll-ups hold groups of what is stored.
   const source = { ...from, columns, calculated: own, rollups: undefined };
   return compileBound(bindQuestion(question, columns), source, dialect);
@@ -162,8 +162,10 @@ function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, dialect: D
 function fromOf(source: QuestionSource, dialect: Dialect, keepsOrder = false): From {
   const { calculated = [], columns, ...stored } = source;
   if (calculated.length === 0) return storedFrom(source, dialect, keepsOrder);
-  const own = columns.slice(0, columns.length - calculated.length);
-  return withCalculated(storedFrom({ ...stored, columns: own }, dialect, keepsOrder), calculated, dialect);
+  const own = columns.slice(0, columns.length - calculated.flat().length);
+  let from = storedFrom({ ...stored, columns: own }, dialect, keepsOrder);
+  for (const layer of calculated) from = withCalculated(from, layer, dialect);
+  return from;
 }
 
 /** The source's rows with what is calculated of each beside them. */

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type CalculatedColumn,
   type Cell,
   type Column,
   type DataScope,
@@ -100,15 +101,26 @@ function level(question: Question, source: Table): { table: Table; total: number
 function withCalculated(question: Question, source: Table): Table {
   if (question.inner !== undefined) return withCalculated(question.inner, source);
   const { calculated = [] } = question;
-  const made = bindCalculated(calculated, source.columns).map(({ column }) => column);
-  const values = calculated.map(({ expression }) => parseRowExpression(expression));
+  const made = bindCalculated(calculated, source.columns)
+    .flat()
+    .map(({ column }) => column);
+  const columns = [...source.columns, ...made];
   const at = (row: readonly Cell[]) => (name: string) => {
-    const place = source.columns.findIndex((column) => column.name === name);
-    return { cell: row[place] as Cell, column: source.columns[place] as Column };
+    const place = columns.findIndex((column) => column.name === name);
+    return { cell: row[place] as Cell, column: columns[place] as Column };
   };
+  const values = made.map(({ name }) => {
+    const formula = calculated.find((one) => one.name === name) as CalculatedColumn;
+    return parseRowExpression(formula.expression);
+  });
   return {
-    columns: [...source.columns, ...made],
-    rows: source.rows.map((row) => [...row, ...values.map((value) => evaluateRowValue(value, at(row)))]),
+    columns,
+    rows: source.rows.map((row) => {
+      const whole = [...row];
+      // Those of later layers read what stands here already.
+      for (const value of values) whole.push(evaluateRowValue(value, at(whole)));
+      return whole;
+    }),
   };
 }
 

@@ -3,11 +3,15 @@ import {
   type Column,
   calculatedColumn,
   type DataScope,
-  parseRowExpression,
   type Question,
-  rowValueColumns,
 } from '@mingjing/contract';
-import { bindCalculated, QuestionError } from '@mingjing/query';
+import {
+  bindCalculated,
+  calculatedLayers,
+  columnsInFormula,
+  QuestionError,
+  withThoseRead,
+} from '@mingjing/query';
 import type { DatasetRow } from './stored-dataset.ts';
 
 type Stored = Pick<DatasetRow, 'calculated_columns'>;
@@ -17,30 +21,31 @@ export function storedCalculated({ calculated_columns: text }: Stored): Calculat
   return text === '' ? [] : calculatedColumn.array().parse(JSON.parse(text));
 }
 
-/** The columns that a saved formula reads. */
-export const columnsReadBy = ({ expression }: CalculatedColumn): string[] =>
-  rowValueColumns(parseRowExpression(expression));
-
 /**
  * Those that can be worked out over the columns as they are now, with their types. One that reads a column that is gone,
- * or whose name the source took meanwhile, is as if it were not there.
+ * or whose name the source took meanwhile, is as if it were not there, and so is what reads that one.
  */
 export function workingCalculated(
   calculated: readonly CalculatedColumn[],
   columns: readonly Column[],
 ): { calculated: CalculatedColumn; column: Column }[] {
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
-  return calculated.flatMap((one) => {
-    if (taken.has(one.name.toLowerCase())) return [];
+  const known = [...columns];
+  const working = new Map<CalculatedColumn, Column>();
+  const free = calculated.filter(({ name }) => !taken.has(name.toLowerCase()));
+  for (const one of calculatedLayers(free).layers.flat()) {
     try {
-      return bindCalculated([one], columns).map(({ column }) => ({
-        calculated: one,
-        column: { ...column, calculated: true },
-      }));
+      for (const { column } of bindCalculated([one], known).flat()) {
+        known.push(column);
+        working.set(one, { ...column, calculated: true });
+      }
     } catch (error) {
-      if (error instanceof QuestionError) return [];
-      throw error;
+      if (!(error instanceof QuestionError)) throw error;
     }
+  }
+  return free.flatMap((one) => {
+    const column = working.get(one);
+    return column === undefined ? [] : [{ calculated: one, column }];
   });
 }
 
@@ -54,7 +59,12 @@ export function closedWithSources(scope: DataScope | undefined, row: Stored): Da
   const { hidden = [], masked = [] } = scope ?? {};
   if (scope === undefined || hidden.length + masked.length === 0) return scope;
   const closed = new Set([...hidden, ...masked]);
-  const made = storedCalculated(row).filter((one) => columnsReadBy(one).some((name) => closed.has(name)));
+  const stored = storedCalculated(row);
+  const made = stored.filter((one) =>
+    withThoseRead([one], stored)
+      .flatMap(columnsInFormula)
+      .some((name) => closed.has(name)),
+  );
   if (made.length === 0) return scope;
   return { ...scope, hidden: [...new Set([...hidden, ...made.map(({ name }) => name)])].toSorted() };
 }
@@ -73,7 +83,10 @@ export function withCalculated(question: Question, row: Stored, columns: readonl
   const stored = storedCalculated(row);
   if (stored.length === 0) return question;
   const isAsked = mentions(question);
-  const asked = stored.filter(({ name }) => isAsked(name));
+  const asked = withThoseRead(
+    stored.filter(({ name }) => isAsked(name)),
+    stored,
+  );
   const working = workingCalculated(asked, columns).map(({ calculated }) => calculated);
   return working.length === 0 ? question : onInnermost(question, working);
 }

@@ -237,4 +237,49 @@ export const calculatedCases: Record<string, DialectCase> = {
       [null, null, '心内科'],
     ],
   },
+  'a calculated column reads another one, in whatever order they stand': {
+    ...visitRows,
+    question: {
+      kind: 'groups',
+      calculated: [
+        { name: '档', expression: "IF(均价 > 10, '高', '低')" },
+        { name: '均价', expression: '费用 / 人次' },
+      ],
+      dimensions: [{ column: '档' }],
+      measures: [
+        { column: '均价', calculation: 'max' },
+        { column: '费用', calculation: 'count', alias: '数' },
+      ],
+      filters: [],
+      sorts: [],
+    },
+    sql: {
+      duckdb:
+        'SELECT t."档" AS "档", MAX(t."均价") AS "均价", COUNT(t."费用") AS "数" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS DOUBLE) > CAST(CAST($1 AS DOUBLE) AS DOUBLE) THEN CAST($2 AS VARCHAR) ELSE CAST($3 AS VARCHAR) END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS DOUBLE) / NULLIF(CAST(t."人次" AS DOUBLE), 0)) AS "均价" FROM (…) t) t) t GROUP BY t."档" ORDER BY CAST(t."档" AS VARCHAR) NULLS LAST',
+      mysql:
+        'SELECT MIN(CONVERT(t.`档` USING utf8mb4)) AS `档`, MAX(t.`均价`) AS `均价`, COUNT(t.`费用`) AS `数` FROM (SELECT t.*, (CASE WHEN (t.`均价` + 0e0) > ((? + 0e0) + 0e0) THEN CONVERT(? USING utf8mb4) ELSE CONVERT(? USING utf8mb4) END) AS `档` FROM (SELECT t.*, ((t.`费用` + 0e0) / NULLIF((t.`人次` + 0e0), 0)) AS `均价` FROM (…) t) t) t GROUP BY CAST(CONVERT(t.`档` USING utf8mb4) AS BINARY) ORDER BY MIN(CAST(CONVERT(t.`档` USING utf8mb4) AS BINARY)) IS NULL, MIN(CAST(CONVERT(t.`档` USING utf8mb4) AS BINARY))',
+      postgres:
+        'SELECT CAST(t."档" AS text) COLLATE "C" AS "档", MAX(t."均价") AS "均价", COUNT(t."费用") AS "数" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS double precision) > CAST(CAST($1 AS double precision) AS double precision) THEN CAST($2 AS text) ELSE CAST($3 AS text) END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS double precision) / NULLIF(CAST(t."人次" AS double precision), 0)) AS "均价" FROM (…) t) t) t GROUP BY CAST(t."档" AS text) COLLATE "C" ORDER BY CAST(t."档" AS text) COLLATE "C" NULLS LAST',
+      sqlserver:
+        'SELECT MIN(CAST(t.[档] AS nvarchar(max))) AS [档], MAX(t.[均价]) AS [均价], COUNT(t.[费用]) AS [数] FROM (SELECT t.*, (CASE WHEN CAST(t.[均价] AS float) > CAST(CAST(@p1 AS float) AS float) THEN CAST(@p2 AS nvarchar(max)) ELSE CAST(@p3 AS nvarchar(max)) END) AS [档] FROM (SELECT t.*, (CAST(t.[费用] AS float) / NULLIF(CAST(t.[人次] AS float), 0)) AS [均价] FROM (…) t) t) t GROUP BY (CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      sqlserver2005:
+        'SELECT MIN(CAST(t.[档] AS nvarchar(max))) AS [档], MAX(t.[均价]) AS [均价], COUNT(t.[费用]) AS [数] FROM (SELECT t.*, (CASE WHEN CAST(t.[均价] AS float) > CAST(CAST(@p1 AS float) AS float) THEN CAST(@p2 AS nvarchar(max)) ELSE CAST(@p3 AS nvarchar(max)) END) AS [档] FROM (SELECT t.*, (CAST(t.[费用] AS float) / NULLIF(CAST(t.[人次] AS float), 0)) AS [均价] FROM (…) t) t) t GROUP BY (CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2 ORDER BY CASE WHEN MIN((CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2) IS NULL THEN 1 ELSE 0 END, MIN((CAST(t.[档] AS nvarchar(max)) + NCHAR(1)) COLLATE Latin1_General_BIN2)',
+      clickhouse:
+        'SELECT t.`档` AS `c1`, MAX(toNullable(t.`均价`)) AS `c2`, COUNT(t.`费用`) AS `c3` FROM (SELECT t.*, (CASE WHEN toFloat64(t.`均价`) > toFloat64(toFloat64({p1:String})) THEN {p2:String} ELSE {p3:String} END) AS `档` FROM (SELECT t.*, (toFloat64(t.`费用`) / NULLIF(toFloat64(t.`人次`), 0)) AS `均价` FROM (…) t) t) t GROUP BY t.`档` ORDER BY t.`档` NULLS LAST',
+      oracle:
+        'SELECT t."档" AS "c1", MAX(t."均价") AS "c2", COUNT(t."费用") AS "c3" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS BINARY_DOUBLE) > CAST(CAST(? AS BINARY_DOUBLE) AS BINARY_DOUBLE) THEN ? ELSE ? END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS BINARY_DOUBLE) / NULLIF(CAST(t."人次" AS BINARY_DOUBLE), 0)) AS "均价" FROM (…) t) t) t GROUP BY t."档" ORDER BY t."档" NULLS LAST',
+      oracle11:
+        'SELECT t."档" AS "c1", MAX(t."均价") AS "c2", COUNT(t."费用") AS "c3" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS BINARY_DOUBLE) > CAST(CAST(? AS BINARY_DOUBLE) AS BINARY_DOUBLE) THEN ? ELSE ? END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS BINARY_DOUBLE) / NULLIF(CAST(t."人次" AS BINARY_DOUBLE), 0)) AS "均价" FROM (…) t) t) t GROUP BY t."档" ORDER BY t."档" NULLS LAST',
+      db2: 'SELECT MIN(t."档") AS "c1", MAX(t."均价") AS "c2", COUNT(t."费用") AS "c3" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS DOUBLE) > CAST(CAST(? AS DOUBLE) AS DOUBLE) THEN CAST(? AS VARCHAR(4000)) ELSE CAST(? AS VARCHAR(4000)) END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS DOUBLE) / NULLIF(CAST(t."人次" AS DOUBLE), 0)) AS "均价" FROM (…) t) t) t GROUP BY (t."档" || CHR(1)) ORDER BY CASE WHEN MIN((t."档" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."档" || CHR(1)))',
+      db2v9:
+        'SELECT MIN(t."档") AS "c1", MAX(t."均价") AS "c2", COUNT(t."费用") AS "c3" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS DOUBLE) > CAST(CAST(? AS DOUBLE) AS DOUBLE) THEN CAST(? AS VARCHAR(4000)) ELSE CAST(? AS VARCHAR(4000)) END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS DOUBLE) / NULLIF(CAST(t."人次" AS DOUBLE), 0)) AS "均价" FROM (…) t) t) t GROUP BY (t."档" || CHR(1)) ORDER BY CASE WHEN MIN((t."档" || CHR(1))) IS NULL THEN 1 ELSE 0 END, MIN((t."档" || CHR(1)))',
+      generic:
+        'SELECT MIN(t."档") AS "c1", MAX(t."均价") AS "c2", COUNT(t."费用") AS "c3" FROM (SELECT t.*, (CASE WHEN CAST(t."均价" AS DOUBLE PRECISION) > CAST(CAST(? AS DOUBLE PRECISION) AS DOUBLE PRECISION) THEN CAST(? AS VARCHAR(4000)) ELSE CAST(? AS VARCHAR(4000)) END) AS "档" FROM (SELECT t.*, (CAST(t."费用" AS DOUBLE PRECISION) / NULLIF(CAST(t."人次" AS DOUBLE PRECISION), 0)) AS "均价" FROM (…) t) t) t GROUP BY t."档" ORDER BY CASE WHEN MIN(t."档") IS NULL THEN 1 ELSE 0 END, MIN(t."档")',
+    },
+    params: ['10', '高', '低'],
+    answer: [
+      ['低', 10, 3],
+      ['高', 24.9975, 3],
+    ],
+  },
 };

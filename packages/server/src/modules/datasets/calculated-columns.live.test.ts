@@ -110,6 +110,29 @@ describe('rules', () => {
     expect(await refusal(calculated)).toContain(part);
   });
 
+  test('one may read others in any order, but none itself', async () => {
+    const double = { name: '两倍', expression: '人数 * 2' };
+    const more = { name: '四倍', expression: '两倍 * 2' };
+    const saved = await saveWith(datasets.cached, [more, double]);
+    expect(saved.columns.slice(-2)).toMatchObject([
+      { name: '四倍', calculated: true },
+      { name: '两倍', calculated: true },
+    ]);
+    const { keys, data } = await admin.dataset.dataOf({ params: { id: datasets.cached } });
+    const at = (name: string) => keys.indexOf(name);
+    expect(data.length).toBeGreaterThan(0);
+    for (const row of data) expect(row[at('四倍')]).toBe(Number(row[at('人数')]) * 4);
+    await saveWith(datasets.cached, []);
+    expect(await refusal({ name: '两倍', expression: '两倍 + 1' })).toBe(
+      '计算字段【两倍】的公式引用了它自己',
+    );
+    expect(
+      await refusal({ ...double, expression: '四倍 / 2' }, more, { name: '旁', expression: '四倍' }),
+    ).toBe('计算字段【两倍】、【四倍】的公式互相引用，无法计算');
+    const broken = { name: '新', expression: '无此 + 1' };
+    expect(await refusal(broken, { name: '旁', expression: '新' })).toContain('无此');
+  });
+
   test('two of one name, in whatever case, are refused', async () => {
     const expression = '人数 * 2';
     expect(await refusal({ name: 'Big', expression }, { name: 'big', expression })).toBe(
@@ -158,10 +181,11 @@ describe('[D06] who sees a part of the columns', () => {
     await saveWith(id, [
       { name: '姓', expression: 'LEFT(医生, 1)' },
       { name: '是张', expression: "IF(医生 = '张', 1, 0)" },
+      { name: '称呼', expression: "CONCAT(姓, '大夫')" },
       { name: '两倍', expression: '人数 * 2' },
     ]);
     const widgets = await Promise.all(
-      ['姓', '是张', '两倍'].map((name) =>
+      ['姓', '是张', '两倍', '称呼'].map((name) =>
         create(widgetInput(id, { ...bySize, xAxis: [column('科室')], yAxis: [column(name)] })),
       ),
     );
@@ -185,13 +209,13 @@ describe('[D06] who sees a part of the columns', () => {
     };
     await admin.dataset.saveRules({ params: { id }, input });
     const seen = widgetsOf(await load(panel.id, undefined, viewer));
-    expect(seen.map(({ error }) => error === null)).toEqual([false, false, true, false]);
+    expect(seen.map(({ error }) => error === null)).toEqual([false, false, true, false, false]);
     expect(JSON.stringify(seen)).not.toMatch(/张|李|王|赵|钱/);
     const calls = server.client(author.token);
     const told = await calls.dataset.read({ params: { id } });
     expect(told.calculatedColumns.map(({ name }) => name)).toEqual(['两倍']);
     expect(told.columns.map(({ name }) => name)).not.toContain('姓');
-    for (const expression of ['LEFT(医生, 1)', "IF(医生 = '张', 1, 0)", '姓'])
+    for (const expression of ['LEFT(医生, 1)', "IF(医生 = '张', 1, 0)", '姓', '称呼'])
       await expect(
         calls.dataset.measureValues({ input: { datasetId: id, expression, row: true } }),
       ).rejects.toThrow(/字段/);

@@ -8,6 +8,7 @@ import {
   type Question,
   texts,
 } from '@mingjing/contract';
+import { withThoseRead } from '@mingjing/query';
 import { workingCalculated } from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
@@ -42,7 +43,7 @@ const isText = (column: Column): boolean =>
   column.masked !== true && column.type === 'text' && !countsAsNumeric(column) && !isDated(column.type);
 
 /** A name that no column has. */
-function nameBeside(columns: readonly Column[]): string {
+function nameBeside(columns: readonly { name: string }[]): string {
   let name: string = texts.expression.result;
   while (columns.some((column) => column.name.toLowerCase() === name.toLowerCase())) name += '_';
   return name;
@@ -63,16 +64,18 @@ function questionOf(expression: string, columns: readonly Column[]): Question {
 }
 
 /** A formula's values beside the text of their rows, where there is one. */
-function rowQuestionOf({ expression }: Asked, columns: readonly Column[]): Question {
-  const name = nameBeside(columns);
-  const fault = faultOf({ name, expression }, columns);
+function rowQuestionOf({ expression, calculatedColumns }: Asked, columns: readonly Column[]): Question {
+  const others = workingCalculated(calculatedColumns, columns).map(({ calculated }) => calculated);
+  const name = nameBeside([...columns, ...others]);
+  const one = { name, expression };
+  const fault = faultOf(one, columns, others);
   if (fault !== undefined) throw refused(fault);
   const by = columns.find(isText);
   const shownColumns = by === undefined ? [name] : [by.name, name];
   return {
     kind: 'rows',
     columns: shownColumns,
-    calculated: [{ name, expression }],
+    calculated: withThoseRead([one], [...others, one]),
     filters: [],
     sorts: [],
     limit: shown,
@@ -89,8 +92,9 @@ function measureQuestionOf(asked: Asked, told: readonly Column[], columns: reado
   );
   if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${fault}`);
   const question = questionOf(asked.expression, columns);
-  const used = working.filter(({ calculated }) => asked.expression.includes(calculated.name));
-  return used.length === 0 ? question : { ...question, calculated: used.map(({ calculated }) => calculated) };
+  const all = working.map(({ calculated }) => calculated);
+  const named = all.filter(({ name }) => asked.expression.includes(name));
+  return named.length === 0 ? question : { ...question, calculated: withThoseRead(named, all) };
 }
 
 /** First values of a calculated measure that is being written, as its author may see them. */

@@ -6,7 +6,7 @@ import { MeasureDialog } from '../../ui/measure-dialog.tsx';
 import { FormulaTags } from './formula-tags.tsx';
 import { SourceMeasureValues } from './source-measure-values.tsx';
 
-/** The calculated columns of a dataset, and the dialog to add one. */
+/** The calculated columns of a dataset, and the dialog to add one; each may read the others. */
 export function DatasetCalculated(props: {
   calculated: CalculatedColumn[];
   /** Columns that formulas may read. */
@@ -20,7 +20,9 @@ export function DatasetCalculated(props: {
   onOpen: () => void;
 }) {
   const { calculated, columns } = props;
-  const source = props.source && { ...props.source, row: true };
+  /** What a formula may read beside the columns: those that read it itself are refused when they are saved. */
+  const othersOf = (value: CalculatedColumn | undefined): CalculatedColumn[] =>
+    calculated.filter((one) => one !== value);
   return (
     <FormulaTags
       formulas={calculated}
@@ -33,8 +35,13 @@ export function DatasetCalculated(props: {
         <MeasureDialog
           open
           grammar={rowGrammar}
-          columns={columns}
-          values={(expression) => <SourceMeasureValues source={source} expression={expression} />}
+          columns={[...columns, ...othersOf(value).map(({ name }) => name)]}
+          values={(expression) => (
+            <SourceMeasureValues
+              source={props.source && { ...props.source, row: true, calculatedColumns: othersOf(value) }}
+              expression={expression}
+            />
+          )}
           taken={[...columns, ...props.taken, ...calculated.map(({ name }) => name)]}
           {...(value === undefined
             ? {}
