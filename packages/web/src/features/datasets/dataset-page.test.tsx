@@ -330,7 +330,7 @@ test('[SCHED-14] the schedule is told in words, changed in its dialog and saved 
   });
   await title('床位');
   expect(await form().findByText('每隔 1 小时')).toBeDefined();
-  expect(await form().findByText('数据为 3 分钟前')).toBeDefined();
+  expect(await form().findByText('数据更新于 3 分钟前')).toBeDefined();
   expect(form().getByText(/^下次更新：今天 08:20:40$/)).toBeDefined();
   fireEvent.click(form().getByRole('button', { name: '设置定时' }));
   fireEvent.change(screen.getByRole('textbox', { name: '时' }), { target: { value: '0' } });
@@ -370,7 +370,7 @@ test('a paused schedule says why and is resumed; the history lists its runs', as
   await title('床位');
   expect(await form().findByText(/^定时更新连续失败 5 次，已于 今天 08:19:40 暂停$/)).toBeDefined();
   expect(rowOf('床位').textContent).toContain('已暂停');
-  expect(form().getByText('数据为 3 分钟前（上次更新失败，仍显示原有数据）')).toBeDefined();
+  expect(form().getByText('数据更新于 3 分钟前（上次更新失败，仍显示原有数据）')).toBeDefined();
   fireEvent.click(form().getByRole('button', { name: '恢复定时更新' }));
   await waitFor(() => expect(calls.some((call) => call.path.endsWith('/resume'))).toBe(true));
   fireEvent.click(form().getByRole('button', { name: '更新记录' }));

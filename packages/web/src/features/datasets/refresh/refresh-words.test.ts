@@ -46,9 +46,9 @@ test('how fresh a dataset is, or why it is not cached', () => {
       state,
       now,
     );
-  expect(of({}, cached)).toBe('数据为 3 分钟前');
-  expect(of({ cacheStatus: 'CACHING' }, cached)).toBe('数据为 3 分钟前，正在更新');
-  expect(of({ cacheStatus: 'FAILURE' }, cached)).toBe('数据为 3 分钟前（上次更新失败，仍显示原有数据）');
+  expect(of({}, cached)).toBe('数据更新于 3 分钟前');
+  expect(of({ cacheStatus: 'CACHING' }, cached)).toBe('数据更新于 3 分钟前，正在更新');
+  expect(of({ cacheStatus: 'FAILURE' }, cached)).toBe('数据更新于 3 分钟前（上次更新失败，仍显示原有数据）');
   const none = { cachedAt: null, pausedAt: null, movedAt: null, nextRunAt: null, last: null } as RefreshState;
   const why = (part: object, cacheStatus = 'NOCACHE') => of({ cacheStatus }, { ...none, ...part });
   expect(why({})).toBe('尚未缓存：直接查询数据源，点【立即刷新】缓存');

@@ -88,7 +88,7 @@ export function freshnessWords(
 ): string {
   if (dataset.queryType === 1) return '不缓存：每次直接查询数据源';
   if (state?.cachedAt == null) return whyNotCached(dataset, state);
-  const age = `数据为 ${ageWords(state.cachedAt, now)}`;
+  const age = `数据更新于 ${ageWords(state.cachedAt, now)}`;
   if (dataset.cacheStatus === 'FAILURE') return `${age}（上次更新失败，仍显示原有数据）`;
   return dataset.cacheStatus === 'CACHING' ? `${age}，正在更新` : age;
 }

@@ -34,7 +34,7 @@ const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textCon
 const mode = (label: string) => fireEvent.click(screen.getByText(label));
 const value = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value;
 const next = () =>
-  within(screen.getByRole('region', { name: '最近五次执行' }))
+  within(screen.getByRole('region', { name: '接下来五次执行' }))
     .queryAllByRole('listitem')
     .map((item) => item.textContent);
 

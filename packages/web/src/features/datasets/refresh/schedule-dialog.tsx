@@ -259,9 +259,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           onChange={setRefreshAfter}
         />
       </Row>
-      <section className="schedule-next" aria-label="最近五次执行">
+      <section className="schedule-next" aria-label="接下来五次执行">
         {wire === undefined ? (
-          <p>填写完整后显示最近五次执行的时间</p>
+          <p>填写完整后显示接下来五次执行的时间</p>
         ) : fields.mode === 'none' ? (
           <p>{refreshAfter.length === 0 ? '不会自动更新，可随时手动更新' : '仅在上游更新后更新'}</p>
         ) : (
