@@ -1,4 +1,12 @@
-import type { Cell, Column, ConnectableDatabase, Datasource } from '@mingjing/contract';
+import type {
+  Cell,
+  Column,
+  ConnectableDatabase,
+  Cube,
+  CubeMembers,
+  CubeStructure,
+  Datasource,
+} from '@mingjing/contract';
 import type { CompiledSql, Spellings } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
 import type { SourceLanguage } from './source-language.ts';
@@ -42,12 +50,31 @@ export interface RowStream {
   readonly truncated: boolean;
 }
 
+/** A cube by its name, and what tells it from others of that name; empty where there is one only. */
+export type CubeName = Pick<Cube, 'name' | 'catalog'>;
+
+/** Which members of a level: those whose captions hold a text, from one of them on. */
+export interface AskedMembers {
+  level: string;
+  search: string;
+  skip: number;
+}
+
+/** What an OLAP server has, for authors who choose from it. Throws SourceError. */
+export interface CubeBrowser {
+  cubes(limits: ReadLimits): Promise<Cube[]>;
+  structure(cube: CubeName, limits: ReadLimits): Promise<CubeStructure>;
+  members(cube: CubeName, asked: AskedMembers, limits: ReadLimits): Promise<CubeMembers>;
+}
+
 /** An open data source with its pool. One per stored source and revision; close() drains it. */
 export interface Source {
   /** What its statements are written in; only SQL can be asked questions in its own words. */
   readonly dialect: SourceLanguage;
   /** The ways in which a text may stand in a database of mixed encodings; `compileQuestion` takes it. */
   readonly spellings?: Spellings | undefined;
+  /** There for OLAP servers only. */
+  readonly browser?: CubeBrowser | undefined;
   /** Connects and asks the smallest question. Throws SourceError. */
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */

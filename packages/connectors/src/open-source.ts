@@ -38,6 +38,7 @@ function gated(source: Source, allowed: readonly string[]): Source {
   return {
     dialect: source.dialect,
     spellings: source.spellings,
+    browser: source.browser,
     test: (signal) => source.test(signal),
     rights: (signal) => source.rights(signal),
     columns: async (query, limits) => source.columns(checked(query), limits),

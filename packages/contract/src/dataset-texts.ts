@@ -11,6 +11,7 @@ export const datasetTexts = {
     category: '请选择分类',
     datasource: '请选择数据源',
     sql: '请输入查询脚本',
+    notOlap: '该数据源不是 OLAP 服务器，没有立方体可以浏览',
     incrementOlap: 'OLAP 数据源的数据集不支持增量更新',
     sqlLost: '查询脚本已随密钥丢失，请作者重新填写并保存',
     increment: '请选择数据源并且填写查询语句！',

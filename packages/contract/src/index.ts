@@ -15,6 +15,7 @@ export * from './client-lines.ts';
 export * from './codes.ts';
 export * from './combination.ts';
 export * from './counted.ts';
+export * from './cubes.ts';
 export * from './data.ts';
 export * from './data-rules.ts';
 export type {

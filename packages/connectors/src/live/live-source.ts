@@ -64,9 +64,14 @@ export class LiveSource implements Source {
     return await this.#once(limit, (session) => session.rights());
   }
 
-  async columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]> {
+  columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]> {
+    return this.use(limits, (session) => session.columns(query));
+  }
+
+  /** Runs work on a session within limits. Throws SourceError. */
+  async use<T>(limits: ReadLimits, work: (session: Session) => Promise<T>): Promise<T> {
     const limit = startLimit(limits, this.#closing.signal);
-    return await this.#once(limit, (session) => session.columns(query));
+    return await this.#once(limit, work);
   }
 
   async stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream> {

@@ -39,13 +39,26 @@ export async function ask(access: Access, sent: HttpCall) {
 
 /** Pieces of a long answer as text. Throws when it is larger than any that is read. */
 export async function* pieces({ response, guarded }: Answering): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: TextDecoder | undefined;
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     guarded.progress();
     size += part.length;
     if (size > most.rows) throw tooLarge();
+    decoder ??= decoderOf(response.headers['content-type'] ?? '', part);
     yield decoder.decode(part, { stream: true });
   }
-  yield decoder.decode();
+  yield decoder?.decode() ?? '';
+}
+
+/** What reads an answer's bytes: servers say it in the header, or in the first line of XML; else it is UTF-8. */
+function decoderOf(type: string, first: Buffer): TextDecoder {
+  const [, header] = /charset="?([\w.:-]+)/i.exec(type) ?? [];
+  const [declaration = ''] = first.toString('latin1', 0, 200).split('?>', 1);
+  const [, line] = /encoding=["']([\w.:-]+)/.exec(declaration.startsWith('<?xml') ? declaration : '') ?? [];
+  try {
+    return new TextDecoder(header ?? line ?? 'utf-8', { fatal: true });
+  } catch {
+    return new TextDecoder('utf-8', { fatal: true });
+  }
 }

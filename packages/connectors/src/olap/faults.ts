@@ -27,6 +27,7 @@ const data = (text: string): SourceError => new SourceError('data', text);
 export const tooLarge = (): SourceError => data('OLAP 服务器返回的结果过大，请缩小 MDX 的查询范围');
 export const unreadableAnswer = (): SourceError => data('OLAP 服务器的应答无法识别');
 export const noCube = (cube: string): SourceError => data(`OLAP 服务器上没有立方体“${cube.slice(0, 60)}”`);
+export const noLevel = (): SourceError => data('OLAP 服务器上没有这个层级，请重新打开立方体');
 export const manyCubes = (cube: string, where: readonly string[]): SourceError =>
   data(
     `立方体“${cube.slice(0, 60)}”在 ${where.slice(0, 4).join('、')} 中都有，请在 OLAP 服务器地址后加 ?catalog=名称 指明`,

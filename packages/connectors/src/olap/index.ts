@@ -2,8 +2,8 @@ import { type OlapAddress, OlapAddressError, parseOlapAddress } from '@mingjing/
 import { type ConnectionInput, type OpenOptions, type Source, SourceError } from '../connector.ts';
 import { connectTimeout } from '../live/faults.ts';
 import { untilAborted } from '../live/limit.ts';
-import { LiveSource } from '../live/live-source.ts';
 import { olapFault } from './faults.ts';
+import { OlapSource } from './olap-source.ts';
 import { probe } from './probe.ts';
 import { OlapSession } from './session.ts';
 
@@ -34,7 +34,7 @@ export function openOlap(input: ConnectionInput, options: OpenOptions): Source {
       throw limit.aborted ? connectTimeout() : error;
     }
   };
-  return new LiveSource({
+  return new OlapSource({
     dialect: 'mdx',
     poolSize,
     testTimeoutMs: connectTimeoutMs,

@@ -1,7 +1,7 @@
-import { texts } from '@mingjing/contract';
+import { type Cube, type CubeMembers, type CubeStructure, texts } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
-import { SourceError } from '../connector.ts';
+import { type AskedMembers, type CubeName, SourceError } from '../connector.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
 import type { Reading, Session } from '../live/session.ts';
 import type { Table } from './table.ts';
@@ -19,6 +19,10 @@ export interface OlapProtocol {
   /** What the account may do beside reading; undefined when the server does not tell. */
   rights(): Promise<AccountRight[] | undefined>;
   execute(mdx: string, executing: Executing): Promise<Table>;
+  /** Every cube that the user may see. */
+  cubes(signal: AbortSignal): Promise<Cube[]>;
+  structure(cube: CubeName, signal: AbortSignal): Promise<CubeStructure>;
+  members(cube: CubeName, asked: AskedMembers, signal: AbortSignal): Promise<CubeMembers>;
   /** Asks the server to stop what runs. */
   stop(): Promise<void>;
   /** Removes what the last statement left on the server. */
@@ -103,14 +107,18 @@ export class OlapSession implements Session {
     this.#protocol.leave();
   }
 
-  async #execute(mdx: string, limits: { maxRows: number; timeoutMs: number }): Promise<Table> {
+  /** Asks the server about what it has; ends where the session is told to stop. */
+  async ask<T>(work: (protocol: OlapProtocol, signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#running = new AbortController();
     this.busy = true;
     try {
-      const signal = AbortSignal.any([this.#running.signal, this.#closing.signal]);
-      return await this.#protocol.execute(mdx, { ...limits, signal });
+      return await work(this.#protocol, AbortSignal.any([this.#running.signal, this.#closing.signal]));
     } finally {
       this.busy = false;
     }
+  }
+
+  #execute(mdx: string, limits: { maxRows: number; timeoutMs: number }): Promise<Table> {
+    return this.ask((protocol, signal) => protocol.execute(mdx, { ...limits, signal }));
   }
 }

@@ -26,6 +26,12 @@ test('[DSRC-34] a column is what all of its values are; digits are never lost', 
     type: 'decimal',
     cells: [0.5, '12345678901234567890.25'],
   });
+  // What a server holds as a double has no more digits, however many it writes; beside an exact one it keeps them.
+  expect(columnOf(value('double', '250.80779725781073'), value('number', '0.5'))).toEqual({
+    type: 'double',
+    cells: [250.80779725781073, 0.5],
+  });
+  expect(columnOf(value('double', '0.5'), value('number', '12345678901234567890.25')).type).toBe('decimal');
   expect(columnOf(value('number', 'NaN'), value('number', '99999999999999999999'))).toEqual({
     type: 'decimal',
     cells: [null, '99999999999999999999'],

@@ -4,7 +4,8 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { tooLarge } from './faults.ts';
 import { plainNumber } from './plain-number.ts';
 
-export type ValueKind = 'number' | 'boolean' | 'datetime' | 'text';
+/** A double is held as one by the server: its digits beyond those are none. Other numbers are exact. */
+export type ValueKind = 'number' | 'double' | 'boolean' | 'datetime' | 'text';
 /** A value as a server wrote it, with the kind that it was said to be. */
 export interface Value {
   kind: ValueKind;
@@ -30,18 +31,19 @@ const isLong = (text: string): boolean => {
 
 /** What the values of one column have in common, as far as they were seen. */
 class Seen {
-  readonly kinds = new Set<ValueKind>();
+  readonly kinds = new Set<Exclude<ValueKind, 'double'>>();
   isWhole = true;
   isDouble = true;
 
   /** The value as it is kept; undefined for a number that is none (NaN, infinite). */
   look({ kind, text }: Value): string | undefined {
-    const kept = kind === 'number' ? plainNumber(text) : text;
+    const isNumber = kind === 'number' || kind === 'double';
+    const kept = isNumber ? plainNumber(text) : text;
     if (kept === undefined) return undefined;
-    this.kinds.add(kind);
-    if (kind === 'number') {
+    this.kinds.add(isNumber ? 'number' : kind);
+    if (isNumber) {
       this.isWhole &&= !kept.includes('.') && isLong(kept);
-      this.isDouble &&= typeof exactNumber(kept) === 'number';
+      this.isDouble &&= kind === 'double' || typeof exactNumber(kept) === 'number';
     }
     return kept;
   }
@@ -58,6 +60,7 @@ class Seen {
 function cellOf(text: string, type: Column['type']): Cell {
   if (type === 'text') return text;
   if (type === 'boolean') return text === 'true' || text === '1';
+  if (type === 'double') return Number(text);
   if (type === 'datetime') return text.replace('T', ' ').slice(0, 19);
   return exactNumber(text);
 }

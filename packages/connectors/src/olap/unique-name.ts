@@ -22,3 +22,9 @@ export function ancestorOf(
   const name = above.join('.');
   return { uniqueName: name, name: partsOf(name).at(-1) ?? '' };
 }
+
+const part = String.raw`\[(?:[^\]]|\]\])+\]`;
+const whole = new RegExp(`^${part}(?:(?:\\.&?|&)${part})*$`);
+
+/** Whether a text is a name in brackets and nothing else: only such are written into statements. */
+export const isUniqueName = (text: string): boolean => text.length <= 1000 && whole.test(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { combination, combinationLimits, combinationStart, combinationTrial } from '../combination.ts';
+import { cube, cubeMembers, cubeMembersQuery, cubeQuery, cubeStructure, cubesQuery } from '../cubes.ts';
 import { answer, column, loaded } from '../data.ts';
 import { dataRules } from '../data-rules.ts';
 import { columnProfiles, datasetChanges, datasetImpact, lineage, lineageQuery } from '../dataset-impact.ts';
@@ -168,6 +169,34 @@ export const datasetRoutes = {
     perMinute: 60,
     result: z.array(sourceTable),
     summary: '数据源的表和字段',
+  }),
+  /** Cubes of an OLAP server that its account sees (our addition, like the two below). */
+  cubes: route({
+    method: 'GET',
+    path: '/v2/datasets/cubes',
+    access: dataScreens,
+    query: cubesQuery,
+    perMinute: 60,
+    result: z.array(cube),
+    summary: '数据源的立方体',
+  }),
+  cubeStructure: route({
+    method: 'GET',
+    path: '/v2/datasets/cubes/structure',
+    access: dataScreens,
+    query: cubeQuery,
+    perMinute: 120,
+    result: cubeStructure,
+    summary: '立方体的指标、维度和层级',
+  }),
+  cubeMembers: route({
+    method: 'GET',
+    path: '/v2/datasets/cubes/members',
+    access: dataScreens,
+    query: cubeMembersQuery,
+    perMinute: 240,
+    result: cubeMembers,
+    summary: '立方体一个层级的成员',
   }),
   loadExcel: route({
     method: 'GET',

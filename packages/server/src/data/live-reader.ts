@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type CubeBrowser,
   checkStatement,
   ownOrder,
   type ReadLimits,
@@ -179,6 +180,21 @@ export class LiveReader {
     );
     this.#tables.set(key, tables);
     return tables;
+  }
+
+  /** What an OLAP server has, told by the server now. */
+  async browse<T>(
+    datasource: DatasourceRow,
+    options: ReadOptions,
+    work: (browser: CubeBrowser, limits: ReadLimits) => Promise<T>,
+  ): Promise<T> {
+    const { places, pools } = this.#parts;
+    return places.run(options, String(datasource.id), options.signal, () =>
+      pools.use(datasource, ({ browser }) => {
+        if (browser === undefined) throw refused(texts.dataset.notOlap);
+        return work(browser, this.#limits(options));
+      }),
+    );
   }
 
   /** Streams all rows, or those above a value of a column, for as long as it takes. */

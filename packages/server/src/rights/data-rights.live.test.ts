@@ -225,6 +225,13 @@ const tried: Record<string, () => Attempt[]> = {
   ],
   'POST /v2/datasets/load_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql, limited: false } }],
   'GET /v2/datasets/tables': () => [{ query: { datasourceId: String(datasourceId) } }],
+  'GET /v2/datasets/cubes': () => [{ query: { datasourceId: String(datasourceId) } }],
+  'GET /v2/datasets/cubes/structure': () => [
+    { query: { datasourceId: String(datasourceId), cube: '门诊', catalog: '' } },
+  ],
+  'GET /v2/datasets/cubes/members': () => [
+    { query: { datasourceId: String(datasourceId), cube: '门诊', catalog: '', level: '[科室].[科室]' } },
+  ],
   'GET /v2/datasets/load_excel': () => [{ query: { datasourceId: String(datasourceId) } }],
   'GET /v2/datasets/test_sql': () => [{ query: { datasourceId: String(datasourceId), sql: sqlAttempt.sql } }],
   'POST /v2/datasets/test_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql } }],

@@ -23,7 +23,7 @@ export function shownValue(cell: SaikuCell): Value | undefined {
   if (raw === undefined) return shown === '' || shown === gap ? undefined : { kind: 'text', text: shown };
   const digits = shownDigits(shown);
   if (digits !== undefined && Number(digits) === Number(raw)) return { kind: 'number', text: digits };
-  return { kind: 'number', text: raw };
+  return { kind: 'double', text: raw };
 }
 
 const memberOf = (cell: SaikuCell): Value | undefined => {

@@ -6,11 +6,14 @@ import { type Levels, levelsOf } from './levels.ts';
 
 /** A cube as Saiku's calls name it. */
 export interface SaikuCube extends FoundCube {
+  caption: string;
   sent: { connection: string; catalog: string; schema: string; name: string; uniqueName: string };
 }
 
 interface Named {
   name?: unknown;
+  caption?: unknown;
+  visible?: unknown;
 }
 interface Connection extends Named {
   catalogs?: (Named & { schemas?: (Named & { cubes?: Named[] })[] })[];
@@ -56,13 +59,29 @@ export class SaikuClient {
     await ask(this.access, { method: 'DELETE', path: `${this.base}${path}`, headers: this.headers, signal });
   }
 
-  /** What the levels of a cube are; none where the server does not tell. */
-  async levels({ sent }: SaikuCube, signal: AbortSignal): Promise<Levels> {
+  /** What Saiku tells of a cube. */
+  metadata(cube: SaikuCube, signal: AbortSignal): Promise<unknown> {
+    return this.get(this.#pathOf(cube, 'metadata'), signal);
+  }
+
+  /** All members of a level, by the names of dimension, hierarchy and level. */
+  members(cube: SaikuCube, names: readonly [string, string, string], signal: AbortSignal): Promise<unknown> {
+    const [dimension, hierarchy, level] = names;
+    const below = ['dimensions', dimension, 'hierarchies', hierarchy, 'levels', level];
+    return this.get(this.#pathOf(cube, ...below), signal);
+  }
+
+  #pathOf({ sent }: SaikuCube, ...below: string[]): string {
     // An empty name cannot stand in a path: Saiku reads this word as one.
     const schema = sent.schema === '' ? 'null' : sent.schema;
     const names = [this.access.username, 'discover', sent.connection, sent.catalog, schema, sent.name];
+    return `/${[...names, ...below].map(encodeURIComponent).join('/')}`;
+  }
+
+  /** What the levels of a cube are; none where the server does not tell. */
+  async levels(cube: SaikuCube, signal: AbortSignal): Promise<Levels> {
     try {
-      return levelsOf(await this.get(`/${names.map(encodeURIComponent).join('/')}/metadata`, signal));
+      return levelsOf(await this.metadata(cube, signal));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof OlapSaid || error instanceof SourceError || error instanceof SyntaxError)
@@ -87,6 +106,7 @@ export class SaikuClient {
             const uniqueName = `[${of}].[${within}].[${inside}].[${name}]`;
             return {
               name: sent.name,
+              caption: text(cube.caption),
               places: [sent.connection, sent.catalog],
               sent: { ...sent, uniqueName },
             };

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Cube, CubeMembers, CubeStructure } from '@mingjing/contract';
 import { type AccountRight, accountRights } from '../../account/account-rights.ts';
-import { SourceError } from '../../connector.ts';
+import { type AskedMembers, type CubeName, SourceError } from '../../connector.ts';
 import { faultTexts } from '../../fault-texts.ts';
 import { cubeOfMdx } from '../../gate/mdx/check-mdx.ts';
 import { wholeText } from '../../live/http-request.ts';
 import { call, pieces } from '../access.ts';
-import { OlapSaid } from '../faults.ts';
+import { noLevel, OlapSaid } from '../faults.ts';
 import { pickCube } from '../pick-cube.ts';
 import type { Executing, OlapProtocol } from '../session.ts';
 import { type Table, TableBuilder } from '../table.ts';
+import { cubeOf, levelNames, membersOf, structureOf } from './catalogue.ts';
 import { CellsetReader } from './cellset.ts';
 import type { SaikuClient, SaikuCube } from './client.ts';
 import { JsonRows } from './json-rows.ts';
@@ -44,6 +46,23 @@ export class SaikuProtocol implements OlapProtocol {
     return builder.table(cells.names());
   }
 
+  async cubes(signal: AbortSignal): Promise<Cube[]> {
+    const wanted = this.#client.access.address.catalog;
+    const cubes = await this.#client.cubes(signal);
+    return cubes.filter(({ places }) => wanted === undefined || places.includes(wanted)).map(cubeOf);
+  }
+
+  async structure(cube: CubeName, signal: AbortSignal): Promise<CubeStructure> {
+    return structureOf(await this.#client.metadata(await this.#cube(cube, signal), signal));
+  }
+
+  async members(cube: CubeName, asked: AskedMembers, signal: AbortSignal): Promise<CubeMembers> {
+    const found = await this.#cube(cube, signal);
+    const names = levelNames(await this.#client.metadata(found, signal), asked.level);
+    if (names === undefined) throw noLevel();
+    return membersOf(await this.#client.members(found, names, signal), asked);
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.#names].map((name) => this.#client.remove(`/api/query/${name}/cancel`)));
   }
@@ -57,6 +76,10 @@ export class SaikuProtocol implements OlapProtocol {
   /** Signs out: what the server holds of the session goes with it. */
   leave(): void {
     void this.#client.remove('/session', AbortSignal.timeout(5000)).catch(() => {});
+  }
+
+  async #cube({ name, catalog }: CubeName, signal: AbortSignal): Promise<SaikuCube> {
+    return pickCube(await this.#client.cubes(signal), name, catalog === '' ? undefined : catalog);
   }
 
   async #send(

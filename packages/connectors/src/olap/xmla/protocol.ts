@@ -1,9 +1,12 @@
+import type { Cube, CubeMembers, CubeStructure } from '@mingjing/contract';
+import type { AskedMembers, CubeName } from '../../connector.ts';
 import { cubeOfMdx } from '../../gate/mdx/check-mdx.ts';
 import type { Access } from '../access.ts';
 import { OlapSaid } from '../faults.ts';
 import { pickCube } from '../pick-cube.ts';
 import type { Executing, OlapProtocol } from '../session.ts';
 import { type Table, TableBuilder } from '../table.ts';
+import { cubesOf, type Discover, type DiscoveredRow, membersOf, structureOf } from './catalogue.ts';
 import { xmla } from './client.ts';
 import { DatasetReader } from './dataset.ts';
 import { discover, execute } from './envelope.ts';
@@ -11,6 +14,8 @@ import { flatReader, RowsetReader } from './rowset.ts';
 
 type Format = 'Tabular' | 'Multidimensional';
 const mostRows = 10_000;
+/** Members are looked through, not kept. */
+const mostMembers = 1_000_000;
 
 /** XML for Analysis over HTTP: Mondrian, SQL Server Analysis Services and others. */
 export class XmlaProtocol implements OlapProtocol {
@@ -29,12 +34,31 @@ export class XmlaProtocol implements OlapProtocol {
 
   /** Asks for the server's data sources: whoever may do that is signed in. Throws what is wrong otherwise. */
   static async open(access: Access, path: string, signal: AbortSignal): Promise<XmlaProtocol> {
-    const [first] = await rowsOf(access, path, ['DISCOVER_DATASOURCES', {}, {}], signal);
+    const rows: DiscoveredRow[] = [];
+    const discovering = discoverAt(access, path, {}, signal);
+    await discovering('DISCOVER_DATASOURCES', {}, (row) => rows.push(row));
+    const [first] = rows;
     return new XmlaProtocol(access, path, first?.get('DataSourceInfo') ?? first?.get('DataSourceName') ?? '');
   }
 
   async ping(signal: AbortSignal): Promise<void> {
-    await this.#discover('DBSCHEMA_CATALOGS', {}, signal);
+    await this.#catalogs(signal);
+  }
+
+  async cubes(signal: AbortSignal): Promise<Cube[]> {
+    const wanted = this.#access.address.catalog;
+    const catalogs = wanted === undefined ? await this.#catalogs(signal) : [wanted];
+    const cubes: Cube[] = [];
+    for (const catalog of catalogs) cubes.push(...(await cubesOf(this.#discover(signal, catalog), catalog)));
+    return cubes;
+  }
+
+  structure(cube: CubeName, signal: AbortSignal): Promise<CubeStructure> {
+    return structureOf(this.#discover(signal, cube.catalog), cube);
+  }
+
+  members(cube: CubeName, asked: AskedMembers, signal: AbortSignal): Promise<CubeMembers> {
+    return membersOf(this.#discover(signal, cube.catalog), cube, asked);
   }
 
   /** No server tells by this protocol what an account may write. */
@@ -94,28 +118,18 @@ export class XmlaProtocol implements OlapProtocol {
   async #catalogOf(mdx: string, signal: AbortSignal): Promise<string> {
     const wanted = this.#access.address.catalog;
     if (wanted !== undefined) return wanted;
-    const catalogs = await this.#discover('DBSCHEMA_CATALOGS', {}, signal);
-    const names = catalogs.flatMap((row) => row.get('CATALOG_NAME') ?? []);
-    const found = new Map<string, string>();
-    for (const catalog of names) {
-      const cubes = await this.#discover('MDSCHEMA_CUBES', { CATALOG_NAME: catalog }, signal, catalog);
-      for (const row of cubes) found.set(`${catalog}\n${row.get('CUBE_NAME')}`, catalog);
-    }
-    const cubes = [...found].map(([key, catalog]) => ({
-      name: key.slice(catalog.length + 1),
-      places: [catalog],
-    }));
+    const cubes = (await this.cubes(signal)).map(({ name, catalog }) => ({ name, places: [catalog] }));
     return pickCube(cubes, cubeOfMdx(mdx)).places[0] ?? '';
   }
 
-  #discover(
-    request: string,
-    restrictions: Record<string, string>,
-    signal: AbortSignal,
-    catalog?: string,
-  ): Promise<ReadonlyMap<string, string>[]> {
-    const question = [request, restrictions, this.#properties(catalog)] as const;
-    return rowsOf(this.#access, this.#path, question, signal);
+  async #catalogs(signal: AbortSignal): Promise<string[]> {
+    const names: string[] = [];
+    await this.#discover(signal)('DBSCHEMA_CATALOGS', {}, (row) => names.push(row.get('CATALOG_NAME') ?? ''));
+    return names.filter((name) => name !== '');
+  }
+
+  #discover(signal: AbortSignal, catalog?: string): Discover {
+    return discoverAt(this.#access, this.#path, this.#properties(catalog), signal);
   }
 
   #properties(catalog: string | undefined): Record<string, string> {
@@ -126,19 +140,20 @@ export class XmlaProtocol implements OlapProtocol {
   }
 }
 
-async function rowsOf(
-  access: Access,
-  path: string,
-  [request, restrictions, properties]: readonly [string, Record<string, string>, Record<string, string>],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>[]> {
-  const rows: Map<string, string>[] = [];
-  const body = discover(request, restrictions, properties);
-  await xmla(access, path, { method: 'Discover', body, signal }, () => {
-    return new RowsetReader(
-      (row) => rows.push(new Map([...row].map(([name, { text }]) => [name, text]))),
-      () => rows.length >= mostRows,
-    );
-  });
-  return rows;
-}
+/** Asks one server; of no rowset more rows are read than anybody looks at. */
+const discoverAt =
+  (access: Access, path: string, properties: Record<string, string>, signal: AbortSignal): Discover =>
+  async (request, restrictions, onRow, isFull = () => false) => {
+    let rows = 0;
+    const body = discover(request, restrictions, properties);
+    const mostOf = request === 'MDSCHEMA_MEMBERS' ? mostMembers : mostRows;
+    await xmla(access, path, { method: 'Discover', body, signal }, () => {
+      return new RowsetReader(
+        (row) => {
+          rows += 1;
+          onRow(new Map([...row].map(([name, { text }]) => [name, text])));
+        },
+        () => rows >= mostOf || isFull(),
+      );
+    });
+  };

@@ -7,8 +7,8 @@ import { type AnswerReader, attribute, type Element } from './read-answer.ts';
 export function kindOf(type: string | undefined): ValueKind | undefined {
   const name = type?.slice(type.indexOf(':') + 1);
   if (name === undefined) return undefined;
-  if (/^(?:unsigned)?(?:int|long|short|byte)$|^(?:integer|decimal|double|float)$/i.test(name))
-    return 'number';
+  if (/^(?:double|float)$/i.test(name)) return 'double';
+  if (/^(?:unsigned)?(?:int|long|short|byte)$|^(?:integer|decimal)$/i.test(name)) return 'number';
   if (name === 'boolean') return 'boolean';
   return name === 'dateTime' ? 'datetime' : 'text';
 }

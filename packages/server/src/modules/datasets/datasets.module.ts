@@ -1,5 +1,6 @@
 import type { DataReader } from '../../data/data-reader.ts';
 import type { KeptExtracts } from '../../data/kept-extracts.ts';
+import type { LiveSources } from '../../data/live-sources.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
@@ -9,6 +10,7 @@ import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { ServerModule } from '../module.ts';
 import { createCombinations } from './combined/combinations.ts';
 import { createCombinedStore } from './combined/combined.store.ts';
+import { cubeHandlers } from './cube-handlers.ts';
 import { datasetHandlers } from './dataset.routes.ts';
 import { createDatasets, type Datasets } from './dataset.service.ts';
 import type { DatasetStore } from './dataset.store.ts';
@@ -31,6 +33,7 @@ interface DatasetNeeds {
   categories: Categories;
   touched: Touched;
   reader: DataReader;
+  sources: Pick<LiveSources, 'live'>;
   extracts: KeptExtracts;
   tips: WidgetTips;
   refresh: Refreshes;
@@ -72,47 +75,46 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
     rules: ruleStore,
     dropUnused: extracts.dropUnused,
   });
-  return {
-    handlers: datasetHandlers({
-      datasets,
-      combinations,
-      tree: createDatasetTree(datasetStore, categories, use, caching),
-      rules: createDatasetRules({
-        work,
-        bus,
-        reader,
-        store: ruleStore,
-        datasets: datasetStore,
-        rights: deps.rights,
-        dataRights,
-      }),
-      queue,
-      status: createRefreshStatus({
-        ...parts,
-        datasets: datasetStore,
-        runs,
-        schedules,
-        queue,
-        rights: dataRights,
-      }),
-      reader,
-      datasources: datasourceStore,
-      use,
-      measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
-      dryRun: createDryRun({ ...deps, datasources: datasourceStore, extracts: refresh.extracts }),
-      touched,
-      changes: createDatasetChanges({ reader, tips: needs.tips, touched }),
-      lineage: createLineage({
-        datasets: datasetStore,
-        datasources: datasourceStore,
-        schedules,
-        combined,
-        use,
-        touched,
-      }),
-      caching,
-      isOnline: () => mart.online,
-    }),
+  const cubes = cubeHandlers({ ...needs.sources, datasources: datasourceStore, use, rights: dataRights });
+  const handlers = datasetHandlers({
     datasets,
-  };
+    combinations,
+    tree: createDatasetTree(datasetStore, categories, use, caching),
+    rules: createDatasetRules({
+      work,
+      bus,
+      reader,
+      store: ruleStore,
+      datasets: datasetStore,
+      rights: deps.rights,
+      dataRights,
+    }),
+    queue,
+    status: createRefreshStatus({
+      ...parts,
+      datasets: datasetStore,
+      runs,
+      schedules,
+      queue,
+      rights: dataRights,
+    }),
+    reader,
+    datasources: datasourceStore,
+    use,
+    measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
+    dryRun: createDryRun({ ...deps, datasources: datasourceStore, extracts: refresh.extracts }),
+    touched,
+    changes: createDatasetChanges({ reader, tips: needs.tips, touched }),
+    lineage: createLineage({
+      datasets: datasetStore,
+      datasources: datasourceStore,
+      schedules,
+      combined,
+      use,
+      touched,
+    }),
+    caching,
+    isOnline: () => mart.online,
+  });
+  return { handlers: [...handlers, ...cubes], datasets };
 }

@@ -1,4 +1,4 @@
-import type { api, Client, DatasourceInput } from '@mingjing/contract';
+import { type api, type Client, type DatasourceInput, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   int,
@@ -113,6 +113,26 @@ describe.each(['xmla', 'saiku'] as const)(
         expect(await failureOf(client.datasource.test({ input: { ...stored, url } }))).toMatchObject({
           message: '服务器地址已变更，请重新输入密码',
         });
+    });
+
+    test('cubes are shown to whoever may use the source, and to nobody else', async () => {
+      const catalog = protocol === 'xmla' ? 'Hospital' : '医院';
+      const query = { datasourceId: dataSourceId };
+      expect(await client.dataset.cubes({ query })).toEqual([{ name: '门诊', caption: '门诊', catalog }]);
+      const asked = { ...query, cube: '病案', catalog };
+      const { owner, version } = await client.datasource.usage({ params: { id: dataSourceId } });
+      const use = { ownerId: owner.id, limited: true, roleIds: [], version };
+      await client.datasource.saveUsage({ params: { id: dataSourceId }, input: use });
+      const role = await server.world.role(['/config/cube']);
+      const other = server.client((await server.world.user(role)).token);
+      const calls = olap.calls.length;
+      for (const call of [
+        other.dataset.cubes({ query }),
+        other.dataset.cubeStructure({ query: asked }),
+        other.dataset.cubeMembers({ query: { ...asked, level: '[科室].[科室]' } }),
+      ])
+        expect(await failureOf(call)).toMatchObject({ message: texts.data.gone });
+      expect(olap.calls).toHaveLength(calls);
     });
 
     test('a script is run, checked and saved; what is no query is refused', async () => {

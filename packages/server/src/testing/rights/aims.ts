@@ -233,6 +233,19 @@ export const aims: Readonly<Record<string, Aim>> = {
     reads: true,
   },
   'GET /v2/datasets/tables': { request: ({ id }) => ({ query: { datasourceId: id } }) },
+  // The source of the matrix is a database: whoever may use it is told that it has no cubes.
+  'GET /v2/datasets/cubes': {
+    request: ({ id }) => ({ query: { datasourceId: id } }),
+    refusal: 'invalid',
+  },
+  'GET /v2/datasets/cubes/structure': {
+    request: ({ id }) => ({ query: { datasourceId: id, cube: '门诊' } }),
+    refusal: 'invalid',
+  },
+  'GET /v2/datasets/cubes/members': {
+    request: ({ id }) => ({ query: { datasourceId: id, cube: '门诊', level: '[科室].[科室]' } }),
+    refusal: 'invalid',
+  },
   'GET /v2/datasets/load_excel': { request: ({ id }) => ({ query: { datasourceId: id } }) },
   'GET /v2/datasets/data': { request: ({ id }) => ({ query: { id } }) },
   'POST /v2/datasets/categories': { request: categoryBelow },

@@ -12,6 +12,7 @@ import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { CombinationField } from './combine/combination-field.tsx';
+import { CubeField } from './cubes/cube-field.tsx';
 import { DatasetCalculated } from './dataset-calculated.tsx';
 import { DatasetField } from './dataset-field.tsx';
 import { DatasetMeasures } from './dataset-measures.tsx';
@@ -268,6 +269,15 @@ export function DatasetForm(props: DatasetFormProps) {
               set({ combination });
               void rows.combine(combination, false);
             }}
+          />
+        )}
+        {source?.datasourceType === 'saiku' && (
+          <CubeField
+            key={source.id}
+            datasourceId={source.id}
+            script={values.sql}
+            onScript={(sql) => set({ sql })}
+            onRun={() => void read(true)}
           />
         )}
         {!isCombined && !sheet && (
