@@ -55,6 +55,8 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const [accountWarning, setAccountWarning] = useState('');
   const [sent, setSent] = useState<number | null>(null);
   const call = useRef<AbortController>(null);
+  /** The name that a chosen file gave. */
+  const nameOfFile = useRef('');
   const saving = useSaveDatasource();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
@@ -236,9 +238,10 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
             sheet.setChoices(undefined);
             workbook.forget();
             setErrors({});
-            // A first file names the source, as long as nobody has.
-            if (chosen !== null && values.dataSourceName === '') {
-              setValues({ ...values, dataSourceName: chosen.name.replace(/\.[^.]+$/, '') });
+            // The file names the source, as long as nobody has.
+            if (chosen !== null && ['', nameOfFile.current].includes(values.dataSourceName)) {
+              nameOfFile.current = chosen.name.replace(/\.[^.]+$/, '');
+              setValues({ ...values, dataSourceName: nameOfFile.current });
             }
           }}
         />

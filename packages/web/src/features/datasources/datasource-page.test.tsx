@@ -356,11 +356,20 @@ test('[DSRC-23] [UPL-05] a spreadsheet needs a file, which is sent as multipart'
     target: { files: [new File(['a'], '台账.xlsx')] },
   });
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('台账');
+  // Another file was meant: its name is taken too, unless one was typed.
+  const name = () => screen.getByLabelText<HTMLInputElement>(/数据源名称/).value;
+  const chooseAgain = (file: string) =>
+    fireEvent.change(screen.getByLabelText('选择表格文件'), { target: { files: [new File(['a'], file)] } });
+  chooseAgain('季度表.xlsx');
+  expect(name()).toBe('季度表');
+  await userEvent.type(screen.getByLabelText(/数据源名称/), '改');
+  chooseAgain('台账.xlsx');
+  expect(name()).toBe('季度表改');
   await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
   await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
   const body = calls.find((call) => call.path === '/v2/datasource/excel')?.body as FormData;
-  expect(body.get('dataSourceName')).toBe('台账');
+  expect(body.get('dataSourceName')).toBe('季度表改');
   expect((body.get('file') as File).name).toBe('台账.xlsx');
 });
 
