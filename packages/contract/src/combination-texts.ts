@@ -1,5 +1,7 @@
 /** What is said of datasets made of others; part of `texts`. */
 export const combinationTexts = {
+  tooManyRows: (rows: number) =>
+    `组合后有 ${rows.toLocaleString('zh-CN')} 行，超过单个数据集的缓存上限，更新缓存时会被拒绝。请核对匹配字段，或先减少各数据集的行`,
   incomplete: '请选择要组合的数据集和字段',
   parentGone: '所选的数据集不存在或已删除，请重新选择',
   parentClosed: (name: string) => `您只能看到数据集【${name}】的部分数据，不能用它组合，请联系管理员`,

@@ -206,6 +206,7 @@ export const texts = {
     menu: '请选择菜单',
     type: '授权类型只能是 0 或 1',
     ownMenus: '只能授权您自己拥有的菜单',
+    closedPanel: '您不能查看这个面板，因此不能授权',
     ownPanels: (name: string) => `只能授权您自己可以查看的面板，您不能查看面板【${name}】`,
     adminMenus: '系统管理员始终拥有全部菜单，不能取消',
     panelsChanged: (name: string) =>

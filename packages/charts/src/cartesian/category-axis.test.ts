@@ -79,6 +79,17 @@ test('one long word of letters among Chinese names is broken, the others are not
   expect(optionOf('bar', alike, 200, 160)['xAxis']).toMatchObject({ axisLabel: { rotate: 90 } });
 });
 
+test('periods that begin alike are not all cut to the same year', () => {
+  const months = Array.from({ length: 12 }, (_, at) => `2025年${at + 1}月`);
+  for (const height of [140, 170, 200, 280]) {
+    const { axisLabel } = optionOf('bar', months, 380, height)['xAxis'] as {
+      axisLabel: { formatter?: (name: string) => string };
+    };
+    const told = months.map((month) => axisLabel.formatter?.(month) ?? month);
+    expect(new Set(told).size).toBe(months.length);
+  }
+});
+
 test('numbers in names are never cut in the middle', () => {
   const ages = ['0-14岁', '15-29岁', '30-44岁', '45-59岁', '60-74岁', '75岁以上'];
   for (const width of [200, 240, 280, 320, 400]) {

@@ -8,7 +8,7 @@ import type { Grain } from '@mingjing/contract';
 /** What names of measures are about; a name is about the first of share, time, money and count that it contains. */
 export const measureWords = {
   money:
-    /收入|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
+    /收入|支出|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
   time: /时长|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
   share: /率|占比|比例|满意度|[%％]/,
   count:

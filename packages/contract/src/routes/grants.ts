@@ -32,13 +32,20 @@ export const matrixMenu = z.object({
   path: z.string(),
   iconCls: z.string(),
   hidden: z.boolean(),
+  /** The caller does not have the menu and can neither grant nor revoke it. */
+  closed: z.literal(true).optional(),
   /** By role: 1 granted, 0 not. Empty for a menu that its children decide on. */
   data: cells,
 });
 export type MatrixMenu = z.infer<typeof matrixMenu>;
 export const matrixTop = matrixMenu.extend({ children: z.array(matrixMenu) });
 export type MatrixTop = z.infer<typeof matrixTop>;
-export const grantMatrix = z.object({ roles: z.array(matrixRole), menus: z.array(matrixTop) });
+export const grantMatrix = z.object({
+  roles: z.array(matrixRole),
+  menus: z.array(matrixTop),
+  /** Panels that the caller cannot open and so not grant to a role that does not have them. */
+  closedPanels: z.array(z.number()),
+});
 export type GrantMatrix = z.infer<typeof grantMatrix>;
 
 export const grantPerson = z.object({

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoginScreen } from '../features/login/login-screen.tsx';
+import { keepPageFromDrops } from './dropped-file.ts';
 import { embedSign } from './embedded.ts';
 import { enterAnonymous } from './guard.ts';
 import { Hosts } from './hosts.tsx';
@@ -20,6 +21,7 @@ export function beginsAtLogin(hash: string): boolean {
  */
 export function Start() {
   const [inside, setInside] = useState(() => embedSign() !== null || !beginsAtLogin(location.hash));
+  useEffect(() => keepPageFromDrops(), []);
   useEffect(() => {
     if (inside) return;
     enterAnonymous();

@@ -119,15 +119,23 @@ export async function datasetOfSheet({ id, name }: { id: number; name: string })
   });
 }
 
+/** A dropped file, and which of its sheets is meant where it has several. */
+export interface DroppedSheet {
+  file: File;
+  sheet?: string | undefined;
+}
+
 /** Stores a dropped spreadsheet as a source and a dataset over it. */
 export function useSheetDataset() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File): Promise<Dataset> => {
+    mutationFn: async ({ file, sheet }: DroppedSheet): Promise<Dataset> => {
       const form = new FormData();
       form.set('file', file, file.name);
-      const name = [...file.name.replace(/\.[^.]+$/, '')].slice(0, limits.name).join('');
-      const input = { dataSourceName: name, datasourceType: 'excel' as const };
+      const title = file.name.replace(/\.[^.]+$/, '');
+      const name = [...(sheet === undefined ? title : `${title}-${sheet}`)].slice(0, limits.name).join('');
+      const options = sheet === undefined ? undefined : JSON.stringify({ sheet });
+      const input = { dataSourceName: name, datasourceType: 'excel' as const, options };
       const source = await client.datasource.upload({ input, form });
       return datasetOfSheet({ id: source.id, name });
     },

@@ -43,6 +43,20 @@ export function useGrantRoles() {
   });
 }
 
+const noPanels: ReadonlySet<number> = new Set();
+const closedPanelsOf = ({ closedPanels }: GrantMatrix): ReadonlySet<number> => new Set(closedPanels);
+
+/** Panels that this user cannot open and so not grant. */
+export function useClosedPanels(): ReadonlySet<number> {
+  const { data } = useQuery({
+    queryKey: keys.matrix,
+    queryFn: ({ signal }) => client.grant.matrix({ signal }),
+    staleTime: 0,
+    select: closedPanelsOf,
+  });
+  return data ?? noPanels;
+}
+
 /** All panels of everybody, in their categories. */
 export function useAllPanels() {
   return useQuery({

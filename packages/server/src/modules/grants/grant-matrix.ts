@@ -8,12 +8,23 @@ interface Grants {
   menuGrants: readonly Row<'role_menu'>[];
   panelGrants: readonly Row<'role_panel'>[];
   panelVersions: ReadonlyMap<number, number>;
+  /** Whether the caller may grant and revoke a menu. */
+  mayTurn: (menu: Row<'menu'>) => boolean;
+  closedPanels: number[];
 }
 
 export const presentRole = ({ id, role_name }: RoleRow) => ({ id, roleName: role_name });
 
 /** Menus with their children against roles; a menu with children follows them and has no cells of its own. */
-export function grantMatrix({ roles, menus, menuGrants, panelGrants, panelVersions }: Grants): GrantMatrix {
+export function grantMatrix({
+  roles,
+  menus,
+  menuGrants,
+  panelGrants,
+  panelVersions,
+  mayTurn,
+  closedPanels,
+}: Grants): GrantMatrix {
   const granted = new Set(menuGrants.map((grant) => `${grant.menu_id} ${grant.role_id}`));
   const panelsOf = new Map<number, number[]>();
   for (const { role_id, panel_id } of panelGrants) {
@@ -30,11 +41,13 @@ export function grantMatrix({ roles, menus, menuGrants, panelGrants, panelVersio
     path: menu.path,
     iconCls: menu.icon_cls,
     hidden: menu.hidden === 1,
+    ...(hasCells && !mayTurn(menu) ? { closed: true as const } : {}),
     data: hasCells
       ? Object.fromEntries(roles.map((role) => [role.id, granted.has(`${menu.id} ${role.id}`) ? 1 : 0]))
       : {},
   });
   return {
+    closedPanels,
     roles: roles.map((role) => ({
       ...presentRole(role),
       isAdmin: role.is_admin === 1,

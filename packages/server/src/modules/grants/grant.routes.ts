@@ -15,7 +15,7 @@ export function grantHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights' | 's
   const preview = createRolePreview({ ...deps, store });
   const { grant } = api;
   return [
-    on(grant.matrix, () => grants.matrix()),
+    on(grant.matrix, (call) => grants.matrix(userOf(call.actor))),
     on(grant.panels, (call) => grants.setPanels(userOf(call.actor), call.input)),
     on(grant.toggle, (call) => {
       const { menuId, type } = call.input;

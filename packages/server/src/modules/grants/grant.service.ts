@@ -37,6 +37,10 @@ const presentPerson = ({ disabled, ...row }: PersonRow): GrantPerson => ({
   disabled: disabled === 1,
 });
 
+/** A user who is no administrator can pass on only what they have themselves: else this screen would open every other one. */
+const mayTurn = (user: UserActor, menu: { path: string }): boolean =>
+  user.isAdmin || user.menuPaths.has(menu.path);
+
 /** Which role sees which panels and menus, and why a user sees a panel. */
 export function createGrants({ work, store, rights, delegations }: GrantParts) {
   const change = async (run: () => Promise<void>): Promise<boolean> => {
@@ -60,13 +64,10 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
     return roles;
   }
 
-  /** A user who is no administrator can pass on only what they have themselves: else this screen would open every other one. */
   async function checkMenus(user: UserActor, { menuIds, roleIds, type }: MenuGrants) {
     const menus = (await store.menus()).filter((menu) => menuIds.includes(menu.id));
     if (menus.length !== menuIds.length) throw gone();
-    if (!user.isAdmin && menus.some((menu) => !user.menuPaths.has(menu.path))) {
-      throw refused(texts.grant.ownMenus);
-    }
+    if (!menus.every((menu) => mayTurn(user, menu))) throw refused(texts.grant.ownMenus);
     const roles = await knownRoles(roleIds);
     if (type === 0 && roles.some((role) => role.is_admin === 1)) throw refused(texts.grant.adminMenus);
     return { menus, roles };
@@ -94,13 +95,17 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
     });
 
   return {
-    async matrix(): Promise<GrantMatrix> {
+    async matrix(user: UserActor): Promise<GrantMatrix> {
+      const delegation = await delegations.of(user);
+      const panelIds = [...(await store.panelNames()).keys()];
       return grantMatrix({
         roles: await store.roles(),
         menus: await store.menus(),
         menuGrants: await store.menuGrants(),
         panelGrants: await store.panelGrants(),
         panelVersions: await store.panelVersions(),
+        mayTurn: (menu) => mayTurn(user, menu),
+        closedPanels: panelIds.filter((id) => !delegation.mayShow(id)),
       });
     },
 

@@ -192,6 +192,13 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     expect(await set('/settings/user')).toBe(texts.grant.ownMenus);
     expect(await set('/config/datasource')).toBe(texts.grant.ownMenus);
     expect(await set('/config/cube')).toBe('done');
+    // The screen says beforehand what would be refused.
+    const { menus } = await grant(holder.token).matrix();
+    const closed = menus.flatMap((top) => (top.children.length === 0 ? [top] : top.children));
+    expect(closed.filter((menu) => menu.closed !== true).map(({ path }) => path)).toEqual([
+      '/config/cube',
+      '/settings/resource',
+    ]);
     expect(await pathsOf(holder.token)).toEqual([
       '/config',
       '/config/cube',
@@ -202,6 +209,10 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     const panel = await server.world.panel();
     const tree = await server.client(holder.token).panel.tree({ query: { isAll: 'true' } });
     expect(leavesAmong<PanelItem>(tree).map(({ id }) => id)).toContain(panel);
+    const drawn = await server.world.panel({ userId: holder.id });
+    const { closedPanels } = await grant(holder.token).matrix();
+    expect([closedPanels.includes(panel), closedPanels.includes(drawn)]).toEqual([true, false]);
+    expect((await grant().matrix()).closedPanels).toEqual([]);
   });
 
   test('[AUTH-13] why somebody sees a panel is what the server does, for every mixture of rights', async () => {

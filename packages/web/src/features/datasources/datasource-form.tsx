@@ -1,7 +1,8 @@
 import { api, callEnvelope, type Datasource, mostTables, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clientOptions } from '../../app/client.ts';
+import { broughtFile, fileArrived } from '../../app/dropped-file.ts';
 import { mayMakeDatasets } from '../../app/granted.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { freshDatasource, useSaveDatasource } from '../../records/datasource.ts';
@@ -38,6 +39,9 @@ const types: { value: DatasourceType; label: string }[] = [
   { value: 'saiku', label: 'OLAP 服务器' },
 ];
 
+/** A file's name without its ending. */
+const titleOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '');
+
 interface DatasourceFormProps {
   /** null: add mode. */
   source: Datasource | null;
@@ -48,15 +52,18 @@ interface DatasourceFormProps {
 export function DatasourceForm({ source: opened, onSaved, onCancel }: DatasourceFormProps) {
   const [source, setSource] = useState(opened);
   const [first, setFirst] = useState(() => (opened === null ? emptyValues() : valuesOf(opened)));
-  const [values, setValues] = useState<DatasourceValues>(first);
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(() => (opened === null ? broughtFile() : null));
+  useEffect(fileArrived, []);
+  const [values, setValues] = useState<DatasourceValues>(() =>
+    file === null ? first : { ...first, datasourceType: 'excel', dataSourceName: titleOf(file) },
+  );
   const [errors, setErrors] = useState<DatasourceErrors>({});
   const [testing, setTesting] = useState(false);
   const [accountWarning, setAccountWarning] = useState('');
   const [sent, setSent] = useState<number | null>(null);
   const call = useRef<AbortController>(null);
   /** The name that a chosen file gave. */
-  const nameOfFile = useRef('');
+  const nameOfFile = useRef(file === null ? '' : titleOf(file));
   const saving = useSaveDatasource();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
@@ -240,7 +247,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
             setErrors({});
             // The file names the source, as long as nobody has.
             if (chosen !== null && ['', nameOfFile.current].includes(values.dataSourceName)) {
-              nameOfFile.current = chosen.name.replace(/\.[^.]+$/, '');
+              nameOfFile.current = titleOf(chosen);
               setValues({ ...values, dataSourceName: nameOfFile.current });
             }
           }}

@@ -14,6 +14,7 @@ import { BoardPicture } from '../../ui/board-picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PanelCover } from './panel-cover.tsx';
 import { features, moduleTexts, steps } from './product.ts';
+import { SheetLanding } from './sheet-landing.tsx';
 import './welcome-page.css';
 
 /** The one thing to do now: look at a panel, or add data where there is none yet. */
@@ -27,8 +28,12 @@ function Start({ first, granted }: { first: string | null; granted: Set<string> 
   );
 }
 
+/** What a spreadsheet goes through on its way to a board. */
+const boardMenus = ['/config/datasource', '/config/cube', '/config/panel'];
+
 function Hero({ first, granted }: { first: string | null; granted: Set<string> }) {
   const brand = useBrand();
+  const mayMakeBoards = boardMenus.every((path) => granted.has(path));
   return (
     <section className="welcome-hero">
       <div>
@@ -52,6 +57,7 @@ function Hero({ first, granted }: { first: string | null; granted: Set<string> }
             功能导览
           </button>
         </div>
+        {mayMakeBoards && <SheetLanding />}
       </div>
       <BoardPicture />
     </section>

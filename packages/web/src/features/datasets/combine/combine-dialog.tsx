@@ -62,7 +62,11 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
       }}
       okText="确定"
       okDisabled={!isTried}
-      error={trial.error?.message ?? null}
+      // Beside the button, whatever part of a long dialog is in sight.
+      error={
+        trial.error?.message ??
+        (isTried && trial.data.tooMany ? texts.combined.tooManyRows(trial.data.rows) : null)
+      }
     >
       <div className="combine-body">
         <div className="combine-field">

@@ -47,7 +47,6 @@ export function TrialView(props: { plan: Combination; start: CombinationStart; t
           {warning !== '' && <Alert type="warning" showIcon title={warning} />}
         </div>
       ))}
-      {trial.tooMany && <Alert type="error" showIcon title="行数超过单个数据集的缓存上限，缓存时会被拒绝" />}
       {data.length === 0 ? (
         trial.rows > 0 && <p className="combine-hint">行数过多，未列出前几行</p>
       ) : (

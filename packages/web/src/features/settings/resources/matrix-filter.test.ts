@@ -19,6 +19,7 @@ const role = (id: number, roleName: string) => ({
   panels: [],
 });
 const whole: GrantMatrix = {
+  closedPanels: [],
   roles: [role(1, '系统管理员'), role(2, '检验科'), role(3, '影像科')],
   menus: [
     { ...menu(1, '控制台', '/main/dashboard'), children: [] },

@@ -21,6 +21,7 @@ export function filterMatrix(matrix: GrantMatrix, { word, roleIds }: MatrixFilte
   const chosen = new Set(roleIds);
   const roles = matrix.roles.filter(({ id }) => chosen.has(id));
   return {
+    ...matrix,
     // Roles that were deleted meanwhile leave no empty table behind.
     roles: roles.length === 0 ? matrix.roles : roles,
     menus:

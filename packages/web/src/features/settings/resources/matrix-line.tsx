@@ -1,9 +1,9 @@
 import { CheckCircleFilled, EyeInvisibleOutlined, MinusCircleFilled } from '@ant-design/icons';
-import type { MatrixRole } from '@mingjing/contract';
+import { type MatrixRole, texts } from '@mingjing/contract';
 import { memo } from 'react';
 import { MenuIcon } from '../../../sidebar/menu-icon.tsx';
 import { MenuButton } from '../../../ui/index.ts';
-import { type CellState, cellOf, type MatrixRow } from './matrix-rows.ts';
+import { type CellState, cellOf, type MatrixRow, openMenusOf } from './matrix-rows.ts';
 
 interface MatrixLineProps {
   row: MatrixRow;
@@ -24,6 +24,7 @@ const pressed: Record<CellState, boolean | 'mixed'> = { all: true, some: 'mixed'
 /** One line of the matrix. Presses of its cells are heard by the table: a line is drawn again only when it changed. */
 export const MatrixLine = memo(function MatrixLine({ row, index, roles, filtered, onRow }: MatrixLineProps) {
   const { menu, kind } = row;
+  const isClosed = openMenusOf(row).length === 0;
   const which = filtered ? '列出的' : '全部';
   return (
     <tr className={`matrix-line-${kind} ${kind === 'menu' && row.top !== menu ? 'matrix-child' : ''}`}>
@@ -56,7 +57,8 @@ export const MatrixLine = memo(function MatrixLine({ row, index, roles, filtered
               tabIndex={index === 0 && column === 0 ? 0 : -1}
               aria-pressed={pressed[state]}
               aria-label={`${role.roleName} ${menu.description}`}
-              aria-disabled={role.isAdmin || undefined}
+              aria-disabled={role.isAdmin || isClosed || undefined}
+              title={isClosed ? texts.grant.ownMenus : undefined}
             >
               {pictures[state]}
             </button>

@@ -24,9 +24,16 @@ export function rowsOf(top: MatrixTop, before: readonly MatrixRow[] = []): Matri
   return made;
 }
 
-/** The menus that a row grants. */
+/** The menus that a row stands for. */
 export const menusOf = (row: MatrixRow): MatrixMenu[] =>
   row.kind === 'menu' ? [row.menu] : row.top.children;
+
+const isOpen = ({ closed }: MatrixMenu): boolean => closed !== true;
+/** The menus of a row that this user may grant and revoke. */
+export const openMenusOf = (row: MatrixRow): number[] =>
+  menusOf(row)
+    .filter(isOpen)
+    .map(({ id }) => id);
 
 export type CellState = 'all' | 'some' | 'none';
 /** How much of a row a role was granted. */
@@ -36,8 +43,18 @@ export function cellOf(row: MatrixRow, roleId: number): CellState {
   return granted === 0 ? 'none' : granted === menus.length ? 'all' : 'some';
 }
 
+/** Whether a role has everything of a row that this user may turn: then a press takes it away. */
+export const isGranted = (row: MatrixRow, roleId: number): boolean =>
+  menusOf(row)
+    .filter(isOpen)
+    .every((menu) => menu.data[roleId] === 1);
+
+/** All menus that this user may grant and revoke. */
 export const allMenuIds = ({ menus }: GrantMatrix): number[] =>
-  menus.flatMap((top) => (top.children.length === 0 ? [top.id] : top.children.map((child) => child.id)));
+  menus
+    .flatMap((top): MatrixMenu[] => (top.children.length === 0 ? [top] : top.children))
+    .filter(isOpen)
+    .map(({ id }) => id);
 
 /** Roles whose menus may be taken away: administrators keep theirs. */
 export const changeable = (roles: readonly MatrixRole[]): MatrixRole[] =>

@@ -5,7 +5,7 @@ import type { MenuGrant } from '../../../records/grant.ts';
 import { toast } from '../../../ui/index.ts';
 import { MatrixHead } from './matrix-head.tsx';
 import { MatrixLine } from './matrix-line.tsx';
-import { allMenuIds, cellOf, changeable, type MatrixRow, menusOf, rowsOf } from './matrix-rows.ts';
+import { allMenuIds, changeable, isGranted, type MatrixRow, openMenusOf, rowsOf } from './matrix-rows.ts';
 import './menu-matrix.css';
 
 interface MenuMatrixProps {
@@ -49,8 +49,13 @@ export function MenuMatrix({ matrix, filtered, onGrant, onPreview }: MenuMatrixP
       toast.warning(texts.grant.adminMenus);
       return;
     }
-    const type = cellOf(row, role.id) === 'all' ? 0 : 1;
-    onGrant({ roleIds: [role.id], menuIds: menusOf(row).map((menu) => menu.id), type });
+    const menuIds = openMenusOf(row);
+    if (menuIds.length === 0) {
+      toast.warning(texts.grant.ownMenus);
+      return;
+    }
+    const type = isGranted(row, role.id) ? 0 : 1;
+    onGrant({ roleIds: [role.id], menuIds, type });
   };
   const walk = (event: KeyboardEvent<HTMLTableElement>): void => {
     const cell = cellAt(event.target);
@@ -76,12 +81,14 @@ export function MenuMatrix({ matrix, filtered, onGrant, onPreview }: MenuMatrixP
   // Stable, so that lines that did not change are not drawn again.
   const grantAll = useCallback((role: MatrixRole, type: 0 | 1): void => {
     const { matrix: present, onGrant: grant } = latest.current;
-    grant({ roleIds: [role.id], menuIds: allMenuIds(present), type });
+    const menuIds = allMenuIds(present);
+    if (menuIds.length > 0) grant({ roleIds: [role.id], menuIds, type });
   }, []);
   const grantRow = useCallback((row: MatrixRow, type: 0 | 1): void => {
     const { matrix: present, onGrant: grant } = latest.current;
     const roleIds = changeable(present.roles).map((role) => role.id);
-    if (roleIds.length > 0) grant({ roleIds, menuIds: menusOf(row).map((menu) => menu.id), type });
+    const menuIds = openMenusOf(row);
+    if (roleIds.length > 0 && menuIds.length > 0) grant({ roleIds, menuIds, type });
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells are buttons; one listener hears them all

@@ -1,5 +1,5 @@
 import { FolderOutlined, MobileOutlined, SearchOutlined } from '@ant-design/icons';
-import type { PanelItem } from '@mingjing/contract';
+import { type PanelItem, texts } from '@mingjing/contract';
 import { Button, Input, Tree } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { PanelNode } from '../../../records/panel.ts';
@@ -11,6 +11,7 @@ interface Row {
   title: string;
   panel?: PanelItem;
   count?: number;
+  disableCheckbox?: boolean;
   children?: Row[];
 }
 
@@ -30,6 +31,8 @@ const panelsBelow = (row: Row): number[] =>
 
 interface PanelCardProps {
   nodes: PanelNode[];
+  /** Whether this user may not grant a panel to the chosen roles. */
+  isClosed: (id: number) => boolean;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: Set<number>) => void;
   /** What granting would do. */
@@ -39,7 +42,7 @@ interface PanelCardProps {
 }
 
 /** The panels of everybody in their categories. A search hides panels and unchecks none. */
-export function PanelCard({ nodes, chosen, onChoose, effect, granting, onGrant }: PanelCardProps) {
+export function PanelCard({ nodes, isClosed, chosen, onChoose, effect, granting, onGrant }: PanelCardProps) {
   const [word, setWord] = useState('');
   const needle = useDeferredValue(word.trim());
   const rows = useMemo(() => rowsOf(filterTree(nodes, needle)), [nodes, needle]);
@@ -50,11 +53,17 @@ export function PanelCard({ nodes, chosen, onChoose, effect, granting, onGrant }
       list.flatMap((row) => (row.children === undefined ? [] : [row.key, ...walk(row.children)]));
     return walk(rows);
   }, [rows]);
+  /** What was granted before by somebody else can still be taken away. */
+  const isLocked = (id: number): boolean => isClosed(id) && !chosen.has(id);
+  const withBoxes = (row: Row): Row =>
+    row.panel === undefined
+      ? { ...row, children: (row.children ?? []).map(withBoxes) }
+      : { ...row, disableCheckbox: isLocked(row.panel.id) };
   const toggle = (row: Row, on: boolean): void => {
     const next = new Set(chosen);
     for (const id of panelsBelow(row)) {
-      if (on) next.add(id);
-      else next.delete(id);
+      if (!on) next.delete(id);
+      else if (!isClosed(id)) next.add(id);
     }
     onChoose(next);
   };
@@ -97,17 +106,21 @@ export function PanelCard({ nodes, chosen, onChoose, effect, granting, onGrant }
             checkable
             blockNode
             selectable={false}
-            treeData={rows}
+            treeData={rows.map(withBoxes)}
             expandedKeys={needle === '' ? keys.filter((key) => !closed.has(key)) : keys}
             checkedKeys={[...chosen].map((id) => `p_${id}`)}
             onExpand={(open) => setClosed(new Set(keys.filter((key) => !open.includes(key))))}
             onCheck={(_, { node, checked }) => toggle(node, checked)}
             titleRender={(row) => (
-              <span className="resource-panel" title={row.title}>
+              <span
+                className="resource-panel"
+                title={row.panel && isClosed(row.panel.id) ? texts.grant.closedPanel : row.title}
+              >
                 {row.panel === undefined && <FolderOutlined aria-hidden="true" />}
                 <span className="resource-panel-name">{row.title}</span>
                 {row.count !== undefined && <small>{row.count}</small>}
                 {row.panel?.showViewDeviceType === 2 && <MobileOutlined role="img" aria-label="移动端" />}
+                {row.panel && isClosed(row.panel.id) && <span className="resource-closed">不能授权</span>}
                 {row.panel?.state === 0 && <span className="resource-draft">未发布</span>}
               </span>
             )}

@@ -1,6 +1,12 @@
 import { type MatrixRole, texts } from '@mingjing/contract';
 import { useState } from 'react';
-import { useAllPanels, useGrantPanels, useGrantRoles, useStartPreview } from '../../../records/grant.ts';
+import {
+  useAllPanels,
+  useClosedPanels,
+  useGrantPanels,
+  useGrantRoles,
+  useStartPreview,
+} from '../../../records/grant.ts';
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import { ErrorState, LoadingState, toast } from '../../../ui/index.ts';
 import { PanelCard } from './panel-card.tsx';
@@ -13,6 +19,7 @@ const nothing: ReadonlySet<number> = new Set();
 export function PanelGrants() {
   const roles = useGrantRoles();
   const panels = useAllPanels();
+  const closed = useClosedPanels();
   const granting = useGrantPanels();
   const preview = useStartPreview();
   const [chosenRoles, setChosenRoles] = useState(nothing);
@@ -79,6 +86,9 @@ export function PanelGrants() {
       />
       <PanelCard
         nodes={panels.data}
+        isClosed={(id) =>
+          closed.has(id) && !(picked.length > 0 && picked.every((role) => role.panels.includes(id)))
+        }
         chosen={chosen}
         onChoose={setChosen}
         granting={granting.isPending}

@@ -74,7 +74,7 @@ async function open(replies: Parameters<typeof serve>[0] = {}, acting?: string):
     'GET /v2/user/resources': success(resources),
     'GET /v2/file-base-url': success({ baseUrl: '/files' }),
     'GET /v2/brand': success(brand),
-    'GET /v2/menu/select': success({ roles, menus }),
+    'GET /v2/menu/select': success({ roles, menus, closedPanels: [] }),
     'GET /v2/panels/categories': success(tree),
     ...replies,
   });
@@ -211,4 +211,26 @@ test('[RES-03] [RES-12] with a word typed, lines and heads grant what is in sigh
   fireEvent.change(screen.getByLabelText('搜索菜单'), { target: { value: '没有' } });
   fireEvent.click(await screen.findByRole('button', { name: '清除搜索' }));
   expect(await screen.findByRole('button', { name: '检验科 数据源' })).toBeDefined();
+});
+
+test('[RES-05] what the user may not pass on is not offered: panels they cannot open, menus they do not have', async () => {
+  const [top, group] = menus;
+  const calls = await open({
+    'GET /v2/menu/select': success({
+      roles,
+      menus: [{ ...top, closed: true }, group],
+      closedPanels: [22],
+    }),
+  });
+  fireEvent.click(cell('检验科', '控制台'));
+  expect(cell('检验科', '控制台').getAttribute('aria-disabled')).toBe('true');
+  expect(sent(calls)).toEqual([]);
+  expect(await screen.findByText('不能授权')).toBeDefined();
+  const [folder] = screen.getAllByRole('treeitem');
+  fireEvent.click(within(folder!).getByRole('checkbox'));
+  await waitFor(() => expect(checked().join()).toContain('门诊总览'));
+  expect(checked().join()).not.toContain('挂号分析');
+  // A role that has the panel already keeps it.
+  press('查看【影像科】已授权的 2 个面板');
+  expect(checked().join()).toContain('挂号分析');
 });

@@ -36,6 +36,7 @@ describe('the matrix', () => {
   });
   const top: MatrixTop = { ...cells(1, {}), children: [cells(2, { 1: 0, 2: 1 }), cells(3, { 1: 0, 2: 0 })] };
   const matrix: GrantMatrix = {
+    closedPanels: [],
     roles: [role(1, []), role(2, [])],
     menus: [top, { ...cells(4, { 1: 0, 2: 0 }), children: [] }],
   };

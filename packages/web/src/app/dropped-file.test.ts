@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { bringFile, broughtFile, fileArrived, hearDrops, keepPageFromDrops } from './dropped-file.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  fileArrived();
+});
+
+/** A drag of these kinds of data over the window; whether the browser is kept from what it would do. */
+function drag(name: string, types: string[], files: File[] = []): boolean {
+  const event = new Event(name, { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types, files, dropEffect: 'copy' } });
+  return !document.body.dispatchEvent(event);
+}
+const file = new File(['科室'], '台账.csv');
+
+test('a file that is dropped where nothing takes it does not replace the page', () => {
+  expect(drag('drop', ['Files'], [file])).toBe(false);
+  ends.push(keepPageFromDrops());
+  expect(drag('dragover', ['Files'])).toBe(true);
+  expect(drag('drop', ['Files'], [file])).toBe(true);
+  // Fields and charts are dragged within the page.
+  expect(drag('drop', ['text/plain'])).toBe(false);
+});
+
+test('a screen hears of files over the window until the last element is left', () => {
+  const heard: unknown[] = [];
+  ends.push(hearDrops({ onOver: (over) => heard.push(over), onFile: ({ name }) => heard.push(name) }));
+  drag('dragenter', ['Files']);
+  drag('dragenter', ['Files']);
+  drag('dragleave', ['Files']);
+  expect(heard).toEqual([true]);
+  drag('dragleave', ['Files']);
+  drag('dragenter', ['text/plain']);
+  expect(heard).toEqual([true, false]);
+  drag('dragenter', ['Files']);
+  expect(drag('drop', ['Files'], [file])).toBe(true);
+  expect(heard).toEqual([true, false, true, false, '台账.csv']);
+});
+
+test('a file that was brought along is there until it arrives', () => {
+  bringFile(file);
+  expect(broughtFile()).toBe(file);
+  fileArrived();
+  expect(broughtFile()).toBeNull();
+});

@@ -1,0 +1,78 @@
+let brought: File | null = null;
+
+/** Keeps a file that was dropped on one screen for the screen that opens next. */
+export function bringFile(file: File): void {
+  brought = file;
+  // A screen that does not ask for it leaves nothing behind for a later one.
+  setTimeout(() => {
+    if (brought === file) brought = null;
+  }, 10_000);
+}
+
+/** The file that was brought along, without taking it: a screen may be made twice before it stands. */
+export const broughtFile = (): File | null => brought;
+
+/** The file that was brought along has arrived. */
+export function fileArrived(): void {
+  brought = null;
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * A file that is dropped where nothing takes it is not opened by the browser: it would take the place of the page, with
+ * everything that is not saved. Returns what ends this.
+ */
+export function keepPageFromDrops(target: Window = window): () => void {
+  const refuse = (event: DragEvent): void => {
+    if (event.defaultPrevented || !holdsFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+  };
+  target.addEventListener('dragover', refuse);
+  target.addEventListener('drop', refuse);
+  return () => {
+    target.removeEventListener('dragover', refuse);
+    target.removeEventListener('drop', refuse);
+  };
+}
+
+/** Hears files that are dragged over the window: `onOver` when they come and go, `onFile` of the first one that is dropped. */
+export function hearDrops(
+  { onOver, onFile }: { onOver: (over: boolean) => void; onFile: (file: File) => void },
+  target: Window = window,
+): () => void {
+  // Entering an element is told before leaving the one around it.
+  let depth = 0;
+  const enter = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    depth += 1;
+    if (depth === 1) onOver(true);
+  };
+  const leave = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    depth = Math.max(0, depth - 1);
+    if (depth === 0) onOver(false);
+  };
+  const over = (event: DragEvent): void => {
+    if (holdsFiles(event)) event.preventDefault();
+  };
+  const drop = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    depth = 0;
+    onOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file !== undefined) onFile(file);
+  };
+  const heard = [
+    ['dragenter', enter],
+    ['dragleave', leave],
+    ['dragover', over],
+    ['drop', drop],
+  ] as const;
+  for (const [name, listener] of heard) target.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of heard) target.removeEventListener(name, listener);
+  };
+}
