@@ -34,6 +34,14 @@ const isForeign = (text: string): boolean => {
   return /\p{Script=Latin}/u.test(words) && !/\p{Script=Han}/u.test(words) && !latin.test(words);
 };
 
+/** A choice of the component library that has no name. */
+const isNamelessChoice = ({ name, attributes }: Node): boolean =>
+  isNode(name) &&
+  name['name'] === 'Segmented' &&
+  !(attributes as Node[]).some(
+    (attribute) => isNode(attribute.name) && attribute.name['name'] === 'aria-label',
+  );
+
 /** Texts of a source's screens that are not Chinese. */
 function foreignIn(file: string, text: string): string[] {
   const found: string[] = [];
@@ -48,6 +56,9 @@ function foreignIn(file: string, text: string): string[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (isNode(value)) {
+      // Without a name of its own the library calls it "segmented control".
+      if (value.type === 'JSXOpeningElement' && isNamelessChoice(value))
+        found.push(`${relative(root, file)}: Segmented`);
       if (value.type === 'JSXText') judge(String(value.value));
       if (value.type === 'JSXExpressionContainer') judge(textOf(value));
       if (value.type === 'JSXAttribute') {
@@ -70,9 +81,11 @@ test('foreign texts are found as content and as attributes', () => {
     const a = <p title="Name">Save <b>保存</b>{'Open'}</p>;
     const b = <Input placeholder="请输入 URL" className="wide" label={'Choose'} render={() => <i>Bad</i>} />;
     const c = <span>SQL</span>;
+    const d = <Segmented options={choices} />;
+    const e = <Segmented aria-label="方式" options={choices} />;
   `;
   expect(foreignIn('x.tsx', source)).toEqual(
-    ['Name', 'Save', 'Open', 'Choose', 'Bad'].map((said) => expect.stringMatching(`: ${said}$`)),
+    ['Name', 'Save', 'Open', 'Choose', 'Bad', 'Segmented'].map((said) => expect.stringMatching(`: ${said}$`)),
   );
 });
 

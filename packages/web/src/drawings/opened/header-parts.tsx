@@ -1,6 +1,6 @@
 import { CloudDownloadOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CategoryNode, Leaf } from '../../ui/category-nodes.ts';
 import { IconButton, TreeSelect } from '../../ui/index.ts';
 import type { DrawingForm } from './drawing-kind.ts';
@@ -19,11 +19,22 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
+/** A field that gets the focus when saving finds that it is the first wrong one. */
+function useWrongField(work: Work, name: keyof Work['problems']) {
+  const field = useRef<HTMLDivElement>(null);
+  const { problems } = work;
+  useEffect(() => {
+    if (Object.keys(problems)[0] === name) field.current?.querySelector('input')?.focus();
+  }, [problems, name]);
+  return field;
+}
+
 /** The name in the header form, with what is wrong about it. */
 export function NameField({ work, noun }: { work: Work; noun: string }) {
   const { form, setForm, problems } = work;
+  const field = useWrongField(work, 'name');
   return (
-    <div className="header-field header-name">
+    <div ref={field} className="header-field header-name">
       <Input
         variant="filled"
         value={form.name}
@@ -48,8 +59,9 @@ interface CategoryFieldProps<L extends Leaf> {
 /** The category in the header form, with what is wrong about it. */
 export function CategoryField<L extends Leaf>({ work, noun, nodes }: CategoryFieldProps<L>) {
   const { form, setForm, problems } = work;
+  const field = useWrongField(work, 'category');
   return (
-    <div className="header-field header-category">
+    <div ref={field} className="header-field header-category">
       <TreeSelect
         nodes={nodes}
         value={form.categoryId}

@@ -62,6 +62,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
       <header>
         <Segmented
           size="small"
+          aria-label="预览方式"
           value={view}
           onChange={setView}
           options={[
