@@ -79,6 +79,13 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     expect(seen('同比增减', 12.5, -35)).toBe('sum');
     expect(seen('增减', 0.1, -0.2)).toBe('sum');
   });
+  test('marks of subjects are averaged, also their total', () => {
+    for (const name of ['语文', '数学', '总分', '面试', '总分(分)'])
+      expect(usualCalculation({ type: 'integer' }, [name])).toBe('avg');
+    for (const name of ['总费用', '语文老师人数', '总数'])
+      expect(usualCalculation({ type: 'integer' }, [name])).toBe('sum');
+  });
+
   test('any of its names decides', () => {
     expect(usualCalculation({ type: 'double' }, ['col_3', '好转率'])).toBe('avg');
   });

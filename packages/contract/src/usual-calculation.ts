@@ -8,6 +8,8 @@ const mean: readonly RegExp[] = [
   /^(平均|人均|次均|例均|床均|日均|周均|月均|季均|年均)/,
   /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|[%％‰])$/,
   /(年龄|岁数|工龄|龄|天龄|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满意度|星级|温度|体温|湿度|身高|体重|血压|血糖|心率|脉搏|浓度|时长|住院日|住院天数)$/,
+  // Subjects of an examination, by which tables of marks name their columns.
+  /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
   /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
   /(^|[\s_-])(avg|average|mean|rate|ratio|pct|percent|percentage|share|age|price|unit price|score|rating|temp|temperature|weight|height|bmi)([\s_-]|$)/,
 ];
@@ -22,7 +24,7 @@ const identifier: readonly RegExp[] = [
 ];
 /** Totals stay totals, whatever they are the total of. */
 const total =
-  /^(总|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+  /^(总(?!分$)|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
 
 /** A name in words: 'unitPrice', 'UNIT_PRICE' and '单价(元)' as people mean them. */
 const worded = (name: string): string =>

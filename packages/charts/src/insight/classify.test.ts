@@ -113,3 +113,11 @@ test.each([
 ])('dates from %s to %s with %i different ones are followed by %s', (min, max, distinct, grain) => {
   expect(classify(facts({ name: '日期', type: 'date' }, { min, max, distinct }), rows).grain).toBe(grain);
 });
+
+test('months written beside each other are amounts, a column of months is none', () => {
+  const amounts = { distinct: 6, filled: 6, min: 80, max: 200, top: [] };
+  for (const name of ['一月', '3月', '十二月份', 'Q2', '第三季度', '2025年4月', '上半年'])
+    expect(role(whole(name, amounts))).toBe('amount');
+  const coded = { distinct: 4, min: 1, max: 4, top: [1, 2, 3, 4].map((value) => ({ value, count: 250 })) };
+  expect(role(whole('所属季度', coded))).not.toBe('amount');
+});

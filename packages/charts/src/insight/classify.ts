@@ -101,7 +101,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       : verdict('id', '名称是编号，只用于计数');
   }
   if (column.type === 'text' && share(texts(top), hasLeadingZero) > 0.2) return verdict('id', '取值像编码');
-  if (isWhole && words.codeWords.test(name) && distinct <= fewValues && measureIdea(name) === 'other')
+  const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
+  if (isWhole && isCode && distinct <= fewValues && measureIdea(name) === 'other')
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
   const least = Number(min);
   const most = Number(max);

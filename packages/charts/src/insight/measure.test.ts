@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
 import { writing } from './idea.ts';
-import { measuresOf } from './measure.ts';
+import { measuresOf, thingOf } from './measure.ts';
 
 const measured = (format?: object) =>
   measuresOf({
@@ -26,4 +27,34 @@ test('a measure with a format of its own is told by it, and its charts say nothi
   expect([own.style, own.prefix, own.suffix, own.round]).toEqual(['thousands', '¥', ' 元', 0]);
   expect(writing(own)).toEqual({});
   expect(writing(measured())).toEqual({ numberStyle: 'percent' });
+});
+
+test('things are named as people are counted', () => {
+  expect(['工号', '学号', '就诊号', '订单编号', '序号'].map(thingOf)).toEqual([
+    '人数',
+    '人数',
+    '就诊人次',
+    '订单数',
+    '记录数',
+  ]);
+});
+
+test('a rate that is told from 0 to 1 is a percentage, also where plans were more than fulfilled', () => {
+  const rate = (name: string, values: number[]) => {
+    const facts = {
+      column: { name, type: 'double' as const },
+      filled: values.length,
+      distinct: values.length,
+      min: Math.min(...values),
+      max: Math.max(...values),
+      top: values.map((value) => ({ value, count: 1 })),
+    };
+    const columns = [classify(facts, values.length)];
+    return measuresOf({ rows: values.length, columns, hierarchies: [], expressions: [] }).find(
+      ({ of }) => of?.column === name,
+    )?.style;
+  };
+  expect(rate('完成率', [0.62, 0.81, 0.7, 1.12])).toBe('percent');
+  expect(rate('完成率', [62, 81, 70, 112])).not.toBe('percent');
+  expect(rate('周转率', [1.2, 1.8, 0.9, 1.6])).not.toBe('percent');
 });

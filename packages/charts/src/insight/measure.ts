@@ -34,9 +34,10 @@ export interface Measure {
 
 const idMark = /[_\s]?(编号|编码|代码|单号|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
-/** What rows with such an identifier are: 就诊号 → 就诊人次, 订单编号 → 订单数. */
+/** What rows with such an identifier are: 就诊号 → 就诊人次, 订单编号 → 订单数, 工号 → 人数. */
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
+  if (/^(工|学|身份证|证件|社保)$/.test(thing)) return '人数';
   if (/^(序|行|流水|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
   return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
@@ -52,13 +53,23 @@ function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> 
   return { style: most >= 100_000 ? 'auto' : 'thousands', suffix: unit };
 }
 
+/** Whether a share is told from 0 to 1, where some are above: plans that were more than fulfilled. */
+const isOverfulfilled = (column: ColumnProfile, largest: number): boolean => {
+  const known = samplesOf(column).map((value) => Math.abs(Number(value)));
+  return (
+    largest <= 2 &&
+    /(完成|达成|执行|使用|利用|达标)(率|度)/.test(column.label) &&
+    known.filter((value) => value <= 1).length * 2 >= known.length
+  );
+};
+
 /** A numeric column as a measure; `at`: its place among the others by size. */
 function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure {
   const { name, label, role, idea, unit, min, max } = column;
   const isMean = role === 'mean';
   const largest = Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
   const growth = isGrowthShare(name, samplesOf(column));
-  const isShare = isMean && unit === '' && (growth || (idea === 'share' && largest <= 1));
+  const isShare = isMean && unit === '' && (growth || (idea === 'share' && largest <= 1) || isOverfulfilled(column, largest));
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
   const isWhole = wholeWords.test(label);
   const format = isShare

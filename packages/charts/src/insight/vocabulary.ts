@@ -27,6 +27,9 @@ export const costWords = /成本|支出|cost|expense/i;
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|.*_(type|status|level|grade|flag|category))$/i;
+/** Names of one period each, as tables write months beside each other: their columns hold amounts. */
+export const onePeriod =
+  /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;
 /** Dates that belong to a person or to the system, and no trend is made of. */
 export const idleDates =
   /出生|生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;

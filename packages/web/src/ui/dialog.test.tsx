@@ -81,6 +81,28 @@ test('Escape and the cross close it and give the focus back', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
+/** A form that goes away when it is done, as that of a new link. */
+function Step() {
+  const [done, setDone] = useState(false);
+  return done ? (
+    <p>已创建</p>
+  ) : (
+    <button type="button" onClick={() => setDone(true)}>
+      创建
+    </button>
+  );
+}
+
+test('a part that goes away with the focus leaves it to the dialog', async () => {
+  const { user, opener } = await openPage({ children: <Step /> });
+  screen.getByRole('button', { name: '创建' }).focus();
+  await user.keyboard('{Enter}');
+  screen.getByText('已创建');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(opener);
+});
+
 test('Escape closes an open list first', async () => {
   const { user } = await openPage({
     children: (

@@ -55,7 +55,16 @@ export function NativeDialog({
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
-    return () => dialog.close();
+    // A form inside that is done takes the focus with it: keys still belong to the dialog.
+    const watch = new MutationObserver(() => {
+      const last = [...document.querySelectorAll('dialog[open]')].at(-1);
+      if (document.activeElement === document.body && last === dialog) dialog.focus({ preventScroll: true });
+    });
+    watch.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      dialog.close();
+    };
   }, []);
 
   const press = (event: KeyboardEvent<HTMLDialogElement>): void => {

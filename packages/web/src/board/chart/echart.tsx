@@ -5,7 +5,7 @@ import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
 import { inFontOf } from './chart-font.ts';
 import { watchClicks } from './clicks.ts';
-import { type ECharts, init, missingParts, provideMap } from './echarts.ts';
+import { type ECharts, init, lacksParts, missingParts, partsThere, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
 import { drawer } from './redraw.ts';
@@ -29,6 +29,10 @@ interface Shown {
   chart: ECharts;
   draw: ReturnType<typeof drawer>;
   styleKey: string;
+  /** How many sets of parts it was made with. */
+  parts: number;
+  /** Makes it anew, with the parts that came since. */
+  renew: () => void;
 }
 
 /** An ECharts picture: made when it comes into view and its turn has come, and given back when it goes. */
@@ -52,6 +56,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
         missing.then(() => !gone && enqueue(element, boot), setFault);
         return;
       }
+      const parts = partsThere();
       const chart = init(element, null, { renderer: 'canvas', devicePixelRatio: pixelRatio });
       const { option: first, outline: map, styleKey: key } = latest.current;
       provideMap(map);
@@ -62,7 +67,13 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
         const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
         return { option: drawn, rowAt: select && rowOf, onSelect: select };
       });
-      shown.current = { chart, draw, styleKey: key };
+      const renew = (): void => {
+        leaveSize?.();
+        chart.dispose();
+        shown.current = null;
+        boot();
+      };
+      shown.current = { chart, draw, styleKey: key, parts, renew };
       leaveSize = watchSize(element, (width, height) => {
         if (chart.getWidth() !== width || chart.getHeight() !== height) chart.resize();
       });
@@ -92,6 +103,10 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       const missing = missingParts(next);
       if (missing !== undefined) {
         missing.then(() => enqueue(element, redraw), setFault);
+        return;
+      }
+      if (lacksParts(next, now.parts)) {
+        now.renew();
         return;
       }
       provideMap(map);

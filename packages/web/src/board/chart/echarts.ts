@@ -7,13 +7,14 @@ import { bordersOf } from './outlines.ts';
 // The only place that imports echarts: what the chart kinds need and nothing else, in a chunk of its own.
 use([...baseParts, CanvasRenderer]);
 
-const loaded = new Set<PartSet>();
+/** The sets that are there, each with its place in the order in which they came. */
+const loaded = new Map<PartSet, number>();
 const loading = new Map<PartSet, Promise<void>>();
 
 async function load(set: PartSet): Promise<void> {
   try {
     use(await loaders[set]());
-    loaded.add(set);
+    loaded.set(set, loaded.size + 1);
   } finally {
     loading.delete(set);
   }
@@ -31,6 +32,13 @@ export function missingParts(option: EChartsCoreOption): Promise<unknown> | unde
     }),
   );
 }
+
+/** How many sets there are now: a picture that is made has these and gets none that come later. */
+export const partsThere = (): number => loaded.size;
+
+/** Whether an option needs parts that came after a picture was made, when so many were there. */
+export const lacksParts = (option: EChartsCoreOption, there: number): boolean =>
+  setsOf(option).some((set) => (loaded.get(set) ?? 0) > there);
 
 const provided = new Map<string, Outline>();
 

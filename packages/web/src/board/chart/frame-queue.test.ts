@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dequeue, enqueue } from './frame-queue.ts';
 
 const frames = async (count: number) => {
@@ -40,4 +40,18 @@ test('a long piece lets a frame pass before the next one, short ones share a sli
   enqueue(three, () => seen.push('three'));
   await frames(8);
   expect(seen).toEqual(['one', 'frame', 'two', 'three']);
+});
+
+test('a chart that cannot be drawn keeps no other from being drawn', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  const drawn: string[] = [];
+  const [one, two] = [0, 1].map(() => document.createElement('div')) as unknown as [Element, Element];
+  enqueue(one, () => {
+    throw new Error('no such map');
+  });
+  enqueue(two, () => drawn.push('two'));
+  expect(() => vi.runAllTimers()).toThrow('no such map');
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(drawn).toEqual(['two']);
 });

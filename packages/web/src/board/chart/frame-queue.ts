@@ -9,13 +9,17 @@ let running = false;
 
 function next(): void {
   const ends = performance.now() + slice;
-  for (const [element, work] of waiting) {
-    waiting.delete(element);
-    work();
-    if (performance.now() >= ends) break;
+  try {
+    for (const [element, work] of waiting) {
+      waiting.delete(element);
+      work();
+      if (performance.now() >= ends) break;
+    }
+  } finally {
+    // A chart that cannot be drawn keeps no other from being drawn.
+    if (waiting.size === 0) running = false;
+    else requestAnimationFrame(() => setTimeout(next));
   }
-  if (waiting.size === 0) running = false;
-  else requestAnimationFrame(() => setTimeout(next));
 }
 
 /** Puts an element's work at the end of the line; asking again replaces it. */

@@ -1,7 +1,7 @@
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { missingParts } from './echarts.ts';
+import { lacksParts, missingParts, partsThere } from './echarts.ts';
 import { drawer } from './redraw.ts';
 
 use([SVGRenderer]);
@@ -93,4 +93,12 @@ test('a slider that the new data do not need goes, and all of them are shown', (
   expect(chart.renderToSVGString()).toContain('第0日');
   draw(optionOf(days(0)), true);
   expect(windows()[1]).toEqual([0, 9]);
+});
+
+test('a picture that was made before the parts of another kind came lacks them', async () => {
+  const map = { series: [{ type: 'map' }] };
+  const before = partsThere();
+  await missingParts(map);
+  expect([lacksParts(map, before), lacksParts(map, partsThere())]).toEqual([true, false]);
+  expect(lacksParts({ series: [{ type: 'bar' }] }, before)).toBe(false);
 });
