@@ -30,11 +30,14 @@ test('a measure with a format of its own is told by it, and its charts say nothi
 });
 
 test('things are named as people are counted', () => {
-  expect(['工号', '学号', '就诊号', '订单编号', '序号'].map(thingOf)).toEqual([
+  expect(['工号', '学号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf)).toEqual([
     '人数',
     '人数',
     '就诊人次',
     '订单数',
+    '工单数',
+    '入库单数',
+    '记录数',
     '记录数',
   ]);
 });

@@ -32,13 +32,13 @@ export interface Measure {
   of?: { column: string; calculation: Aggregation };
 }
 
-const idMark = /[_\s]?(编号|编码|代码|单号|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
+const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
 /** What rows with such an identifier are: 就诊号 → 就诊人次, 订单编号 → 订单数, 工号 → 人数. */
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
   if (/^(工|学|身份证|证件|社保)$/.test(thing)) return '人数';
-  if (/^(序|行|流水|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  if (/^(序|行|单|流水|流水单|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
   return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
 }
