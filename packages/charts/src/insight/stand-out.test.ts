@@ -88,3 +88,13 @@ test('who shares the highest or the lowest place is not told as the only one', (
   expect(told('name', [30, 30, 20])).toBe('A等 2 项最高，都是 30元，各占 37.5%');
   expect(told('name', [30, 20, 20], false)).toBe('A最高，30元；B等 2 项最低，20元');
 });
+
+test('rows without a date are no period that others are compared with', () => {
+  const data = [
+    ['2025-01', 40],
+    ['2025-02', 50],
+    [null, 109],
+  ];
+  const told = standOut({ ...money, by: 'time' }, { keys: ['月份', '金额'], data });
+  expect(told).toBe('2025-02 为 50元，较上期增长 25.0%，为各期最高');
+});

@@ -57,7 +57,9 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
 }
 
 function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
-  const whole = entries.filter(({ name }) => telling.whole === true || !partial.includes(name));
+  // Rows without a date are of no period.
+  const dated = entries.filter(({ name }) => name !== withoutName);
+  const whole = dated.filter(({ name }) => telling.whole === true || !partial.includes(name));
   const now = whole.at(-1);
   const before = whole.at(-2);
   if (now === undefined || before === undefined) return '';
