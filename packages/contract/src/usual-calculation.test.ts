@@ -40,6 +40,7 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'success rate',
     '体温',
     '等候分钟',
+    '结果值',
   ])('%s is averaged', (name) => {
     expect(of(name)).toBe('avg');
   });

@@ -50,6 +50,7 @@ test.each<[string, string, string]>([
   ['金额（亿元）', '金额', '亿元'],
   ['收入（美元）', '收入', '美元'],
   ['收入合计万元', '收入合计万元', '万元'],
+  ['温度(℃)', '温度', '℃'],
   ['手术(台)次数', '手术(台)次数', ''],
   ['费用', '费用', '千元'],
 ])('%s is told as %s in %s, and money without a word in what the sheet says', (name, label, unit) => {

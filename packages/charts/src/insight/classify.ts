@@ -19,7 +19,7 @@ export function measureIdea(name: string): MeasureIdea {
 /** At the end of a name, or of a part of it: 收入（万元）-药品. */
 const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]](?=\s*(?:$|[-－_—/·:：]))/;
 const unitWord =
-  /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|kWh|%|％|‰|分|万|亿)$/i;
+  /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|℃|°C|kWh|%|％|‰|分|万|亿)$/i;
 
 /** The unit that stands in brackets behind a name, and the name without it. */
 export function unitOf(name: string): { label: string; unit: string } {
