@@ -36,7 +36,7 @@ interface CardProps {
 function TemplateCard({ item, chosen, onChoose, onRemove }: CardProps) {
   return (
     <li className={`template-card ${chosen ? 'template-card-chosen' : ''}`}>
-      {/* The button lies over the picture: the figures in it are no part of what the button says. */}
+      {/* The button lies over the card: the figures in its picture are no part of what the button says. */}
       <div className="template-card-cover">
         <TemplateCover item={item} />
         <button
