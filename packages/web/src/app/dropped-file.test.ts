@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { bringFile, broughtFile, fileArrived, hearDrops, keepPageFromDrops } from './dropped-file.ts';
+import { bringFile, broughtFile, fileArrived, hearDrops } from './dropped-file.ts';
+import { keepPageFromDrops } from './page-drops.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

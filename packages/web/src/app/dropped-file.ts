@@ -1,3 +1,5 @@
+import { holdsFiles } from './page-drops.ts';
+
 let brought: File | null = null;
 
 /** Keeps a file that was dropped on one screen for the screen that opens next. */
@@ -15,26 +17,6 @@ export const broughtFile = (): File | null => brought;
 /** The file that was brought along has arrived. */
 export function fileArrived(): void {
   brought = null;
-}
-
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
-
-/**
- * A file that is dropped where nothing takes it is not opened by the browser: it would take the place of the page, with
- * everything that is not saved. Returns what ends this.
- */
-export function keepPageFromDrops(target: Window = window): () => void {
-  const refuse = (event: DragEvent): void => {
-    if (event.defaultPrevented || !holdsFiles(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
-  };
-  target.addEventListener('dragover', refuse);
-  target.addEventListener('drop', refuse);
-  return () => {
-    target.removeEventListener('dragover', refuse);
-    target.removeEventListener('drop', refuse);
-  };
 }
 
 /** Hears files that are dragged over the window: `onOver` when they come and go, `onFile` of the first one that is dropped. */

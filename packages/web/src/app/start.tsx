@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoginScreen } from '../features/login/login-screen.tsx';
-import { keepPageFromDrops } from './dropped-file.ts';
 import { embedSign } from './embedded.ts';
 import { enterAnonymous } from './guard.ts';
 import { Hosts } from './hosts.tsx';
+import { keepPageFromDrops } from './page-drops.ts';
 import { RouteLoading } from './route-loading.tsx';
 
 const loadRoot = () => import('./root.tsx').then((module) => ({ default: module.Root }));
