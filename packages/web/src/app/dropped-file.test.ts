@@ -40,6 +40,20 @@ test('a screen hears of files over the window until the last element is left', (
   expect(heard).toEqual([true, false, true, false, '台账.csv']);
 });
 
+test('what a screen hears of is not refused by the page around it', () => {
+  ends.push(keepPageFromDrops());
+  const over = () => {
+    const event = new Event('dragover', { bubbles: true, cancelable: true });
+    const dataTransfer = { types: ['Files'], dropEffect: 'copy' };
+    Object.assign(event, { dataTransfer });
+    document.body.dispatchEvent(event);
+    return dataTransfer.dropEffect;
+  };
+  expect(over()).toBe('none');
+  ends.push(hearDrops({ onOver: () => undefined, onFile: () => undefined }));
+  expect(over()).toBe('copy');
+});
+
 test('a file that was brought along is there until it arrives', () => {
   bringFile(file);
   expect(broughtFile()).toBe(file);

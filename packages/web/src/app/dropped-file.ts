@@ -22,7 +22,8 @@ export function fileArrived(): void {
 /** Hears files that are dragged over the window: `onOver` when they come and go, `onFile` of the first one that is dropped. */
 export function hearDrops(
   { onOver, onFile }: { onOver: (over: boolean) => void; onFile: (file: File) => void },
-  target: Window = window,
+  // Told before the window, which refuses what nobody has taken.
+  target: Document = document,
 ): () => void {
   // Entering an element is told before leaving the one around it.
   let depth = 0;
