@@ -124,7 +124,7 @@ function categoryLabels(
     const highest = (input.height - 30) * 0.4;
     const clip = clipTo(highest);
     // Periods that begin alike would all be cut to the same characters: a few whole ones say more.
-    const isDistinct = new Set(shown.map(clip)).size === new Set(shown).size;
+    const isDistinct = new Set(shown.map(clip)).size >= new Set(shown).size * 0.8;
     if (shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40 && isDistinct)
       return { ...text, rotate: 90, margin: 8, interval: 0, formatter: clip };
   }
