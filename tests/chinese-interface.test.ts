@@ -39,7 +39,7 @@ const isNamelessChoice = ({ name, attributes }: Node): boolean =>
   isNode(name) &&
   name['name'] === 'Segmented' &&
   !(attributes as Node[]).some(
-    (attribute) => isNode(attribute.name) && attribute.name['name'] === 'aria-label',
+    (attribute) => isNode(attribute.name) && /^aria-label(ledby)?$/.test(String(attribute.name['name'])),
   );
 
 /** Texts of a source's screens that are not Chinese. */
