@@ -69,7 +69,10 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
   const isMean = role === 'mean';
   const largest = Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
   const growth = isGrowthShare(name, samplesOf(column));
-  const isShare = isMean && unit === '' && (growth || (idea === 'share' && largest <= 1) || isOverfulfilled(column, largest));
+  const isShare =
+    isMean &&
+    unit === '' &&
+    (growth || (idea === 'share' && largest <= 1) || isOverfulfilled(column, largest));
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
   const isWhole = wholeWords.test(label);
   const format = isShare

@@ -1,5 +1,6 @@
 /** Whether what is dragged is a file of the computer, not a part of the page. */
-export const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+export const holdsFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') === true;
 
 /**
  * A file that is dropped where nothing takes it is not opened by the browser: it would take the place of the page, with
