@@ -157,8 +157,6 @@ test('[PANEL-29] [PANEL-13] a new panel is posted as multipart and becomes the o
   fireEvent.click(screen.getByLabelText('添加文本'));
   press('s');
   await waitFor(() => expect(toasts()).toContain('请选择分类'));
-  // Whoever saves by a key goes on typing where something is missing.
-  expect(document.activeElement).toBe(screen.getByLabelText('面板分类'));
   expect(posts()).toHaveLength(0);
   await userEvent.click(screen.getByLabelText('面板分类'));
   await userEvent.click((await screen.findAllByText('门诊')).at(-1)!);
