@@ -107,7 +107,10 @@ function faults(table: OfficeTable, { title, chartType, dataJson: json, data }: 
       found.push(`${title}: 计算编号 ${id}`);
     if (/^(状态|班次|等级|年份)$/.test(id) && (calculation === 'sum' || calculation === 'avg'))
       found.push(`${title}: 计算编码 ${id}`);
-    if (/年龄|评分|语文|数学|英语|结果值|满意度|使用率|药占比|单价|时长|分钟/.test(id) && calculation === 'sum')
+    if (
+      /年龄|评分|语文|数学|英语|结果值|满意度|使用率|药占比|单价|时长|分钟/.test(id) &&
+      calculation === 'sum'
+    )
       found.push(`${title}: 合计均值 ${id}`);
     if (/^(姓名|意见|备注|空列)$/.test(id)) found.push(`${title}: 用了 ${id}`);
   }
