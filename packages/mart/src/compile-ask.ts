@@ -37,9 +37,18 @@ export function compileAsk(
   question: Question,
   described: Described,
 ): (id: number) => ToReader {
-  const { rows, total, columns } = compiled(question, described);
+  const { rows, total, columns, dictionaries } = compiled(question, described);
   const keys = columns.map(({ name }) => name);
-  return (id) => ({ type: 'ask', id, extract, ...rows, ...(total && { total }), keys });
+  const coded = dictionaries.some((name) => name !== undefined);
+  return (id) => ({
+    type: 'ask',
+    id,
+    extract,
+    ...rows,
+    ...(total && { total }),
+    keys,
+    ...(coded && { dictionaries: dictionaries.map((name) => name ?? null) }),
+  });
 }
 
 /** The roll-up that an extract answers a question of; undefined where its rows are asked. Throws MartError. */

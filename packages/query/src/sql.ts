@@ -6,20 +6,27 @@ export interface CompiledSql {
   params: Cell[];
 }
 
+type Part = string | { value: Cell };
+
 /**
  * A piece of a statement: text written by our own code, with values standing between. Only `sql` templates and a
  * dialect's quoting make pieces, so nothing a user typed can become text of a statement by accident.
  */
 export class Sql {
-  readonly parts: readonly (string | { value: Cell })[];
-  constructor(parts: readonly (string | { value: Cell })[]) {
+  readonly parts: readonly Part[];
+  constructor(parts: readonly Part[]) {
     this.parts = parts;
   }
 }
 
 /** Joins fixed text and pieces: sql`COUNT(${x})`. */
 export function sql(texts: TemplateStringsArray, ...pieces: readonly Sql[]): Sql {
-  return new Sql(texts.flatMap((text, at) => [text, ...(pieces[at]?.parts ?? [])]));
+  const parts: Part[] = [];
+  texts.forEach((text, at) => {
+    parts.push(text);
+    for (const part of pieces[at]?.parts ?? []) parts.push(part);
+  });
+  return new Sql(parts);
 }
 
 /** Text that is already safe: a keyword, a checked number, a quoted identifier, a user's own whole statement. */
@@ -30,7 +37,12 @@ export const bound = (value: Cell): Sql => new Sql([{ value }]);
 
 /** Pieces with a separator between them. */
 export function join(pieces: readonly Sql[], separator: string): Sql {
-  return new Sql(pieces.flatMap((piece, at) => (at === 0 ? piece.parts : [separator, ...piece.parts])));
+  const parts: Part[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) parts.push(separator);
+    for (const part of piece.parts) parts.push(part);
+  }
+  return new Sql(parts);
 }
 
 /** Numbers the placeholders and collects their values; a value named twice travels once where they have numbers. */

@@ -1,6 +1,7 @@
 import { readCalendarPlace } from './calendar-place.ts';
 import { numeralRun, readNumerals } from './chinese-numerals.ts';
 import { byCodePoints } from './code-points.ts';
+import { keptByText } from './kept-by-text.ts';
 import { compareParts, numberParts } from './number-parts.ts';
 
 export type CompareTexts = (a: string, b: string) => number;
@@ -8,10 +9,10 @@ export type CompareTexts = (a: string, b: string) => number;
 /** What stands behind everything else, whatever the others are: what is left over, then what holds all. */
 const leftover = /^\(?(?:其他|其它|其余|未知|不详|不明|未填写?|未分类|空|无|暂无|未命名)\)?$/;
 const whole = /^(?:合计|总计|小计|总和|全部|全年|共计)$/;
-const rankOf = (text: string): number => {
+const rankOf = keptByText((text): number => {
   const plain = text.normalize('NFKC').replace(/\s+/g, '');
   return leftover.test(plain) || plain === '' ? 1 : whole.test(plain) ? 2 : 0;
-};
+});
 
 /** Places of texts that are all periods of one calendar. */
 function calendarPlaces(texts: readonly string[]): Map<string, number> | undefined {

@@ -21,6 +21,8 @@ export class Extracts {
   /** Extracts being let go: attaching again waits for it. */
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #idle: DuckDBConnection[] = [];
+  /** The extract that a connection stands in: saying so again costs as much as a small question. */
+  readonly #standing = new Map<DuckDBConnection, string>();
 
   constructor(instance: DuckDBInstance, directory: string) {
     this.#instance = instance;
@@ -31,10 +33,10 @@ export class Extracts {
   async use<T>(ids: readonly string[], work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const entries = [...new Set(ids)].map((id) => this.#open(id));
     for (const entry of entries) entry.users += 1;
-    const connection = this.#idle.pop() ?? (await this.#instance.connect());
+    const connection = this.#idleIn(ids[0]!) ?? (await this.#instance.connect());
     try {
       for (const entry of entries) await entry.ready;
-      await run(connection, `USE ${identifier(ids[0]!)}`);
+      await this.#stand(connection, ids[0]!);
       return await work(connection);
     } finally {
       this.#idle.push(connection);
@@ -59,7 +61,10 @@ export class Extracts {
       if (entry.users === 0) resolve();
     });
     const left = Promise.all([entry.ready, unused])
-      .then(() => this.#run(`DETACH ${identifier(extract)}`))
+      .then(() => {
+        for (const [connection, id] of this.#standing) if (id === extract) this.#standing.delete(connection);
+        return this.#run(`DETACH ${identifier(extract)}`);
+      })
       .catch(() => undefined)
       .finally(() => this.#leaving.delete(extract));
     this.#leaving.set(extract, left);
@@ -70,6 +75,19 @@ export class Extracts {
       const reader = await connection.runAndReadAll('SELECT stored FROM about');
       return JSON.parse(String(reader.getRows()[0]?.[0])) as StoredExtract;
     });
+  }
+
+  /** An idle connection, one that stands in the extract already where there is one. */
+  #idleIn(extract: string): DuckDBConnection | undefined {
+    const at = this.#idle.findLastIndex((one) => this.#standing.get(one) === extract);
+    return at < 0 ? this.#idle.pop() : this.#idle.splice(at, 1)[0];
+  }
+
+  async #stand(connection: DuckDBConnection, extract: string): Promise<void> {
+    if (this.#standing.get(connection) === extract) return;
+    this.#standing.delete(connection);
+    await run(connection, `USE ${identifier(extract)}`);
+    this.#standing.set(connection, extract);
   }
 
   #open(extract: string): Attached {

@@ -5,6 +5,7 @@ import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { answerJson } from './answer-json.ts';
 import { bindParams } from './bind-params.ts';
+import { Dictionaries } from './dictionaries.ts';
 import { EngineFault, toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import { Extracts } from './extracts.ts';
@@ -15,6 +16,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   const extracts = new Extracts(await openDatabase(settings), settings.directory);
   const running = new Map<number, DuckDBConnection>();
   const cancelled = new Set<number>();
+  const dictionaries = new Dictionaries();
   const send = (head: FromEngine, body?: Buffer): Promise<void> => sendFrame(channel, head, body);
 
   async function ask(message: AskMessage): Promise<void> {
@@ -24,7 +26,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
         if (cancelled.has(message.id)) throw new EngineFault('cancelled', '查询已取消');
         running.set(message.id, connection);
         try {
-          return await answer(connection, message);
+          return await answer(connection, message, dictionaries);
         } finally {
           running.delete(message.id);
         }
@@ -72,18 +74,22 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
 
 async function answer(
   connection: DuckDBConnection,
-  message: AskMessage,
+  { extract, sql, params, total: counting, keys, dictionaries: names }: AskMessage,
+  dictionaries: Dictionaries,
 ): Promise<{ json: Buffer; rows: number }> {
   const total =
-    message.total === undefined
+    counting === undefined
       ? undefined
-      : await statement(connection, message.total.sql, message.total.params, async (prepared) => {
+      : await statement(connection, counting.sql, counting.params, async (prepared) => {
           const reader = await prepared.runAndReadAll();
           return Number(reader.getRows()[0]?.[0] ?? 0);
         });
   // Not streamed: the library ends a stream that fails midway like one that is complete, and rows would be missing.
-  return statement(connection, message.sql, message.params, async (prepared) =>
-    answerJson(await prepared.run(), message.keys, total),
+  return statement(connection, sql, params, async (prepared) =>
+    answerJson(await prepared.run(), keys, total, (column, type) => {
+      const name = names?.[column];
+      return typeof name === 'string' ? dictionaries.valuesOf(extract, name, type) : undefined;
+    }),
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  type DuckDBDecimalType,
-  type DuckDBEnumType,
-  type DuckDBType,
-  DuckDBTypeId,
-  type DuckDBVector,
-} from '@duckdb/node-api';
+import { type DuckDBDecimalType, type DuckDBType, DuckDBTypeId, type DuckDBVector } from '@duckdb/node-api';
 import { dateText, dateTimeText } from '../encode/calendar.ts';
 import { validBits, valueBytes } from './vector-data.ts';
 
@@ -44,8 +38,6 @@ export function valueTexts(type: DuckDBType): ValueTexts {
       );
     case DuckDBTypeId.DECIMAL:
       return decimal(type as DuckDBDecimalType);
-    case DuckDBTypeId.ENUM:
-      return enumeration(type as DuckDBEnumType);
     default:
       return other;
   }
@@ -136,16 +128,6 @@ function longText(value: bigint, scale: number): string {
   const near = Number(text);
   const holds = scale === 0 || part === '' ? Number.isSafeInteger(near) : String(near) === text;
   return holds ? text : `"${text}"`;
-}
-
-function enumeration(type: DuckDBEnumType): ValueTexts {
-  const quoted = type.values.map((value) => JSON.stringify(value));
-  const lay = (bytes: Uint8Array<ArrayBuffer>): ArrayLike<number> => {
-    if (quoted.length <= 256) return bytes;
-    if (quoted.length <= 65_536) return new Uint16Array(bytes.buffer, bytes.byteOffset);
-    return new Uint32Array(bytes.buffer, bytes.byteOffset);
-  };
-  return fixed(lay, (code) => quoted[code]!);
 }
 
 /** Texts and the few types that only calculations make, such as the sum of integers. */

@@ -15,6 +15,8 @@ export interface AskMessage {
   /** Counts the rows of all pages. */
   total?: { sql: string; params: Cell[] };
   keys: string[];
+  /** Of columns that answer codes of a dictionary of the extract: the name of its type. */
+  dictionaries?: (string | null)[];
 }
 
 export type ToReader =

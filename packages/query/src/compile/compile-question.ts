@@ -53,6 +53,8 @@ export interface CompiledQuestion {
    * not from the names the driver reports.
    */
   columns: Column[];
+  /** Of columns that hold codes of a dictionary as they are stored: the name of its type. */
+  dictionaries: (string | undefined)[];
   /** The roll-up that is read in place of the rows. */
   rollup?: Rollup;
 }
@@ -113,8 +115,17 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
           ),
         }),
     columns,
+    dictionaries: plan.outputs.map((_, at) => dictionaryOf(plan, at, from)),
     ...(rollup === undefined ? {} : { rollup }),
   };
+}
+
+/** The dictionary whose codes an output is, handed up from the stored rows as it is. */
+function dictionaryOf(plan: BoundQuestion, at: number, from: From): string | undefined {
+  const output = plan.outputs[at];
+  if (output?.value.kind !== 'column' || output.masked === true) return undefined;
+  const { index } = output.value;
+  return plan.input === undefined ? from.dictionaries?.[index] : dictionaryOf(plan.input, index, from);
 }
 
 /** Stored rows that pass conditions are counted of a roll-up that knows all of these; as they are where there is none. */

@@ -7,10 +7,10 @@ import { startsPeriod } from '../rollup/periods.ts';
 import { keeps, layoutOf, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
 import type { RewriteContext } from './context.ts';
 
-/** Thrown inside this file only: something is asked that a roll-up does not know. */
-class Uncovered extends Error {}
+/** Thrown inside this file only, and made once: most roll-ups do not know what is asked, and a stack is dear to write. */
+const fault = new Error('a roll-up does not know what is asked');
 const uncovered = (): never => {
-  throw new Uncovered();
+  throw fault;
 };
 
 /**
@@ -31,7 +31,7 @@ export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'ro
     try {
       return askedOf(rollup, plan);
     } catch (error) {
-      if (!(error instanceof Uncovered)) throw error;
+      if (error !== fault) throw error;
     }
   }
   return plan;

@@ -12,14 +12,19 @@ import {
   QuestionError,
   withThoseRead,
 } from '@mingjing/query';
+import { readOnce } from './read-once.ts';
 import type { DatasetRow } from './stored-dataset.ts';
 
 type Stored = Pick<DatasetRow, 'calculated_columns'>;
 
 /** A dataset's calculated columns as they were saved. */
-export function storedCalculated({ calculated_columns: text }: Stored): CalculatedColumn[] {
-  return text === '' ? [] : calculatedColumn.array().parse(JSON.parse(text));
-}
+export const storedCalculated = ({ calculated_columns: text }: Stored): CalculatedColumn[] =>
+  text === '' ? [] : readCalculated(text);
+
+const readCalculated = readOnce<CalculatedColumn[]>(
+  (text) => calculatedColumn.array().parse(JSON.parse(text)),
+  4 * 1024 * 1024,
+);
 
 /**
  * Those that can be worked out over the columns as they are now, with their types. One that reads a column that is gone,
@@ -50,7 +55,8 @@ export function workingCalculated(
 }
 
 /** Stored columns with those that are calculated behind them. */
-export function withCalculatedColumns(row: Stored, columns: readonly Column[]): Column[] {
+export function withCalculatedColumns(row: Stored, columns: Column[]): Column[] {
+  if (row.calculated_columns === '') return columns;
   return [...columns, ...workingCalculated(storedCalculated(row), columns).map(({ column }) => column)];
 }
 

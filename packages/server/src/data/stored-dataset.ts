@@ -2,6 +2,7 @@ import { type Column, texts } from '@mingjing/contract';
 import type { Row } from '../db/schema.ts';
 import { refused } from '../http/app-error.ts';
 import type { SecretBox } from '../security/secret-box.ts';
+import { readOnce } from './read-once.ts';
 
 export type DatasetRow = Row<'dataset'>;
 
@@ -20,7 +21,7 @@ export function sqlToRun(row: DatasetRow, secrets: SecretBox): string {
   return sql;
 }
 
-/** Columns as last seen. */
-export function columnsOf(row: Pick<DatasetRow, 'columns'>): Column[] {
-  return JSON.parse(row.columns) as Column[];
-}
+const readColumns = readOnce<Column[]>((text) => JSON.parse(text) as Column[], 8 * 1024 * 1024);
+
+/** Columns as last seen; shared by all who ask, and frozen. */
+export const columnsOf = (row: Pick<DatasetRow, 'columns'>): Column[] => readColumns(row.columns);

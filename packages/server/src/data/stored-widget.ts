@@ -36,8 +36,10 @@ function rule<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   return parsed.data;
 }
 
+type RuleTexts = Record<'aggregation' | 'filters' | 'sorts' | 'page', string>;
+
 /** Rules of the data format dialog, read from their texts. */
-export function readRules(row: Record<'aggregation' | 'filters' | 'sorts' | 'page', string>) {
+export function readRules(row: RuleTexts) {
   return {
     aggregation: rule(aggregationText, row.aggregation),
     filters: rule(filtersText, row.filters),
@@ -46,12 +48,16 @@ export function readRules(row: Record<'aggregation' | 'filters' | 'sorts' | 'pag
   };
 }
 
-/** What decides a widget's question, from its stored row. */
+const known = new WeakMap<WidgetRow, WidgetData>();
+
+/** What decides a widget's question, from its stored row; of the same row it is the same, and not to be changed. */
 export function widgetDataOf(row: WidgetRow): WidgetData {
-  return {
+  const found = known.get(row) ?? {
     ...readRules(row),
     chartType: row.chart_type as WidgetData['chartType'],
     dataJson: dataJsonOf(row) ?? dataJson.parse({}),
     selectItems: row.select_items,
   };
+  known.set(row, found);
+  return found;
 }

@@ -1,5 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Boards tell the same instant for each of their widgets. */
+let last = { epochMs: Number.NaN, timezone: '', text: '' };
+
 /** An instant as people of the installation's zone read it: 'yyyy-MM-dd HH:mm:ss'. */
 export function wireDate(epochMs: number, timezone: string): string {
   let format = formats.get(timezone);
@@ -12,7 +15,9 @@ export function wireDate(epochMs: number, timezone: string): string {
     });
     formats.set(timezone, format);
   }
-  return format.format(epochMs);
+  if (last.epochMs !== epochMs || last.timezone !== timezone)
+    last = { epochMs, timezone, text: format.format(epochMs) };
+  return last.text;
 }
 
 let lastDay = { minute: Number.NaN, timezone: '', day: '' };

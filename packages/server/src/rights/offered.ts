@@ -119,6 +119,17 @@ function gathered(offers: readonly [string, Offer][]): Map<string, Offer[]> {
   return found;
 }
 
+const named = new WeakMap<WidgetData, { of: OfferedSource; found: WidgetColumns }>();
+
+/** Columns that a widget names: looked up once for each saved widget and each reading of its data's columns. */
+function namedColumns(of: OfferedSource): WidgetColumns {
+  const known = named.get(of.widget);
+  if (known?.of.columns === of.columns && known.of.measures === of.measures) return known.found;
+  const found = columnsOfWidget(of.widget, of.columns, of.measures);
+  named.set(of.widget, { of, found });
+  return found;
+}
+
 const nothing: OfferedWidget = {
   has: () => false,
   problemOf: ({ column }) => texts.widget.unknownColumn(column),
@@ -138,7 +149,7 @@ const nothing: OfferedWidget = {
  */
 export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSource[]): OfferedPanel {
   const known = widgets.map((source) => {
-    const columns = columnsOfWidget(source.widget, source.columns, source.measures);
+    const columns = namedColumns(source);
     return { source, columns, marks: marksOf(source, columns) };
   });
   const crossingFor = ({ id }: OfferedSource) =>

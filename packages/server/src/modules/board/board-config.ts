@@ -31,11 +31,25 @@ function numberOr(value: unknown, standard: number): number {
   return Number.isFinite(read) ? read : standard;
 }
 
+type Config = (row: WidgetRow, measures: readonly SharedMeasure[]) => string;
+
+/** Settings written once for each saved widget and reading of its data's measures: every view of a board has them. */
+function onceOf(write: Config): Config {
+  const kept = new WeakMap<WidgetRow, { measures: readonly SharedMeasure[]; config: string }>();
+  return (row, measures) => {
+    const known = kept.get(row);
+    if (known?.measures === measures) return known.config;
+    const config = write(row, measures);
+    kept.set(row, { measures, config });
+    return config;
+  };
+}
+
 /**
  * A widget's drawing settings as boards carry them: names of the specification, sample rows left out, shared measures
  * with the formats that they have now.
  */
-export function boardConfig(row: WidgetRow, measures: readonly SharedMeasure[]): string {
+export const boardConfig = onceOf((row, measures) => {
   const settings: DataJson | undefined = dataJsonOf(row);
   const form = settings && withFormats(settings.chartForm, measures);
   const { chartDefaults } = limits;
@@ -65,12 +79,12 @@ export function boardConfig(row: WidgetRow, measures: readonly SharedMeasure[]):
     round: row.round,
     expression: settings?.expression ?? [],
   });
-}
+});
 
 /** A widget's drawing settings as callers get them who are no authors: what is drawn, not what it is made from. */
-export function shownConfig(row: WidgetRow, measures: readonly SharedMeasure[]): string {
-  return boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row, measures) }) }, []);
-}
+export const shownConfig = onceOf((row, measures) =>
+  boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row, measures) }) }, []),
+);
 
 const accent = '#409EFF';
 const onDark = '#ffffff';

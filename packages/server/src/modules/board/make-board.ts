@@ -58,7 +58,7 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
     put: (line: Buffer) => void,
   ): Promise<MadeBoard> => {
     const colours = boardColours(drawing);
-    const stored = new Map((await widgets.findMany(widgetsOn(drawing))).map((row) => [row.id, row]));
+    const stored = new Map((await widgets.lately(widgetsOn(drawing))).map((row) => [row.id, row]));
     const { panel } = question;
     let reading: Promise<OfferedPanel> | undefined;
     const offered = (): Promise<OfferedPanel> => {

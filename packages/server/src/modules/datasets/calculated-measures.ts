@@ -11,6 +11,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { z } from 'zod';
+import { readOnce } from '../../data/read-once.ts';
 import { refused } from '../../http/app-error.ts';
 
 const list = z.array(sharedMeasure).max(200);
@@ -62,10 +63,10 @@ function parseMeasures(sent: string | unknown[]): SharedMeasure[] {
   throw refused(isAlias ? texts.expression.alias : texts.expression.required);
 }
 
-/** Stored measures were checked when they were saved. */
-export function storedMeasures(text: string): SharedMeasure[] {
-  return text === '' ? [] : list.parse(JSON.parse(text));
-}
+const readStored = readOnce<SharedMeasure[]>((text) => list.parse(JSON.parse(text)), 4 * 1024 * 1024);
+
+/** Stored measures were checked when they were saved; shared by all who ask, and frozen. */
+export const storedMeasures = (text: string): SharedMeasure[] => readStored(text === '' ? '[]' : text);
 
 /**
  * Measures that widgets may refer to and that a save would take away or calculate otherwise (`after`), or whose columns

@@ -1,3 +1,4 @@
+import { Recent } from '../../db/recent.ts';
 import { createRecords, recordsOfExtract } from '../../db/records.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -6,7 +7,11 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 export type DatasetRow = Row<'dataset'>;
 export type DatasetWithCategory = DatasetRow & { category_name: string };
 
+/** Datasets that are remembered while nothing changes. */
+const mostRecent = 200;
+
 export function createDatasetStore(work: UnitOfWork) {
+  const recent = new Recent<{ row: DatasetWithCategory | undefined }>(work, mostRecent);
   const withCategory = () =>
     work.db
       .selectFrom('dataset')
@@ -19,6 +24,13 @@ export function createDatasetStore(work: UnitOfWork) {
     },
     find(id: number): Promise<DatasetWithCategory | undefined> {
       return withCategory().where('dataset.id', '=', id).executeTakeFirst();
+    },
+    /** The same, not read again while nothing in the database changed: shared by all who ask, not to be changed. */
+    async lately(id: number): Promise<DatasetWithCategory | undefined> {
+      const read = async () => ({
+        row: await withCategory().where('dataset.id', '=', id).executeTakeFirst(),
+      });
+      return (await recent.get(String(id), read)).row;
     },
     findMany(ids: readonly number[]): Promise<DatasetRow[]> {
       if (ids.length === 0) return Promise.resolve([]);

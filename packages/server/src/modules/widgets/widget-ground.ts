@@ -28,7 +28,7 @@ export interface GroundParts {
 /** Finds what widgets stand on. */
 export function createWidgetGrounds({ datasets, datasources, secrets }: GroundParts) {
   async function groundOfDataset(id: number): Promise<DatasetGround> {
-    const dataset = await datasets.find(id);
+    const dataset = await datasets.lately(id);
     if (dataset === undefined) throw refused(texts.dataset.missing, 'datasetGone');
     const measures = storedMeasures(dataset.calculated_measures);
     return { target: { kind: 'dataset', dataset }, measures, dataset };

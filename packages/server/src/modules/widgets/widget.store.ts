@@ -1,3 +1,4 @@
+import { Recent } from '../../db/recent.ts';
 import { createRecords } from '../../db/records.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -17,7 +18,11 @@ const itemColumns = [
 ] as const;
 export type WidgetItemRow = Pick<WidgetRow, (typeof itemColumns)[number]>;
 
+/** Boards whose widgets are remembered while nothing changes: their settings may be long. */
+const mostRecent = 50;
+
 export function createWidgetStore(work: UnitOfWork) {
+  const recent = new Recent<readonly WidgetRow[]>(work, mostRecent);
   return {
     /** What lists show: no temporary ones. The drawing settings of hundreds of widgets stay where they are. */
     items(): Promise<WidgetItemRow[]> {
@@ -103,6 +108,13 @@ export function createWidgetStore(work: UnitOfWork) {
     findMany(ids: readonly number[]): Promise<WidgetRow[]> {
       if (ids.length === 0) return Promise.resolve([]);
       return work.db.selectFrom('widget').selectAll().where('id', 'in', ids).execute();
+    },
+    /** The same, not read again while nothing in the database changed: shared by all who ask, not to be changed. */
+    async lately(ids: readonly number[]): Promise<readonly WidgetRow[]> {
+      if (ids.length === 0) return [];
+      return recent.get(ids.join(','), () =>
+        work.db.selectFrom('widget').selectAll().where('id', 'in', ids).execute(),
+      );
     },
     ofDataset(datasetId: number): Promise<WidgetRow[]> {
       return work.db.selectFrom('widget').selectAll().where('dataset_id', '=', datasetId).execute();
