@@ -55,6 +55,7 @@ export class AnsweringMart implements Mart {
   readonly #pins = new Pins((extract) => this.drop(extract));
   readonly #listeners = new Set<(online: boolean) => void>();
   readonly #described = new Map<string, Extract>();
+  readonly #describing = new SingleFlight<Extract | undefined>();
   readonly #closing = new AbortController();
 
   constructor(store: ExtractStore, { deadlineMs, answerCacheBytes, keptAnswers }: AnsweringOptions) {
@@ -184,9 +185,12 @@ export class AnsweringMart implements Mart {
     const known = this.#described.get(extract);
     if (known !== undefined) return known;
     if (!this.#store.isId(extract)) return undefined;
-    const described = await this.#store.describe(extract);
-    if (described !== undefined) this.#remember(described);
-    return described;
+    // All widgets of a board ask for it at once.
+    return this.#describing.run(extract, {}, async () => {
+      const described = await this.#store.describe(extract);
+      if (described !== undefined) this.#remember(described);
+      return described;
+    });
   }
 
   async drop(extract: string): Promise<void> {

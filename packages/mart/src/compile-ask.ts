@@ -1,7 +1,13 @@
 import type { Question } from '@mingjing/contract';
-import { type CompiledQuestion, compileQuestion, QuestionError, type Rollup } from '@mingjing/query';
+import {
+  type CompiledQuestion,
+  compileQuestion,
+  QuestionError,
+  type Rollup,
+  type SharedRows,
+} from '@mingjing/query';
 import { type Extract, MartError } from './mart.ts';
-import type { ToReader } from './process/messages.ts';
+import type { AskMessage } from './process/messages.ts';
 
 type Described = Pick<
   Extract,
@@ -31,16 +37,20 @@ function compiled(
   }
 }
 
-/** What is sent to a reader for a question, under the number that it gives it. Throws MartError. */
-export function compileAsk(
-  extract: string,
-  question: Question,
-  described: Described,
-): (id: number) => ToReader {
-  const { rows, total, columns, dictionaries } = compiled(question, described);
+/** A question as it is sent to a reader. */
+export interface CompiledAsk {
+  /** The message, under the number that a reader gives it. */
+  message: (id: number) => AskMessage;
+  /** What it may share with others, and what these have to have the same. */
+  shared?: { key: string; rows: SharedRows };
+}
+
+/** What is sent to a reader for a question. Throws MartError. */
+export function compileAsk(extract: string, question: Question, described: Described): CompiledAsk {
+  const { rows, total, columns, dictionaries, shared } = compiled(question, described);
   const keys = columns.map(({ name }) => name);
   const coded = dictionaries.some((name) => name !== undefined);
-  return (id) => ({
+  const message = (id: number): AskMessage => ({
     type: 'ask',
     id,
     extract,
@@ -49,6 +59,9 @@ export function compileAsk(
     keys,
     ...(coded && { dictionaries: dictionaries.map((name) => name ?? null) }),
   });
+  if (shared === undefined) return { message };
+  // Equal rows: the same table under the same conditions, those of the callers' rights among them.
+  return { message, shared: { key: JSON.stringify([extract, shared.table, shared.where]), rows: shared } };
 }
 
 /** The roll-up that an extract answers a question of; undefined where its rows are asked. Throws MartError. */

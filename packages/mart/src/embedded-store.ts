@@ -1,6 +1,6 @@
 import { type Question, texts } from '@mingjing/contract';
 import type { CompiledSql, KnownQuestion } from '@mingjing/query';
-import { compileAsk } from './compile-ask.ts';
+import { type CompiledAsk, compileAsk } from './compile-ask.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
 import { ExtractFiles } from './extract-files.ts';
 import type { ExtractStore, StoreCombine, StoredAnswer, StoreWrite } from './extract-store.ts';
@@ -8,7 +8,7 @@ import { faultTexts } from './fault-texts.ts';
 import { LostFolder } from './lost-folder.ts';
 import { type Extract, type ExtractState, MartError, type MartOptions, type Swept } from './mart.ts';
 import { spillsInUse } from './process/engine-process.ts';
-import type { StoredExtract, ToReader } from './process/messages.ts';
+import type { AskMessage, StoredExtract } from './process/messages.ts';
 import { Readers } from './process/readers.ts';
 import { type Writer, Writers } from './process/writers.ts';
 import type { Turn } from './waiting/turn.ts';
@@ -113,9 +113,9 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   async answer(extract: Extract, question: Question, turn: Turn, signal: AbortSignal): Promise<StoredAnswer> {
-    const message = compileAsk(extract.id, question, extract);
+    const asked = compileAsk(extract.id, question, extract);
     signal.throwIfAborted();
-    return this.#read([extract.id], message, turn, signal);
+    return this.#read([extract.id], asked, turn, signal);
   }
 
   answerOver(
@@ -126,17 +126,18 @@ export class EmbeddedStore implements ExtractStore {
   ): Promise<StoredAnswer> {
     const ids = extracts.map((one) => one.id);
     const [extract = '', ...besides] = ids;
-    return this.#read(ids, (id) => ({ type: 'ask', id, extract, besides, ...statement }), turn, signal);
+    const message = (id: number): AskMessage => ({ type: 'ask', id, extract, besides, ...statement });
+    return this.#read(ids, { message }, turn, signal);
   }
 
   async #read(
     extracts: readonly string[],
-    message: (id: number) => ToReader,
+    asked: CompiledAsk,
     turn: Turn,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const { head, body } = await this.#readers
-      .run(turn, message, signal)
+      .run(turn, asked, signal)
       .catch((error: unknown) => this.#blame(extracts, error));
     if (head.type !== 'answer') throw new MartError('offline', texts.cache.offline);
     return { json: body, rows: head.rows };
@@ -198,7 +199,10 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   async #describeStored(extract: string): Promise<StoredExtract> {
-    const { head } = await this.#readers.run({ tenant: '' }, (id) => ({ type: 'describe', id, extract }));
+    const { head } = await this.#readers.run(
+      { tenant: '' },
+      { message: (id) => ({ type: 'describe', id, extract }) },
+    );
     if (head.type !== 'described') throw new MartError('offline', texts.cache.offline);
     return head.stored;
   }

@@ -11,14 +11,15 @@ const addAll = (queue: FairQueue<string>, tenant: string, count: number, rank?: 
   for (let at = 1; at <= count; at += 1) queue.add({ tenant, rank }, `${tenant}${at}`);
 };
 
-test('boards that wait together are finished one after the other', () => {
+test('boards that wait together show their first widget soon, and are finished one after the other', () => {
   const queue = new FairQueue<string>();
   for (const tenant of ['a', 'b', 'c']) addAll(queue, tenant, 20);
   expect(queue.size).toBe(60);
   expect(drain(queue).map((work) => work.charAt(0))).toEqual([
-    ...Array.from({ length: 20 }, () => 'a'),
-    ...Array.from({ length: 20 }, () => 'b'),
-    ...Array.from({ length: 20 }, () => 'c'),
+    ...['a', 'b', 'a', 'c'],
+    ...Array.from({ length: 18 }, () => 'a'),
+    ...Array.from({ length: 19 }, () => 'b'),
+    ...Array.from({ length: 19 }, () => 'c'),
   ]);
   expect(queue.size).toBe(0);
 });
@@ -74,6 +75,20 @@ test('pieces come in the order in which their tenant brought them', () => {
     expect(served.filter((work) => work.startsWith(tenant))).toEqual(
       Array.from({ length: 30 }, (_, at) => `${tenant}${at + 1}`),
     );
+});
+
+test('pieces that go together with one are those of its own tenant and rank, and leave the queue as any other', () => {
+  const queue = new FairQueue<string>();
+  for (const tenant of ['a', 'b']) addAll(queue, tenant, 4);
+  addAll(queue, 'a', 2, 'refresh');
+  const isEven = (work: string): boolean => Number(work.slice(1)) % 2 === 0;
+  expect(queue.alike({ tenant: 'a' }, isEven)).toEqual(['a2', 'a4']);
+  expect(queue.alike({ tenant: 'c' }, isEven)).toEqual([]);
+  for (const work of queue.alike({ tenant: 'a' }, isEven)) queue.remove({ tenant: 'a' }, work);
+  expect(queue.serve()).toEqual({ work: 'a1', isEarly: false });
+  expect(queue.serve()).toEqual({ work: 'b1', isEarly: true });
+  expect(drain(queue)).toHaveLength(6);
+  expect(queue.size).toBe(0);
 });
 
 test('work that was called off is not served', () => {

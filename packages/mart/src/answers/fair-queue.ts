@@ -11,36 +11,49 @@ interface Place {
   rank?: Rank | undefined;
 }
 
+/** A piece whose turn it is; an early one goes before its tenant's turn, and alone. */
+export interface Served<Work> {
+  work: Work;
+  isEarly: boolean;
+}
+
 /** Tenants of one rank. */
 class Round<Work> {
   /** In the order of the round. */
   readonly #lines = new Map<string, Work[]>();
+  /** Tenants that got nothing since they began to wait, in the order in which they came. */
+  readonly #new = new Set<string>();
   /** Pieces that the first tenant got in its present turn. */
   #got = 0;
   #even = false;
 
   add(tenant: string, work: Work): void {
     const line = this.#lines.get(tenant);
-    if (line === undefined) this.#lines.set(tenant, [work]);
-    else line.push(work);
+    if (line !== undefined) {
+      line.push(work);
+      return;
+    }
+    this.#lines.set(tenant, [work]);
+    this.#new.add(tenant);
   }
 
-  next(): Work | undefined {
+  next(): Served<Work> | undefined {
     const [first] = this.#lines;
     if (first === undefined) return undefined;
     this.#even = !this.#even;
-    const [tenant, line] = this.#even ? first : this.#shortest(first);
-    const work = line.shift();
+    const [tenant, line] = this.#even ? first : this.#before(first);
+    const work = line.shift() as Work;
     const isFirst = tenant === first[0];
+    this.#new.delete(tenant);
     if (line.length === 0) this.#lines.delete(tenant);
-    if (!isFirst) return work;
+    if (!isFirst) return { work, isEarly: true };
     this.#got = line.length === 0 ? 0 : this.#got + 1;
     if (this.#got >= quantum) {
       this.#got = 0;
       this.#lines.delete(tenant);
       this.#lines.set(tenant, line);
     }
-    return work;
+    return { work, isEarly: false };
   }
 
   remove(tenant: string, work: Work): boolean {
@@ -50,6 +63,7 @@ class Round<Work> {
     if (line.length === 1) {
       if (this.#lines.keys().next().value === tenant) this.#got = 0;
       this.#lines.delete(tenant);
+      this.#new.delete(tenant);
     } else line.splice(at, 1);
     return true;
   }
@@ -58,7 +72,15 @@ class Round<Work> {
     return this.#lines.get(tenant)?.length ?? 0;
   }
 
-  #shortest(first: [string, Work[]]): [string, Work[]] {
+  alike(tenant: string, isAlike: (work: Work) => boolean): Work[] {
+    return this.#lines.get(tenant)?.filter(isAlike) ?? [];
+  }
+
+  /** Whose piece goes before the turn of the first: that of a newcomer, or of who has the least to wait for. */
+  #before(first: [string, Work[]]): [string, Work[]] {
+    const [newcomer] = this.#new;
+    const line = newcomer === undefined ? undefined : this.#lines.get(newcomer);
+    if (newcomer !== undefined && line !== undefined) return [newcomer, line];
     let found = first;
     for (const one of this.#lines) if (one[1].length < found[1].length) found = one;
     return found;
@@ -67,8 +89,9 @@ class Round<Work> {
 
 /**
  * Waiting work, served by rank and within a rank in turn. A tenant's turn is a board long: boards that wait together are
- * finished one after the other and not all of them last. Every second piece is that of the tenant with the least to wait
- * for, so that a board of a hundred widgets does not hold up the one widget of another tenant.
+ * finished one after the other and not all of them last. Every second piece is the first one of a tenant that got nothing
+ * yet, so that each board shows something soon; where there is none, that of the tenant with the least to wait for, so that
+ * a board of a hundred widgets does not hold up the one widget of another tenant.
  */
 export class FairQueue<Work> {
   readonly #rounds = new Map<Rank, Round<Work>>(ranks.map((rank) => [rank, new Round()]));
@@ -85,13 +108,17 @@ export class FairQueue<Work> {
   }
 
   next(): Work | undefined {
+    return this.serve()?.work;
+  }
+
+  serve(): Served<Work> | undefined {
     if (this.#size === 0) return undefined;
     this.#turn = (this.#turn + 1) % lowTurn;
     for (const rank of this.#turn === 0 ? ranks.toReversed() : ranks) {
-      const work = this.#rounds.get(rank)?.next();
-      if (work === undefined) continue;
+      const served = this.#rounds.get(rank)?.next();
+      if (served === undefined) continue;
       this.#size -= 1;
-      return work;
+      return served;
     }
     return undefined;
   }
@@ -106,6 +133,11 @@ export class FairQueue<Work> {
   /** Pieces of this rank that a tenant waits for. */
   waitingOf(place: Place): number {
     return this.#roundOf(place).waitingOf(place.tenant);
+  }
+
+  /** Pieces of the same place that go together with one, in their order. */
+  alike(place: Place, isAlike: (work: Work) => boolean): Work[] {
+    return this.#roundOf(place).alike(place.tenant, isAlike);
   }
 
   #roundOf({ rank = 'view' }: Place): Round<Work> {

@@ -1,15 +1,19 @@
+import type { CompiledAsk } from '../compile-ask.ts';
 import type { EngineSettings } from '../engine/engine-settings.ts';
 import { MartError } from '../mart.ts';
 import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
 import { type EndReason, EngineProcess } from './engine-process.ts';
 import type { FromEngine, ToReader } from './messages.ts';
+import { togetherMessage } from './together-message.ts';
 
 /** One request to a reader, from asking to its end. */
 export interface Job {
   readonly turn: Turn;
   /** The request under the number that a lane gives it. */
   readonly message: (id: number) => ToReader;
+  /** What it shares with jobs of the same key. */
+  readonly shared?: CompiledAsk['shared'];
   readonly signal?: AbortSignal;
   readonly resolve: (frame: Frame<FromEngine>) => void;
   readonly reject: (error: Error) => void;
@@ -48,6 +52,10 @@ const longestPauseMs = 30_000;
 export class Lane {
   readonly #options: LaneOptions;
   readonly #running = new Map<number, Job>();
+  /** Questions that run together take one place: how many of them are not answered yet, by each of their numbers. */
+  readonly #together = new Map<number, { left: number }>();
+  /** Places that are not free. */
+  #taken = 0;
   #engine: EngineProcess | undefined;
   #up = false;
   #online = false;
@@ -80,7 +88,7 @@ export class Lane {
     return this.#failures >= 3;
   }
   get hasRoom(): boolean {
-    return this.#up && this.#culprit === undefined && this.#running.size < this.#options.concurrency;
+    return this.#up && this.#culprit === undefined && this.#taken < this.#options.concurrency;
   }
 
   /** Starts a process unless there is one. Resolves once it answers or failed to. */
@@ -103,14 +111,40 @@ export class Lane {
   }
 
   run(job: Job): void {
+    this.#taken += 1;
+    this.#send(job.message(this.#begin(job)));
+  }
+
+  /** Runs questions of the same rows in one place, one after the other. */
+  runTogether(jobs: readonly Job[]): void {
+    const place = { left: jobs.length };
+    this.#taken += 1;
+    const numbered = jobs.map((job) => ({ job, id: this.#begin(job) }));
+    for (const { id } of numbered) this.#together.set(id, place);
+    this.#send(togetherMessage(numbered));
+  }
+
+  #begin(job: Job): number {
     clearTimeout(this.#idle);
     const id = this.#nextId++;
     this.#running.set(id, job);
-    this.#send(job.message(id));
     job.turn.onState?.('running');
     job.signal?.addEventListener('abort', () => {
       if (this.#running.get(id) === job) this.#cancel(id, job);
     });
+    return id;
+  }
+
+  /** A job has ended: its place is free, unless others run in it. */
+  #leave(id: number): void {
+    this.#running.delete(id);
+    const place = this.#together.get(id);
+    if (place === undefined) this.#taken -= 1;
+    else {
+      this.#together.delete(id);
+      place.left -= 1;
+      if (place.left === 0) this.#taken -= 1;
+    }
   }
 
   /** Sends a request that needs no place in the queue, if there is a process to send it to. */
@@ -121,6 +155,7 @@ export class Lane {
         resolve();
       };
       const id = this.#nextId++;
+      this.#taken += 1;
       this.#running.set(id, {
         turn: { tenant: '' },
         message,
@@ -160,7 +195,7 @@ export class Lane {
     if (!('id' in frame.head)) return;
     const job = this.#running.get(frame.head.id);
     if (job === undefined) return;
-    this.#running.delete(frame.head.id);
+    this.#leave(frame.head.id);
     this.#failures = 0;
     if (frame.head.type === 'fault') job.reject(new MartError(frame.head.fault, frame.head.message));
     else job.resolve(frame);
@@ -186,6 +221,8 @@ export class Lane {
     this.#up = false;
     this.#culprit = undefined;
     this.#running.clear();
+    this.#together.clear();
+    this.#taken = 0;
     if (this.#closed) {
       this.#online = false;
       this.#options.onWreck(wreck);

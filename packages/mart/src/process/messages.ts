@@ -19,8 +19,19 @@ export interface AskMessage {
   dictionaries?: (string | null)[];
 }
 
+/** Questions of the same rows, which are written once: each has its statement over them. */
+export interface TogetherMessage {
+  type: 'together';
+  extract: string;
+  /** The rows, as one SELECT. */
+  rows: { sql: string; params: Cell[] };
+  /** In the order in which they are answered. */
+  asks: { alone: AskMessage; over: { sql: string; params: Cell[] } }[];
+}
+
 export type ToReader =
   | AskMessage
+  | TogetherMessage
   | { type: 'describe'; id: number; extract: string }
   | { type: 'interrupt'; id: number }
   | { type: 'release'; id: number; extract: string };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = async (sql: string, options: { tenant?: string; signal?: AbortSignal } = {}): Promise<string> => {
   const message = (id: number) => ({ type: 'ask' as const, id, extract, sql, params: [], keys: ['a'] });
-  const { body } = await readers.run({ tenant: options.tenant ?? 'a' }, message, options.signal);
+  const { body } = await readers.run({ tenant: options.tenant ?? 'a' }, { message }, options.signal);
   return body.toString('utf8');
 };
 const ordinary = (): Promise<string> => ask('SELECT max(n) FROM data');

@@ -19,6 +19,9 @@ interface ReadersOptions {
 /** Questions that one caller may have waiting: a link's holders count as one. */
 const mostWaiting = 10_000;
 
+/** Questions of the same rows that pay to write these once (ADR 31). */
+const leastAlike = 6;
+
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
 
@@ -36,6 +39,7 @@ export class Readers {
   readonly #aside: Lane;
   readonly #log: ReadersOptions['log'];
   #isClosing = false;
+  #gathers = false;
 
   constructor({ settings, concurrency, onHealth, log }: ReadersOptions) {
     this.#log = log;
@@ -84,16 +88,40 @@ export class Readers {
   }
 
   /** Runs a request in its tenant's turn. Aborting takes it out of the queue or stops it. */
-  run(turn: Turn, message: (id: number) => ToReader, signal?: AbortSignal): Promise<Frame<FromEngine>> {
+  run(
+    turn: Turn,
+    { message, shared }: Pick<Job, 'message' | 'shared'>,
+    signal?: AbortSignal,
+  ): Promise<Frame<FromEngine>> {
     if (this.#main.broken) return Promise.reject(new MartError('offline', texts.cache.offline));
     if (this.#queue.waitingOf(turn) >= mostWaiting)
       return Promise.reject(new MartError('busy', texts.data.tooManyWaiting));
     return new Promise((resolve, reject) => {
-      const job: Job = { turn, message, resolve, reject, restarts: 0, falls: 0, ...(signal && { signal }) };
+      const job: Job = {
+        turn,
+        message,
+        resolve,
+        reject,
+        restarts: 0,
+        falls: 0,
+        ...(signal && { signal }),
+        ...(shared && { shared }),
+      };
       signal?.addEventListener('abort', () => {
         if (this.#queue.remove(turn, job)) reject(new MartError('cancelled', '查询已取消'));
       });
       this.#queue.add(turn, job);
+      if (shared === undefined) this.#dispatch();
+      else this.#gather();
+    });
+  }
+
+  /** The questions of a board come one after the other, but at once: those of the same rows wait for each other. */
+  #gather(): void {
+    if (this.#gathers) return;
+    this.#gathers = true;
+    setImmediate(() => {
+      this.#gathers = false;
       this.#dispatch();
     });
   }
@@ -112,15 +140,31 @@ export class Readers {
 
   #dispatch(): void {
     while (this.#main.hasRoom) {
-      const job = this.#queue.next();
-      if (job === undefined) break;
-      this.#main.run(job);
+      const served = this.#queue.serve();
+      if (served === undefined) break;
+      const { work: job, isEarly } = served;
+      const alike = isEarly ? [] : this.#alike(job);
+      if (alike.length === 0) this.#main.run(job);
+      else this.#main.runTogether([job, ...alike]);
     }
     while (this.#suspects[0]?.signal?.aborted === true)
       this.#suspects.shift()!.reject(new MartError('cancelled', '查询已取消'));
     if (this.#suspects.length === 0) return;
     if (this.#aside.hasRoom) this.#aside.run(this.#suspects.shift()!);
     else void this.#aside.wake();
+  }
+
+  /** Waiting questions of the same caller that are asked of the same rows, taken out of the queue where they pay. */
+  #alike({ turn, shared, restarts }: Job): Job[] {
+    // What a process has ended for may be what they share.
+    if (shared === undefined || restarts > 0) return [];
+    const found = this.#queue.alike(
+      turn,
+      (other) => other.shared?.key === shared.key && other.restarts === 0,
+    );
+    if (found.length + 1 < leastAlike) return [];
+    for (const other of found) this.#queue.remove(other.turn, other);
+    return found;
   }
 
   #onMainWreck({ jobs, culprit, reason }: Wreck): void {

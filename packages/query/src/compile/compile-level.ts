@@ -82,7 +82,7 @@ export function compileLevel(
   const clauses = [sql`FROM ${layer?.from ?? source.sql}`];
   const range = plan.input === undefined ? positions(plan, from) : undefined;
   if (range !== undefined) clauses.push(sql`WHERE ${range}`);
-  else if (layer === undefined && plan.where.kind !== 'always') {
+  else if (layer === undefined && plan.where.kind !== 'always' && source.isFiltered !== true) {
     clauses.push(sql`WHERE ${conditionSql(scope, plan.where)}`);
   }
   if (plan.dimensions > 0) {

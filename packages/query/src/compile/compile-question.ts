@@ -15,6 +15,7 @@ import type { From, NumberedColumn } from './from.ts';
 import { maskOutputs } from './mask-outputs.ts';
 import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
+import { type SharedRows, sharedRows } from './shared-rows.ts';
 
 /** Where rows come from: a user's statement, or a table of the engine. */
 export interface QuestionSource {
@@ -57,6 +58,8 @@ export interface CompiledQuestion {
   dictionaries: (string | undefined)[];
   /** The roll-up that is read in place of the rows. */
   rollup?: Rollup;
+  /** How it is answered of rows that several questions ask, where that may pay. */
+  shared?: SharedRows;
 }
 
 /** Binds, rewrites and compiles a question for a dialect. Throws QuestionError. */
@@ -91,6 +94,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   });
   const plan = maskOutputs(whole);
   const { orderByPosition: keepsOrder, rollup } = innermost(plan);
+  const { calculated = [] } = source;
   const columns = plan.outputs.map(({ column }) => column);
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
@@ -99,6 +103,12 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     rollup === undefined ? fromOf(source, dialect, keepsOrder) : fromRollup(rollup, source, dialect);
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
   const level = compileLevel(plan, from, dialect, names, true);
+  const isShared = source.table !== undefined && paged === undefined && calculated.length === 0;
+  const table = rollup?.table ?? source.table;
+  const shared =
+    isShared && table !== undefined && id === 'duckdb'
+      ? sharedRows(plan, table, { from, dialect, names, finish })
+      : undefined;
   return {
     rows: finish(sql`${from.head ?? raw('')}${level}`),
     ...(paged === undefined
@@ -117,6 +127,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     columns,
     dictionaries: plan.outputs.map((_, at) => dictionaryOf(plan, at, from)),
     ...(rollup === undefined ? {} : { rollup }),
+    ...(shared === undefined ? {} : { shared }),
   };
 }
 
@@ -159,7 +170,7 @@ const innermost = (plan: BoundQuestion): BoundQuestion =>
 /** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
 const noLimit = raw('\nLIMIT 9223372036854775807');
 
-function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, dialect: Dialect): From {
+function fromRollup(rollup: Rollup, { dictionaries, numbers }: QuestionSource, dialect: Dialect): From {
   const layout = layoutOf(rollup);
   return {
     sql: sql`${dialect.quoteIdent(rollup.table)} ${tableAlias}`,
@@ -167,6 +178,12 @@ function fromRollup(rollup: Rollup, { dictionaries }: QuestionSource, dialect: D
     dictionaries: layout.map((entry) =>
       entry.of === 'dimension' ? dictionaries?.get(entry.dimension.column) : undefined,
     ),
+    sizes: layout.map((entry) =>
+      entry.of === 'dimension' && entry.dimension.grain === undefined
+        ? numbers?.find(({ column }) => column === entry.dimension.column)?.size
+        : undefined,
+    ),
+    rows: rollup.rows,
   };
 }
 
@@ -210,6 +227,7 @@ function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolea
       isNumbered: place !== undefined,
       dictionaries,
       numbers,
+      sizes: numbers.map((known) => known?.size),
       rows: source.rows,
     };
   }

@@ -25,6 +25,10 @@ export interface From {
   dictionaries?: readonly (string | undefined)[];
   /** How the values of its columns are numbered. */
   numbers?: readonly (NumberedColumn | undefined)[];
+  /** How many different values its columns have, where that is known. */
+  sizes?: readonly (number | undefined)[];
+  /** Whether all its rows pass the conditions of the innermost level: they were tried when its rows were written. */
+  isFiltered?: boolean;
   /** How many rows there are, where that is known. */
   rows?: number | undefined;
 }

@@ -1,0 +1,47 @@
+import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
+import { type Cell, texts } from '@mingjing/contract';
+import type { AskMessage } from '../process/messages.ts';
+import { answerJson } from './answer-json.ts';
+import { bindParams } from './bind-params.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import { EngineFault } from './engine-fault.ts';
+
+/** Answers one question on a connection that stands in its extract. */
+export async function runAsk(
+  connection: DuckDBConnection,
+  { extract, sql, params, total: counting, keys, dictionaries: names }: AskMessage,
+  dictionaries: Dictionaries,
+): Promise<{ json: Buffer; rows: number }> {
+  const total =
+    counting === undefined
+      ? undefined
+      : await statement(connection, counting.sql, counting.params, async (prepared) => {
+          const reader = await prepared.runAndReadAll();
+          return Number(reader.getRows()[0]?.[0] ?? 0);
+        });
+  // Not streamed: the library ends a stream that fails midway like one that is complete, and rows would be missing.
+  return statement(connection, sql, params, async (prepared) =>
+    answerJson(await prepared.run(), keys, total, (column, type) => {
+      const name = names?.[column];
+      return typeof name === 'string' ? dictionaries.valuesOf(extract, name, type) : undefined;
+    }),
+  );
+}
+
+/** Prepares one statement and nothing but a SELECT: the last gate behind the compiler. */
+export async function statement<T>(
+  connection: DuckDBConnection,
+  sql: string,
+  params: readonly Cell[],
+  work: (prepared: DuckDBPreparedStatement) => Promise<T>,
+): Promise<T> {
+  const prepared = await connection.prepare(sql);
+  try {
+    if (prepared.statementType !== StatementType.SELECT)
+      throw new EngineFault('question', texts.dataset.onlyQuery);
+    bindParams(prepared, params);
+    return await work(prepared);
+  } finally {
+    prepared.destroySync();
+  }
+}
