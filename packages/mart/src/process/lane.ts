@@ -119,7 +119,7 @@ export class Lane {
   runTogether(jobs: readonly Job[]): void {
     const place = { left: jobs.length };
     this.#taken += 1;
-    const numbered = jobs.map((job) => ({ job, id: this.#begin(job) }));
+    const numbered = jobs.map((job) => ({ ...job, id: this.#begin(job) }));
     for (const { id } of numbered) this.#together.set(id, place);
     this.#send(togetherMessage(numbered));
   }
