@@ -114,8 +114,10 @@ test('[O09] random questions that share their rows are answered as each by itsel
   const counted: Question = { ...question('科室', [], 'countAndClearRepeat'), filters: [] };
   const extract = await store(randomColumns, many, [counted]);
   const filters: Filter[] = [{ column: '科室', op: 'in', value: ['内科', 'a', '12'] }];
-  const filtered = ({ page: _, inner, ...one }: Question): Question =>
-    inner === undefined ? { ...one, filters } : { ...one, inner: filtered(inner) };
+  const filtered = (one: Question): Question => {
+    const { page: _, inner, ...whole } = one;
+    return inner === undefined ? { ...whole, filters } : { ...whole, inner: filtered(inner) };
+  };
   const questions = fc.sample(randomGroups(asked), { numRuns: 100, seed: 5 }).map(filtered);
   const shared = questions.filter((one) => compileAsk(extract.id, one, extract).shared !== undefined);
   expect(shared.length).toBeGreaterThan(30);

@@ -16,7 +16,10 @@ test('boards that wait together show their first widget soon, and are finished o
   for (const tenant of ['a', 'b', 'c']) addAll(queue, tenant, 20);
   expect(queue.size).toBe(60);
   expect(drain(queue).map((work) => work.charAt(0))).toEqual([
-    ...['a', 'b', 'a', 'c'],
+    'a',
+    'b',
+    'a',
+    'c',
     ...Array.from({ length: 18 }, () => 'a'),
     ...Array.from({ length: 19 }, () => 'b'),
     ...Array.from({ length: 19 }, () => 'c'),
