@@ -57,5 +57,6 @@ test('a length that is none, and texts without measure', () => {
     bytes.writeInt32BE(length, 1);
     return bytes;
   };
-  for (const length of [0, 3, -1, 2 ** 31 - 1]) expect(() => new MessageCheck().take(head(length))).toThrow('cannot be read');
+  for (const length of [0, 3, -1, 2 ** 31 - 1])
+    expect(() => new MessageCheck().take(head(length))).toThrow('cannot be read');
 });

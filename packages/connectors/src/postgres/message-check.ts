@@ -17,7 +17,8 @@ function afterTexts(body: Buffer, from: number, count: number): number {
 
 /** Fields of a sign and a text each, closed by a zero: errors and notices. */
 function checkFields(body: Buffer): void {
-  for (let at = 0; body[at] !== 0; at = afterTexts(body, at + 1, 1)) if (at >= body.length) throw unreadable();
+  for (let at = 0; body[at] !== 0; at = afterTexts(body, at + 1, 1))
+    if (at >= body.length) throw unreadable();
 }
 
 /** Names of ways to log in, closed by an empty one. */
@@ -65,7 +66,10 @@ export class MessageCheck {
 
   #takeHead(data: Buffer, from: number): number {
     const to = Math.min(data.length, from + headBytes - this.#head.length);
-    const whole = this.#head.length === 0 ? data.subarray(from, to) : Buffer.concat([this.#head, data.subarray(from, to)]);
+    const whole =
+      this.#head.length === 0
+        ? data.subarray(from, to)
+        : Buffer.concat([this.#head, data.subarray(from, to)]);
     if (whole.length < headBytes) {
       this.#head = Buffer.from(whole);
       return to;
