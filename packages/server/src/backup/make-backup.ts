@@ -5,6 +5,7 @@ import { type FileStore, FileStoreError, storedIn } from '@mingjing/mart';
 import Database from 'libsql';
 import { damageOf } from '../db/damage.ts';
 import { openToRead } from '../db/open.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { databaseName, keyName } from '../installation/folder-facts.ts';
 import { installationName, readInstallation } from '../installation/installation-file.ts';
@@ -128,7 +129,7 @@ export async function makeBackup(
   if (!isRemote) await checkWhole(join(dataDir, databaseName));
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true, mode: 0o700 });
+  makeFolder(part);
   const staging = await Staging.open(dataDir);
   try {
     const snapshot = join(part, databaseName);

@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key, metadata on %s', (en
     await expect(startServer(settings, log)).rejects.toThrow(/没有找到密钥.*adopt-folder --new-key/);
     expect(await adopt('--yes')).toMatchObject({ status: 1, text: expect.stringContaining('--new-key') });
     expect(await adopt('--newkey')).toMatchObject({
-      status: 1,
+      status: 2,
       text: expect.stringContaining('不认识 --newkey'),
     });
     const shown = await adopt('--new-key');

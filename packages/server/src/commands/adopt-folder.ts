@@ -13,11 +13,10 @@ import { newInstallation, removeInstallation, writeInstallation } from '../insta
 import { giveUpSecrets, type LostSecret, lostSecrets } from '../installation/lost-secrets.ts';
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { createKeyFile, type Keyring, readKeyring } from '../security/keyring.ts';
-import { type Command, CommandError, checkFlags } from './command.ts';
+import { type Command, CommandError } from './command.ts';
 import { withFolder } from './installation.ts';
 import { recordCommand } from './record-command.ts';
 
-const flags = ['--yes', '--new-key'];
 const mostNames = 30;
 
 /** What has to be entered again, by kind. */
@@ -64,10 +63,9 @@ async function remember(db: Kysely<Tables>, id: string, ring: Keyring): Promise<
  */
 export const adoptFolder: Command = {
   name: 'adopt-folder',
-  usage: '[--new-key] [--yes]',
+  flags: ['--new-key', '--yes'],
   meaning: '确认数据目录与元数据配套，在启动被拒绝后使用',
   async run({ args, settings, print }) {
-    checkFlags(args, flags);
     const isSure = args.includes('--yes');
     const givesUp = args.includes('--new-key');
     await withFolder(settings, async () => {

@@ -41,10 +41,9 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
 
 export const backup: Command = {
   name: 'backup',
-  usage: '<目录>',
+  operand: { word: '目录', example: '/备份/2026-01-01' },
   meaning: '把整个安装备份到一个新目录；服务运行中也可以备份',
-  async run({ args: [target], settings, print }) {
-    if (target === undefined) throw new CommandError('请写明备份到哪个目录');
+  async run({ args: [target = ''], settings, print }) {
     const { dataDir, databaseUrl } = settings;
     const store = await openFileStore(settings);
     const { files, bytes, missing, hasKey } = await told(() =>
@@ -59,10 +58,9 @@ export const backup: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  usage: '<目录>',
+  operand: { word: '目录', example: '/备份/2026-01-01' },
   meaning: '把备份恢复到空的数据目录（和 BI_DATABASE_URL 的空数据库）；先停止服务',
-  async run({ args: [source], settings, print }) {
-    if (source === undefined) throw new CommandError('请写明备份所在的目录');
+  async run({ args: [source = ''], settings, print }) {
     const { dataDir, databaseUrl } = settings;
     const { files, bytes } = await told(() => restoreBackup(resolve(source), dataDir, databaseUrl));
     await withMetadata(settings, (work) => recordCommand(work, 'restore', { files }));

@@ -156,7 +156,6 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
 /** Looks at an installation and changes nothing; also while the server runs. */
 export const check: Command = {
   name: 'check',
-  usage: '',
   meaning: '检查配置、数据目录、元数据、密钥、Redis、文件存储与磁盘，不改动任何内容；服务运行中也可以检查',
   async run({ settings, print }) {
     const findings = [...(await toldRefusals(() => findingsOf(settings))), ...hintsOf(settings)];

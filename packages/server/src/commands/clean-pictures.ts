@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { cleanPicture } from '../files/clean-picture.ts';
 import { imageKindOf } from '../files/image-kind.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Command, CommandError, checkFlags } from './command.ts';
+import { type Command, CommandError } from './command.ts';
 import { withFolder } from './installation.ts';
 import { withMetadata } from './metadata.ts';
 import { recordCommand } from './record-command.ts';
@@ -52,10 +52,8 @@ async function cleanStored(
 /** Does with the pictures that older versions stored what is done with every upload since. */
 export const cleanPictures: Command = {
   name: 'clean-pictures',
-  usage: '',
   meaning: '去掉旧版本保存的图片中夹带的内容（拍摄信息、附加的文件），画面不变；先停止服务并备份',
-  async run({ args, settings, print }) {
-    checkFlags(args, []);
+  async run({ settings, print }) {
     if (settings.filesUrl !== '')
       throw new CommandError(
         '图片在文件存储中。请先用 backup 备份并恢复到空目录，在那里清理后再启用 BI_FILES_URL',

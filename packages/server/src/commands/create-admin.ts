@@ -10,14 +10,13 @@ import { withMetadata } from './metadata.ts';
 /** Adds an administrator, for an installation into which no other one gets any more. */
 export const createAdmin: Command = {
   name: 'create-admin',
-  usage: 'NAME',
+  operand: { word: '帐号', example: 'admin2' },
   meaning: '新增一个系统管理员，打印只显示一次的初始密码',
   async run({ args, settings, print }) {
     const [given = ''] = args;
-    if (args.length !== 1)
-      throw new CommandError('请填写一个帐号，例如 npm run mingjing -- create-admin admin2');
     const parsed = username.safeParse(given);
-    if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? '帐号不符合要求');
+    if (!parsed.success)
+      throw new CommandError(`帐号“${given}”不符合要求：${parsed.error.issues[0]?.message ?? ''}`);
     const name = parsed.data;
     const password = firstPassword();
     const hash = await hashPassword(password);

@@ -15,7 +15,6 @@ async function applied({ db }: Pick<OpenDatabase, 'db'>, since: number): Promise
 /** Brings the metadata up to date without starting the server; the same checks as at a start come first. */
 export const migrateCommand: Command = {
   name: 'migrate',
-  usage: '',
   meaning: '把元数据升级到当前版本，不启动服务；先停止服务',
   async run({ settings, print }) {
     await withFolder(settings, async () => {

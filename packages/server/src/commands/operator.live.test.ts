@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
       text: expect.stringContaining('reset-password'),
     });
     expect((await run('create-admin', 'a')).text).toContain('长度在 3 到 32 个字符');
-    expect((await run('create-admin')).status).toBe(1);
+    expect((await run('create-admin')).status).toBe(2);
     await stop();
     const [entry] = await entries('user.create');
     expect(entry).toMatchObject({ object_name: 'Zweiter', result: 'done' });
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
     const before = await sealedBy();
     expect((await run('rotate-keys')).text).toContain('没有改动任何内容');
     expect(await sealedBy()).toEqual(before);
-    expect((await run('rotate-keys', '--now')).status).toBe(1);
+    expect((await run('rotate-keys', '--now')).status).toBe(2);
     const rotated = await run('rotate-keys', '--yes');
     expect(rotated).toMatchObject({ status: 0, text: expect.stringContaining('重新加密 3 项') });
     const keys = readFileSync(keyFile, 'utf8').trim().split('\n');

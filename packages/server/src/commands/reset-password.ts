@@ -12,12 +12,10 @@ import { withMetadata } from './metadata.ts';
 /** Gives an account a new password to be changed at once, ends its sessions and takes its locks off. */
 export const resetPassword: Command = {
   name: 'reset-password',
-  usage: 'NAME',
+  operand: { word: '帐号', example: 'admin' },
   meaning: '为帐号设定随机的新密码（只显示一次），并退出其全部登录',
   async run({ args, settings, print }) {
     const [given = ''] = args;
-    if (given.trim() === '' || args.length !== 1)
-      throw new CommandError('请填写一个帐号，例如 npm run mingjing -- reset-password admin');
     const key = usernameKey(given);
     const password = firstPassword();
     const hash = await hashPassword(password);

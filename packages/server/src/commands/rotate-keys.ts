@@ -15,11 +15,9 @@ import { sealedColumns } from '../installation/sealed-columns.ts';
 import { type Keyring, keyMissing, readKeyring } from '../security/keyring.ts';
 import { createSecretBox } from '../security/sealing.ts';
 import type { Settings } from '../settings.ts';
-import { type Command, CommandError, checkFlags } from './command.ts';
+import { type Command, CommandError } from './command.ts';
 import { withFolder } from './installation.ts';
 import { recordCommand } from './record-command.ts';
-
-const flags = ['--drop-old', '--yes'];
 
 /** Rows with sealed texts, a table at a time. */
 async function boxesOf(db: Kysely<Tables>, { table, column }: (typeof sealedColumns)[number]) {
@@ -80,10 +78,9 @@ function keysFor(settings: Settings, dropOld: boolean): Keyring {
 /** Seals all stored secrets with a new key. Old keys stay until `--drop-old`: links that are out were signed with them. */
 export const rotateKeys: Command = {
   name: 'rotate-keys',
-  usage: '[--drop-old] [--yes]',
+  flags: ['--drop-old', '--yes'],
   meaning: '更换密钥，用新密钥重新加密已保存的密码与脚本；先停止服务并备份',
   async run({ args, settings, print }) {
-    checkFlags(args, flags);
     const dropOld = args.includes('--drop-old');
     if (!args.includes('--yes')) {
       print(

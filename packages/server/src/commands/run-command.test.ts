@@ -4,7 +4,13 @@ import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
 import { runCommand, usageOf } from './run-command.ts';
 
-const row = (run: Command['run']): Command => ({ name: 'try', usage: 'NAME', meaning: '试一试', run });
+const row = (run: Command['run']): Command => ({
+  name: 'try',
+  operand: { word: '帐号', example: 'zhangsan' },
+  flags: ['--yes'],
+  meaning: '试一试',
+  run,
+});
 
 async function ran(argv: string[], command: Command) {
   const out: string[] = [];
@@ -17,14 +23,51 @@ async function ran(argv: string[], command: Command) {
 describe('commands of the operator', () => {
   test('a command gets what follows its name', async () => {
     const command = row(async ({ args, print }) => print(args.join('+')));
-    expect(await ran(['try', 'a', 'b'], command)).toEqual({ status: 0, out: 'a+b', err: '' });
+    expect(await ran(['try', '--yes', 'a'], command)).toEqual({ status: 0, out: 'a+--yes', err: '' });
+  });
+
+  test('what it was not made for is refused before anything is done', async () => {
+    const command = row(() => Promise.reject(new Error('must not run')));
+    for (const args of [[], [' '], ['a', 'b'], ['--'], ['--yes']])
+      expect(await ran(['try', ...args], command)).toEqual({
+        status: 2,
+        out: '',
+        err: 'try 失败：请填写一个帐号，例如 npm run mingjing -- try zhangsan',
+      });
+    for (const args of [['a', '--force'], ['-x'], ['--yes', '--yess', 'a']]) {
+      const { status, err } = await ran(['try', ...args], command);
+      expect([status, err]).toEqual([2, expect.stringMatching(/^try 失败：不认识 -\S+，可用的是 --yes$/)]);
+    }
+    const { name, meaning, run } = command;
+    const bare: Command = { name, meaning, run };
+    expect((await ran(['try', 'extra'], bare)).err).toBe('try 失败：不认识“extra”');
+    expect((await ran(['try', '--json'], bare)).err).toBe('try 失败：不认识 --json');
+  });
+
+  test('a name that begins with a hyphen stands behind two of them', async () => {
+    const command = row(async ({ args, print }) => print(args.join('+')));
+    expect(await ran(['try', '--yes', '--', '-bob'], command)).toMatchObject({
+      status: 0,
+      out: '-bob+--yes',
+    });
+  });
+
+  test('asked for help, every command says how it is called and does nothing', async () => {
+    for (const command of commands)
+      for (const help of ['--help', '-h']) {
+        const { status, out } = await ran([command.name, help], {
+          ...command,
+          run: () => Promise.reject(new Error('must not run')),
+        });
+        expect([status, out]).toEqual([0, expect.stringContaining(command.meaning)]);
+      }
   });
 
   test('without a command, or with an unknown one, the usage is shown', async () => {
     const command = row(async () => {});
     expect(await ran([], command)).toMatchObject({
       status: 2,
-      err: expect.stringContaining('try NAME  试一试'),
+      err: expect.stringContaining('try <帐号> [--yes]  试一试'),
     });
     expect(await ran(['nonsense'], command)).toMatchObject({
       status: 2,
@@ -35,12 +78,12 @@ describe('commands of the operator', () => {
 
   test('a failure is told in one sentence; a fault of the program with its stack', async () => {
     const refused = await ran(
-      ['try'],
+      ['try', 'a'],
       row(() => Promise.reject(new CommandError('没有这个帐号'))),
     );
     expect(refused).toEqual({ status: 1, out: '', err: 'try 失败：没有这个帐号' });
     const broken = await ran(
-      ['try'],
+      ['try', 'a'],
       row(() => Promise.reject(new Error('broken'))),
     );
     expect(broken.err).toMatch(/broken\n\s+at /);

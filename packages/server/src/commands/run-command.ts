@@ -1,6 +1,7 @@
 import { asOperator } from '../audit/command-audit.ts';
 import { loadSettings, SettingsError } from '../load-settings.ts';
 import type { Settings } from '../settings.ts';
+import { asksForHelp, callOf, readArguments } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -14,15 +15,19 @@ interface Options {
   settings?: () => Settings;
 }
 
+/** Columns of a terminal that a text takes: a Chinese character takes two. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, character) => width + (character > '\u2E7F' ? 2 : 1), 0);
+
 /** The list of commands as `npm run mingjing` shows it. */
 export function usageOf(rows: readonly Command[]): string {
-  const lines = rows.map(({ name, usage, meaning }) => [`${name} ${usage}`.trim(), meaning] as const);
-  const width = Math.max(...lines.map(([call]) => call.length));
-  return [
-    '用法：npm run mingjing -- <命令>',
-    '',
-    ...lines.map(([call, meaning]) => `  ${call.padEnd(width)}  ${meaning}`),
-  ].join('\n');
+  const calls = rows.map(callOf);
+  const width = Math.max(...calls.map(widthOf));
+  const lines = rows.map(({ meaning }, at) => {
+    const call = calls[at] ?? '';
+    return `  ${call}${' '.repeat(width - widthOf(call))}  ${meaning}`;
+  });
+  return ['用法：npm run mingjing -- 命令', '', ...lines].join('\n');
 }
 
 /** Runs one command; answers the process's exit status: 0 done, 1 failed, 2 called wrongly. */
@@ -38,8 +43,17 @@ export async function runCommand(
     else printError(name === '' ? usageOf(rows) : `没有“${name}”命令。${usageOf(rows)}`);
     return isHelp ? 0 : 2;
   }
+  if (asksForHelp(args)) {
+    print(`用法：npm run mingjing -- ${callOf(command)}\n\n${command.meaning}`);
+    return 0;
+  }
+  const read = readArguments(command, args);
+  if ('problem' in read) {
+    printError(`${command.name} 失败：${read.problem}`);
+    return 2;
+  }
   try {
-    await asOperator(() => command.run({ args, settings: settings(), print }));
+    await asOperator(() => command.run({ args: read.args, settings: settings(), print }));
     return 0;
   } catch (error) {
     const isTold = error instanceof CommandError || error instanceof SettingsError;

@@ -7,13 +7,10 @@ import { withMetadata } from './metadata.ts';
 /** Takes the lock of failed logins off an account, at once and without a restart. */
 export const unlockUser: Command = {
   name: 'unlock-user',
-  usage: 'NAME',
+  operand: { word: '帐号', example: 'admin' },
   meaning: '解除帐号因连续输错密码而被锁定的状态',
   async run({ args, settings, print }) {
     const [name = ''] = args;
-    if (name.trim() === '' || args.length !== 1) {
-      throw new CommandError('请填写一个帐号，例如 npm run mingjing -- unlock-user admin');
-    }
     const key = usernameKey(name);
     await withMetadata(settings, async (work) => {
       const account = await work.db

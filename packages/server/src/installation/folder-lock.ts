@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { makeFolder } from '../files/make-folder.ts';
 import { InstallationError } from './installation-error.ts';
 
 /** The process that holds a data folder. */
@@ -46,7 +47,7 @@ function inUse(dataDir: string): InstallationError {
  */
 export function lockFolder(dataDir: string): FolderLock {
   // The folder also holds the keys: no other account of the machine may read it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const database = new Database(join(dataDir, lockName));
   try {
     database.pragma('busy_timeout=0');
