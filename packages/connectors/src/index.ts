@@ -9,6 +9,7 @@ export { createHostGuard, type HostGuard, type HostGuardOptions } from './host/h
 export { connectorKinds, openSource } from './open-source.ts';
 export { checkSheetName } from './sheet/file-kind.ts';
 export { type SheetLimits, sheetLimits } from './sheet/limits.ts';
+export { looksCut, lostDigits } from './sheet/lost-digits.ts';
 export { readMarked, readSheet, readSheets, type SheetOptions, type SheetTable } from './sheet/read-sheet.ts';
 export { SheetError, type SheetFault } from './sheet/sheet-error.ts';
 export { csvPieces } from './sheet/write/csv-writer.ts';

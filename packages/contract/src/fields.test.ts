@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roleName } from './account-models.ts';
-import { flag, id, idList, length, name, oneLine, pid } from './fields.ts';
+import { flag, id, idList, length, name, oneLine, pid, sentFlag } from './fields.ts';
 import { firstTexts } from './first-texts.ts';
 import { shareInput } from './routes/shares.ts';
 import { displayName } from './session-models.ts';
@@ -33,6 +33,11 @@ test('lists are arrays, repeated keys or one comma-joined text, each id once', (
 
 test('flags arrive in every form a form has', () => {
   expect([true, 1, '1', 'true'].map((value) => flag.parse(value))).toEqual([true, true, true, true]);
+  for (const value of ['yes', 'x', 2, '是', 'TRUE'])
+    expect([value, flag.safeParse(value).success]).toEqual([value, false]);
+  for (const value of ['', undefined, 'yes'])
+    expect([value, sentFlag.safeParse(value).success]).toEqual([value, false]);
+  expect([sentFlag.parse('1'), sentFlag.parse(false)]).toEqual([true, false]);
   expect([false, 0, '0', 'false', '', undefined].map((value) => flag.parse(value))).toEqual(
     Array.from({ length: 6 }, () => false),
   );

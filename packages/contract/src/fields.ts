@@ -42,10 +42,19 @@ export const versionList = z
   })
   .pipe(z.array(z.number().int()).max(10_000).optional());
 
+const isOn = (value: unknown): boolean => ['1', 'true'].includes(String(value));
+/** Yes or no as forms and addresses write it; left out or empty it is no. Anything else is refused. */
 export const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .optional()
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+  .refine((value) => ['', '0', '1', 'true', 'false'].includes(String(value ?? '')))
+  .transform(isOn);
+
+/** The same where a call without it would mean something else than its caller thinks. */
+export const sentFlag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .refine((value) => ['0', '1', 'true', 'false'].includes(String(value)))
+  .transform(isOn);
 
 /** Counts characters as a person does, so an emoji is one in client, server and database. */
 export const length = (text: string): number => [...text].length;

@@ -14,7 +14,6 @@ export const peopleTexts = {
     nameTooLong: firstTexts.nameTooLong,
     appidTooLong: '应用标识最大长度为100',
     appidsMany: '应用标识最多50个',
-    appidTwice: '应用标识重复',
     chooseToRemove: '请选择至少一条记录进行删除',
     choose: '请选择用户',
     notSelf: '不能删除当前登录的用户',
@@ -56,6 +55,11 @@ export const peopleTexts = {
     empty: '表格中没有用户',
     tooMany: (most: number) => `一次最多导入 ${most} 个用户`,
     twice: '用户名在表格中重复',
+    noPassword: '没有密码，请填写初始密码',
+    cutNumber: (column: string) =>
+      `${column}是超过15位的数字，表格软件已把末尾几位存成0；请把这一列设为文本格式后重新填写`,
+    usernameLength: (least: number, most: number) => `用户名应为 ${least} 到 ${most} 个字符`,
+    unused: (columns: string) => `没有用到的列：${columns}`,
     done: (made: number, left: number) =>
       left === 0 ? `已导入 ${made} 个用户` : `已导入 ${made} 个用户，${left} 行未导入`,
   },

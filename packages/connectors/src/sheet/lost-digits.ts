@@ -24,6 +24,9 @@ function lookOf(value: Raw | undefined): Look {
   return significant >= fewest && significant <= kept ? 'lost' : 'whole';
 }
 
+/** Whether a value looks like a long number whose last digits were lost; a whole one may end so by chance. */
+export const looksCut = (value: Raw | undefined): boolean => lookOf(value) === 'lost';
+
 /** Columns whose long numbers lost their last digits before the file was written. */
 export interface LostDigits {
   at: number;

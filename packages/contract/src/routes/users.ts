@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, appids, importedUser, username } from '../account-models.ts';
 import { userAttributes } from '../data-rules.ts';
-import { flag, idList, idParams, savedVersion, versionList } from '../fields.ts';
+import { idList, idParams, savedVersion, sentFlag, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
@@ -107,7 +107,7 @@ export const userRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: z.object({ disabled: flag }),
+    input: z.object({ disabled: sentFlag }),
     result: account,
     summary: '停用或启用用户',
   }),
@@ -145,6 +145,7 @@ export const userRoutes = {
     body: 'multipart',
     input: importInput,
     result: z.array(importedUser),
+    // Beside the result, at top level: unused, the titles of columns that nothing is taken from.
     summary: '预览用户表格，不保存',
   }),
   import: route({

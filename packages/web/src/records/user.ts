@@ -157,8 +157,11 @@ const formOf = (file: File): FormData => {
 /** What a spreadsheet of users would bring, row by row. */
 export function useLookAtUsers() {
   return useMutation({
-    mutationFn: ({ file, password }: UserFile): Promise<ImportedUser[]> =>
-      client.user.previewImport({ input: { password }, form: formOf(file) }),
+    mutationFn: async ({ file, password }: UserFile): Promise<{ rows: ImportedUser[]; unused: string[] }> => {
+      const call = { input: { password }, form: formOf(file) };
+      const { result, unused } = await callEnvelope(api.user.previewImport, call, clientOptions);
+      return { rows: result, unused: Array.isArray(unused) ? unused.map(String) : [] };
+    },
     meta: { inline: true },
   });
 }

@@ -38,7 +38,7 @@ test('[USER-05] [USER-09] a spreadsheet of users is looked at row by row; nothin
   const rows = rowsOf(answer);
   expect(rows.map(({ line, username, problems }) => [line, username, problems])).toEqual([
     [2, 'neu001', []],
-    [3, 'ab', ['长度在 3 到 32 个字符']],
+    [3, 'ab', [texts.userImport.usernameLength(3, 32)]],
     [4, 'admin', ['用户名已存在']],
     [5, 'neu002', ['角色【不存在】不存在']],
     [6, 'NEU001', [texts.userImport.twice]],
@@ -51,7 +51,7 @@ test('[USER-05] [USER-09] a spreadsheet of users is looked at row by row; nothin
 
 test('[USER-10] a row without a password needs the first one of the form', async () => {
   const [first] = rowsOf(await send(previewImport, sheet));
-  expect(first?.problems).toEqual(['请输入密码']);
+  expect(first?.problems).toEqual([texts.userImport.noPassword]);
   const [spaced] = rowsOf(await send(previewImport, sheet, 'a b'));
   expect(spaced?.problems).toEqual([texts.password.spaces]);
 });
@@ -116,4 +116,18 @@ test('[UPL-03] files that are none of users are refused with a sentence', async 
     body: new FormData(),
   });
   expect(none.body.error).toBe('请上传Excel文件');
+});
+
+test('columns that mean nothing are named, and usernames that a spreadsheet made round numbers of are left out', async () => {
+  const cut =
+    '用户名,姓名,工号,Abteilung\n440102198506120000,一,1,a\n440102198001011000,二,2,b\nneu009,三,3,c';
+  const answer = await send(previewImport, cut, 'Erst-2030');
+  expect(JSON.parse(answer.text)).toMatchObject({ unused: ['工号', 'Abteilung'] });
+  const told = [texts.userImport.cutNumber('用户名')];
+  expect(rowsOf(answer).map(({ problems }) => problems)).toEqual([told, told, []]);
+  // Long numbers that are whole, as one column of identity cards has them, are taken as they are.
+  const whole = '用户名\n440102198001011000\n440102198001011234';
+  expect(rowsOf(await send(previewImport, whole, 'Erst-2030')).flatMap(({ problems }) => problems)).toEqual(
+    [],
+  );
 });

@@ -1,4 +1,4 @@
-import { checkSheetName, readSheet } from '@mingjing/connectors';
+import { checkSheetName, looksCut, lostDigits, readSheet } from '@mingjing/connectors';
 import {
   appids,
   type Cell,
@@ -38,8 +38,8 @@ export interface Importer {
 }
 
 export interface UserImport {
-  /** What would be imported; nothing is. */
-  look(actor: UserActor, sent: SentUsers): Promise<ImportedUser[]>;
+  /** What would be imported, and the columns that nothing is taken from; nothing is imported. */
+  look(actor: UserActor, sent: SentUsers): Promise<{ rows: ImportedUser[]; unused: string[] }>;
   /** Imports the rows without problems and says of every row what came of it. */
   store(importer: Importer, sent: SentUsers): Promise<ImportedUser[]>;
 }
@@ -60,7 +60,14 @@ const attributeTitle = /^属性\s*[:：](.+)$/;
 interface SheetRow {
   line: number;
   given: Record<Field, string>;
+  /** Titles of the columns whose long numbers lost digits before, this row's among them. */
+  cut: string[];
   attributes: { name: string; values: string[] }[];
+}
+interface SheetUsers {
+  rows: SheetRow[];
+  /** Titles of columns that mean nothing here. */
+  unused: string[];
 }
 interface Planned {
   told: ImportedUser;
@@ -92,7 +99,23 @@ async function openSheet({ path, fileName }: Upload, signal: AbortSignal): Promi
   return readSheet(path, fileName, { choices: { ...choices, header: { from: 1, to: 1 } }, signal });
 }
 
-async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
+/** Marks usernames and ids of other systems that a spreadsheet program had made round numbers of. */
+function markCut(rows: readonly SheetRow[]): void {
+  const columns = [
+    ['username', '用户名'],
+    ['appids', '应用标识'],
+  ] as const;
+  const found = lostDigits(
+    rows.map(({ given }) => columns.map(([field]) => given[field])),
+    columns.length,
+  );
+  for (const { at } of found) {
+    const [field, title] = columns[at] ?? columns[0];
+    for (const row of rows) if (looksCut(row.given[field])) row.cut.push(title);
+  }
+}
+
+async function rowsOf({ upload, signal }: SentUsers): Promise<SheetUsers> {
   if (upload === undefined) throw refused(t.file);
   checkSheetName(upload.fileName);
   const sheet = await openSheet(upload, signal);
@@ -110,6 +133,8 @@ async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
       const name = attributeTitle.exec(column.name.trim())?.[1]?.trim();
       return name === undefined ? [] : [{ name, place }];
     });
+    const meant = new Set([...Object.values(at), ...extra.map(({ place }) => place)]);
+    const unused = sheet.columns.flatMap(({ name }, place) => (meant.has(place) ? [] : [name.trim()]));
     const skipped = new Set(sheet.report.skipped.map(({ row }) => row));
     const rows: SheetRow[] = [];
     let line = sheet.report.header?.to ?? 0;
@@ -128,10 +153,11 @@ async function rowsOf({ upload, signal }: SentUsers): Promise<SheetRow[]> {
         const attributes = extra
           .map(({ name, place }) => ({ name, values: [...new Set(listOf(textOf(cells[place])))] }))
           .filter(({ values }) => values.length > 0);
-        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given, attributes });
+        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given, cut: [], attributes });
       }
     }
-    return rows;
+    markCut(rows);
+    return { rows, unused };
   } finally {
     await sheet.close();
   }
@@ -141,19 +167,27 @@ function problemOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
+/** The form's sentence on the length stands at its field; in a row of a table it says which one it is about. */
+function usernameProblem(text: string): string | undefined {
+  const { min, max } = limits.username;
+  const count = [...text].length;
+  const fits = text === '' || (count >= min && count <= max);
+  return fits ? problemOf(username, text) : t.usernameLength(min, max);
+}
+
 /** Users from a spreadsheet, looked at row by row with the rules of the form. */
 export function createUserImport(parts: UserParts): UserImport {
   const { work, store, roles, now } = parts;
 
-  async function plan(actor: UserActor, sent: SentUsers): Promise<Planned[]> {
-    const rows = await withDataFaults(() => rowsOf(sent));
+  async function plan(actor: UserActor, sent: SentUsers): Promise<{ planned: Planned[]; unused: string[] }> {
+    const { rows, unused } = await withDataFaults(() => rowsOf(sent));
     if (rows.length === 0) throw refused(t.empty);
     const taken = await store.keys();
     const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
     const delegation = await parts.delegations.of(actor);
     const unfit = await attributeCheck(parts.dataRules);
     const seen = new Set<string>();
-    return rows.map(({ line, given, attributes }) => {
+    const planned = rows.map(({ line, given, cut, attributes }) => {
       const key = usernameKey(given.username);
       const password = given.password === '' ? sent.password : given.password;
       const roleNames = [...new Set(listOf(given.roles))];
@@ -164,14 +198,15 @@ export function createUserImport(parts: UserParts): UserImport {
         return delegation.mayGrant(id) ? undefined : texts.role.beyondRights;
       });
       const problems = [
-        problemOf(username, given.username),
+        usernameProblem(given.username),
+        ...cut.map(t.cutNumber),
         given.username === '' ? undefined : taken.has(key) ? texts.user.usernameTaken : undefined,
         given.username !== '' && seen.has(key) ? t.twice : undefined,
         problemOf(displayName, given.name),
         problemOf(appids, ids),
         problemOf(userAttributes, attributes) ?? unfit(attributes),
         attributes.length > 0 && !actor.isAdmin ? texts.dataRules.attributesByAdmin : undefined,
-        passwordProblem(password, parts.rules),
+        password === '' ? t.noPassword : passwordProblem(password, parts.rules),
         ...roleProblems,
       ].filter((problem) => problem !== undefined);
       seen.add(key);
@@ -186,6 +221,7 @@ export function createUserImport(parts: UserParts): UserImport {
       };
       return { told, password, roleIds: roleNames.flatMap((name) => known.get(name) ?? []) };
     });
+    return { planned, unused };
   }
 
   async function insert({ told, roleIds }: Planned, hash: string): Promise<string | undefined> {
@@ -221,9 +257,12 @@ export function createUserImport(parts: UserParts): UserImport {
   }
 
   return {
-    look: async (actor, sent) => (await plan(actor, sent)).map(({ told }) => told),
+    async look(actor, sent) {
+      const { planned, unused } = await plan(actor, sent);
+      return { rows: planned.map(({ told }) => told), unused };
+    },
     async store({ actor, actorNow }, sent) {
-      const planned = await plan(actor, sent);
+      const { planned } = await plan(actor, sent);
       const good = planned.filter(({ told }) => told.problems.length === 0);
       const stored = (await store.keys()).size;
       if (stored + good.length > limits.users) throw refused(texts.user.tooMany(limits.users));

@@ -26,9 +26,11 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
     on(user.setState, (call) => users.setState(userOf(call.actor), call.params.id, call.input.disabled)),
     on(user.unlock, (call) => users.unlock(userOf(call.actor), call.params.id)),
     on(user.grant, (call) => users.grant(userOf(call.actor), call.input)),
-    on(user.previewImport, ({ actor, request, input, signal }) =>
-      imports.look(userOf(actor), { upload: request.upload, password: input.password ?? '', signal }),
-    ),
+    on(user.previewImport, async ({ actor, request, input, signal }) => {
+      const sent = { upload: request.upload, password: input.password ?? '', signal };
+      const { rows, unused } = await imports.look(userOf(actor), sent);
+      return new WithTop(rows, { unused });
+    }),
     on(user.import, ({ actor, actorNow, request, input, signal }) =>
       imports.store(
         { actor: userOf(actor), actorNow: async () => userOf(await actorNow()) },

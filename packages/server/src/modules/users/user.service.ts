@@ -72,7 +72,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (constraintOf(error)?.kind === 'unique') throw refused(t.usernameTaken);
+    if (constraintOf(error)?.kind === 'unique') throw refusedField(t.usernameTaken, 'username');
     throw error;
   }
 }

@@ -21,7 +21,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { passwordRules } = useBrand();
   const looking = useLookAtUsers();
   const importing = useImportUsers();
-  const rows = done ?? looking.data ?? [];
+  const rows = done ?? looking.data?.rows ?? [];
+  const unused = done === null ? (looking.data?.unused ?? []) : [];
   const good = rows.filter(isGood).length;
 
   const { mutate, reset } = looking;
@@ -109,6 +110,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <div role="alert">{failure !== null && <Alert type="error" showIcon title={failure.message} />}</div>
+        {unused.length > 0 && <p className="import-unused">{texts.userImport.unused(unused.join('、'))}</p>}
         {rows.length > 0 && <ImportReport rows={rows} done={done !== null} />}
       </div>
     </Dialog>

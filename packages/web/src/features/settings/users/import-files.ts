@@ -11,8 +11,8 @@ const csvOf = (rows: readonly (readonly string[])[]): Blob =>
   new Blob(['\uFEFF', rows.map((row) => row.map(cellOf).join(',')).join('\r\n')], { type: 'text/csv' });
 
 export const templateRows: readonly string[][] = [
-  ['用户名', '姓名', '密码', '角色', '应用标识'],
-  ['zhangsan', '张三', '', '', ''],
+  ['用户名', '姓名', '密码', '角色', '应用标识', '属性:科室'],
+  ['zhangsan', '张三', '', '', '', ''],
 ];
 
 export const reportRows = (rows: readonly ImportedUser[]): string[][] => [

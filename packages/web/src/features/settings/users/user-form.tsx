@@ -71,11 +71,13 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     save: store,
   });
   const unfit = refusalOf(saving.error, 'attributes');
+  const taken = refusalOf(saving.error, 'username');
+  const isAtField = unfit !== undefined || taken !== undefined;
   const item = (field: UserField, label: string, required: boolean) => ({
     label,
     required,
     htmlFor: `user-${field}`,
-    ...told(errors[field]),
+    ...told(errors[field] ?? (field === 'username' ? taken : undefined)),
   });
   return (
     <Dialog
@@ -147,7 +149,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
           </span>
         </label>
         <div role="alert">
-          {saving.error !== null && conflict.conflict === null && unfit === undefined && (
+          {saving.error !== null && conflict.conflict === null && !isAtField && (
             <Alert type="error" showIcon title={saving.error.message} />
           )}
         </div>

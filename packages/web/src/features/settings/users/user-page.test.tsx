@@ -318,7 +318,7 @@ test('[LIM-04] users of a spreadsheet are looked at first, then imported, with a
     problems: ['长度在 3 到 32 个字符'],
   };
   const calls = await show({
-    'POST /v2/users/import/preview': success([good, bad]),
+    'POST /v2/users/import/preview': { status: 200, body: { ...ok([good, bad]), unused: ['工号'] } },
     'POST /v2/users/import': success([good, bad]),
   });
   press('导入');
@@ -326,6 +326,7 @@ test('[LIM-04] users of a spreadsheet are looked at first, then imported, with a
   const file = new File(['用户名\nneu1'], '用户.csv', { type: 'text/csv' });
   fireEvent.change(dialog.getByLabelText('选择表格文件'), { target: { files: [file] } });
   expect(await dialog.findByText('长度在 3 到 32 个字符')).toBeTruthy();
+  expect(dialog.getByText('没有用到的列：工号')).toBeTruthy();
   expect(sent(calls, 'POST', '/v2/users/import')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: '导入 1 个用户' }));
   await waitFor(() => expect(lastToast()).toBe(texts.userImport.done(1, 1)));
