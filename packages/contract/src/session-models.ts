@@ -58,6 +58,8 @@ export interface PanelFolder {
   id: number;
   index: string;
   name: string;
+  /** Names of the folders that it stands in, from the top; left out at the top. */
+  above?: string[] | undefined;
   /** The cover is the picture of the last save; panels without one have none. */
   children: { id: number; name: string; showViewDeviceType: number; frontCoverPath?: string | undefined }[];
 }
@@ -65,6 +67,7 @@ export const panelFolder = z.object({
   id: z.number(),
   index: z.string(),
   name: z.string(),
+  above: z.array(z.string()).optional(),
   children: z.array(
     z.object({
       id: z.number(),

@@ -32,6 +32,7 @@ export function grantedPaths(menus: Menu[]): Set<string> {
 export interface DashboardLink {
   id: number;
   name: string;
+  /** The folder with those above it. */
   folder: string;
   to: string;
   mobile: boolean;
@@ -48,7 +49,7 @@ export function dashboardsOf(menu: Menu): DashboardLink[] {
     folder.children.map((panel) => ({
       id: panel.id,
       name: panel.name,
-      folder: folder.name,
+      folder: [...(folder.above ?? []), folder.name].join(' / '),
       to: dashboardPath(menu, panel.id),
       mobile: panel.showViewDeviceType === 2,
       cover: panel.frontCoverPath ?? '',

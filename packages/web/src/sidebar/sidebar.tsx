@@ -54,7 +54,10 @@ function Folders({ menu, here }: { menu: Menu; here: string }) {
         onClick={() => toggle(folder.index)}
       >
         <FolderOutlined aria-hidden="true" />
-        <span className="side-name">{folder.name}</span>
+        <span className="side-name">
+          {folder.name}
+          {folder.above !== undefined && <small>{folder.above.join(' / ')}</small>}
+        </span>
         <DownOutlined className="side-arrow" aria-hidden="true" />
       </button>
       {open === folder.index && (

@@ -51,6 +51,12 @@ test('folders come in the order of their tree, without empty ones', () => {
     device_type: 1,
   }));
   expect(panelFolders(folders, panels).map((folder) => folder.name)).toEqual(['甲', '甲一', '乙', '无主']);
+  expect(panelFolders(folders, panels).map(({ above }) => above)).toEqual([
+    undefined,
+    ['甲'],
+    undefined,
+    undefined,
+  ]);
   const covered = panels.map((panel) => ({ ...panel, front_cover_path: panel.id === 10 ? '/f/a.webp' : '' }));
   const covers = panelFolders(folders, covered).flatMap(({ children }) =>
     children.flatMap(({ id, frontCoverPath }) =>

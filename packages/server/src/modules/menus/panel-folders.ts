@@ -13,24 +13,25 @@ export interface FolderPanel {
   front_cover_path?: string;
 }
 
-/** Folders in the order of their tree, flat, without empty ones; panels in the order they were made. */
+/** Folders in the order of their tree, flat, each with the names of those above, without empty ones; panels in the order they were made. */
 export function panelFolders(folders: readonly FolderRow[], panels: readonly FolderPanel[]): PanelFolder[] {
   const ids = new Set(folders.map((folder) => folder.id));
-  const ordered: FolderRow[] = [];
-  const visit = (pid: number): void => {
+  const ordered: (FolderRow & { above: string[] })[] = [];
+  const visit = (pid: number, above: string[]): void => {
     for (const folder of folders) {
       // A folder whose parent is gone stands at the top.
       if ((ids.has(folder.pid) ? folder.pid : -1) !== pid) continue;
-      ordered.push(folder);
-      visit(folder.id);
+      ordered.push({ ...folder, above });
+      visit(folder.id, [...above, folder.name]);
     }
   };
-  visit(-1);
+  visit(-1, []);
   return ordered
-    .map(({ id, name }) => ({
+    .map(({ id, name, above }) => ({
       id,
       index: `c_${id}`,
       name,
+      ...(above.length === 0 ? {} : { above }),
       children: panels
         .filter((panel) => panel.category_id === id)
         .map(({ id: panel, name: title, device_type: showViewDeviceType, front_cover_path: cover = '' }) => ({

@@ -17,7 +17,11 @@ export function trail(menus: Menu[], pathname: string, id: string | null): strin
     if (menu.group && pathname === menu.path) {
       const folder = menu.data.find((one) => one.children.some((panel) => String(panel.id) === id));
       const panel = folder?.children.find((one) => dashboardPath(menu, one.id) === `${pathname}?id=${id}`);
-      return [menu.description, ...(folder === undefined ? [] : [folder.name]), panel?.name ?? '面板'];
+      return [
+        menu.description,
+        ...(folder === undefined ? [] : [...(folder.above ?? []), folder.name]),
+        panel?.name ?? '面板',
+      ];
     }
     if (menu.path === pathname) return [menu.description];
     const rest = trail(menu.children, pathname, id);
