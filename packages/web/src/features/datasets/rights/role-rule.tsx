@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Column, type ColumnMode, limits } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { ConditionLine } from './condition-line.tsx';
 import { type ConditionDraft, newCondition, type RoleDraft } from './rules-draft.ts';
 
@@ -19,10 +20,12 @@ interface RoleRuleProps {
   /** What is wrong with a condition, as far as it is said already. */
   problemOf: (roleId: number, condition: ConditionDraft, at: number) => string | null;
   onChange: (role: RoleDraft) => void;
+  /** Gives the same to other roles. */
+  copies: ReactNode;
 }
 
 /** What one role sees: rows that pass all conditions, and each column. */
-export function RoleRule({ role, name, columns, attributes, problemOf, onChange }: RoleRuleProps) {
+export function RoleRule({ role, name, columns, attributes, problemOf, onChange, copies }: RoleRuleProps) {
   const { conditions } = role;
   const setMode = (column: string, mode: Shown): void => {
     const next = new Map(role.columns);
@@ -32,7 +35,10 @@ export function RoleRule({ role, name, columns, attributes, problemOf, onChange 
   };
   return (
     <section className="data-rule" aria-label={`角色 ${name} 的权限`}>
-      <h4>行：同时满足以下条件</h4>
+      <div className="data-rule-head">
+        <h4>行：同时满足以下条件</h4>
+        {copies}
+      </div>
       {conditions.length === 0 ? (
         <p className="data-rules-hint">没有条件，该角色可查看全部行</p>
       ) : (

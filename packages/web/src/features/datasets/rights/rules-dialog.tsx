@@ -16,6 +16,7 @@ import {
   type RulesDraft,
   rulesOfDraft,
   summaryOf,
+  withCopy,
 } from './rules-draft.ts';
 import { RulesTry } from './rules-try.tsx';
 import './rules-dialog.css';
@@ -181,6 +182,21 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
               attributes={attributes}
               problemOf={problemAt}
               onChange={setRole}
+              copies={
+                <Select<number[]>
+                  aria-label="同样设置给其他角色"
+                  className="data-rules-copy"
+                  mode="multiple"
+                  placeholder="同样设置给其他角色"
+                  showSearch={{ optionFilterProp: 'label' }}
+                  value={[]}
+                  notFoundContent="没有可添加的角色"
+                  options={free.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+                  onChange={([roleId]) => {
+                    if (roleId !== undefined) change(withCopy(draft, role, roleId));
+                  }}
+                />
+              }
             />
           )}
           <RulesTry datasetId={dataset.id} rules={ready} />

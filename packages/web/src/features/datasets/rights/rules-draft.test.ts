@@ -9,6 +9,7 @@ import {
   newCondition,
   rulesOfDraft,
   summaryOf,
+  withCopy,
 } from './rules-draft.ts';
 
 const columns: Column[] = [
@@ -70,4 +71,17 @@ test('names the role with a problem, and the one that would see nothing', () => 
 test('tells a rule in a few words', () => {
   expect(draftOfRules(rules).roles.map(summaryOf)).toEqual(['3 个条件，脱敏 1 个字段，隐藏 1 个字段']);
   expect(summaryOf({ roleId: 1, conditions: [], columns: new Map() })).toBe('全部行');
+});
+
+test('a role gets the rule of another one, and changing the one leaves the other', () => {
+  const draft = draftOfRules(rules);
+  const [from] = draft.roles;
+  if (from === undefined) throw new Error('no role');
+  const copied = withCopy(draft, from, 9);
+  expect(rulesOfDraft(copied, columns).roles.map(({ roleId, ...rule }) => rule)).toEqual([
+    ...rules.roles.map(({ roleId, ...rule }) => rule),
+    { conditions: rules.roles[0]?.conditions, columns: rules.roles[0]?.columns },
+  ]);
+  copied.roles.at(-1)?.conditions[1]?.values.push('骨科');
+  expect(rulesOfDraft(draft, columns)).toEqual(rules);
 });

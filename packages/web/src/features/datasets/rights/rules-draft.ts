@@ -38,6 +38,23 @@ export const newCondition = (): ConditionDraft => ({
   attribute: '',
 });
 
+/** Gives another role the same rows and columns, to be changed on its own afterwards. */
+export const withCopy = (
+  draft: RulesDraft,
+  { conditions, columns }: RoleDraft,
+  roleId: number,
+): RulesDraft => ({
+  ...draft,
+  roles: [
+    ...draft.roles,
+    {
+      roleId,
+      conditions: conditions.map((condition) => ({ ...condition, values: [...condition.values] })),
+      columns: new Map(columns),
+    },
+  ],
+});
+
 function conditionDraft({ key, filterType, value, attribute }: RuleCondition): ConditionDraft {
   const list = Array.isArray(value) ? value.map(String) : [];
   return {
