@@ -17,6 +17,8 @@ import {
   type MenuErrors,
   type MenuValues,
   merged,
+  opensNothing,
+  pathHint,
   valuesOf,
 } from './menu-values.ts';
 
@@ -105,11 +107,25 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
     }
     store(version);
   };
-  const item = (field: keyof MenuValues, label: string, control: ReactNode, required = true) => (
-    <Form.Item label={label} htmlFor={`menu-${field}`} required={required} {...told(errors[field])}>
+  const hasChildren = (menu?.children.length ?? 0) > 0;
+  const item = (
+    field: keyof MenuValues,
+    label: string,
+    control: ReactNode,
+    required = true,
+    extra?: string,
+  ) => (
+    <Form.Item
+      label={label}
+      htmlFor={`menu-${field}`}
+      required={required}
+      {...told(errors[field])}
+      extra={extra}
+    >
       {control}
     </Form.Item>
   );
+  const leadsNowhere = !hasChildren && opensNothing(values.path);
   const text = (field: TextField) =>
     item(
       field,
@@ -121,8 +137,9 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
         value={values[field]}
         onChange={(event) => set({ [field]: event.target.value })}
       />,
+      true,
+      field === 'path' && leadsNowhere ? pathHint : undefined,
     );
-  const hasChildren = (menu?.children.length ?? 0) > 0;
   const parents = tree
     .filter((top) => !top.group && top.id !== menu?.id)
     .map((top) => ({ id: top.id, name: top.description }));

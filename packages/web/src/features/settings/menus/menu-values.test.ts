@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { type MenuValues, merged } from './menu-values.ts';
+import { type MenuValues, merged, opensNothing } from './menu-values.ts';
 
 const first: MenuValues = {
   pid: -1,
@@ -29,4 +29,11 @@ test('[M01] what another administrator changed elsewhere in a menu comes beside 
 
 test('[M01] a field of a menu that both changed is left to its author', () => {
   expect(merged({ ...first, description: '病区' }, first, { ...first, description: '院区' })).toBeUndefined();
+});
+
+test('a path that leads to no page is told', () => {
+  for (const path of ['/config/cube', '/main/dashboard?id=3', ' /main ', '', '/cube-view?id=2'])
+    expect([path, opensNothing(path)]).toEqual([path, false]);
+  for (const path of ['/ext/dept', 'https://example.org', '/config', '/config/cubes'])
+    expect([path, opensNothing(path)]).toEqual([path, true]);
 });

@@ -1,4 +1,4 @@
-import { type Menu, type MenuInput, menuInput } from '@mingjing/contract';
+import { isScreenPath, type Menu, type MenuInput, menuInput } from '@mingjing/contract';
 
 /** What the menu form holds: the order as it was typed. */
 export interface MenuValues {
@@ -49,6 +49,26 @@ export function checkMenu(values: MenuValues): MenuErrors {
   }
   return errors;
 }
+
+/** Addresses that are no screen of a menu of their own and open one. */
+const otherPaths: readonly string[] = [
+  '/main',
+  '/config/panel/auto',
+  '/config/panel/shares',
+  '/panel-view',
+  '/template-view',
+  '/cube-view',
+  '/data-source-view',
+  '/widget-view',
+];
+
+/** Whether a menu of this path, pressed, shows that there is no such page. */
+export function opensNothing(path: string): boolean {
+  const [address = ''] = path.trim().split('?');
+  return address !== '' && !isScreenPath(address) && !otherPaths.includes(address);
+}
+export const pathHint =
+  '没有这个页面，没有子菜单时点击只显示“页面不存在”。可填系统页面的路径，或面板的地址，如 /main/dashboard?id=1';
 
 /** What was stored meanwhile, with what the form's author changed; undefined where both changed the same field. */
 export function merged(values: MenuValues, first: MenuValues, stored: MenuValues): MenuValues | undefined {

@@ -234,3 +234,14 @@ test('[RES-05] what the user may not pass on is not offered: panels they cannot 
   press('查看【影像科】已授权的 2 个面板');
   expect(checked().join()).toContain('挂号分析');
 });
+
+test('roles with panels and without the console’s menu are told, and one press grants them that menu', async () => {
+  const calls = await open({ 'POST /v2/grant/roles/3': success(true) });
+  const note = screen.getByText(/没有“控制台”菜单/);
+  expect(note.textContent).toContain('影像科已有授权的面板');
+  expect(note.textContent).not.toContain('检验科');
+  press('授权该菜单');
+  await waitFor(() => expect(pressed(cell('影像科', '控制台'))).toBe('true'));
+  expect(screen.queryByText(/没有“控制台”菜单/)).toBeNull();
+  await waitFor(() => expect(sent(calls)).toEqual([['/v2/grant/roles/3', { menuId: '1', type: '1' }]]));
+});

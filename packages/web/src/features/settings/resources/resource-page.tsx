@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useAllPanels, useGrantMatrix, useGrantMenus, useStartPreview } from '../../../records/grant.ts';
 import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/index.ts';
+import { ConsoleNote } from './console-note.tsx';
 import { noFilter, shownMatrix } from './matrix-filter.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MenuMatrix } from './menu-matrix.tsx';
@@ -21,27 +22,32 @@ function MenuGrants() {
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => (data === undefined ? undefined : shownMatrix(data, wanted)), [data, wanted]);
   return (
-    <Card
-      title={
-        <>
-          菜单授权
-          <small className="resource-count">{shown?.size}</small>
-        </>
-      }
-      actions={data !== undefined && <MatrixTools roles={data.roles} filter={filter} onFilter={setFilter} />}
-    >
-      {shown !== undefined &&
-        (shown.matrix.menus.length === 0 ? (
-          <EmptyState
-            title="没有匹配的菜单"
-            action={<Button onClick={() => setFilter({ ...filter, word: '' })}>清除搜索</Button>}
-          />
-        ) : (
-          <MenuMatrix matrix={shown.matrix} filtered={shown.filtered} onGrant={grant} onPreview={start} />
-        ))}
-      {data === undefined && error === null && <LoadingState rows={8} />}
-      {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-    </Card>
+    <>
+      {data !== undefined && <ConsoleNote matrix={data} onGrant={grant} />}
+      <Card
+        title={
+          <>
+            菜单授权
+            <small className="resource-count">{shown?.size}</small>
+          </>
+        }
+        actions={
+          data !== undefined && <MatrixTools roles={data.roles} filter={filter} onFilter={setFilter} />
+        }
+      >
+        {shown !== undefined &&
+          (shown.matrix.menus.length === 0 ? (
+            <EmptyState
+              title="没有匹配的菜单"
+              action={<Button onClick={() => setFilter({ ...filter, word: '' })}>清除搜索</Button>}
+            />
+          ) : (
+            <MenuMatrix matrix={shown.matrix} filtered={shown.filtered} onGrant={grant} onPreview={start} />
+          ))}
+        {data === undefined && error === null && <LoadingState rows={8} />}
+        {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
+      </Card>
+    </>
   );
 }
 
