@@ -2,6 +2,7 @@ export * from './account-models.ts';
 export * from './api.ts';
 export * from './api-key-models.ts';
 export * from './audit.ts';
+export { type AuditFact, auditFacts, auditFactsOf, auditReason } from './audit-facts.ts';
 export * from './board-models.ts';
 export { calculationOf, calculationOfMeasure, tableCalculationOfMeasure } from './calculation-of.ts';
 export * from './category-models.ts';

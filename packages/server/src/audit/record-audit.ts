@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditResult, limits } from '@mingjing/contract';
+import { type AuditAction, type AuditFact, type AuditResult, limits } from '@mingjing/contract';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { appendEntry } from './audit-chain.ts';
 import { type AuditActor, type AuditObject, auditScope } from './audit-scope.ts';
@@ -10,9 +10,8 @@ const longestName = limits.name;
 const longestList = 50;
 
 /** Facts of an entry: plain values of our own making, never text that a caller sent except names of records. */
-export type AuditDetail = Record<
-  string,
-  string | number | boolean | readonly (string | number)[] | undefined
+export type AuditDetail = Partial<
+  Record<AuditFact, string | number | boolean | readonly (string | number)[] | undefined>
 >;
 
 export interface AuditEvent {

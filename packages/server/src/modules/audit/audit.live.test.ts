@@ -165,6 +165,11 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     expect(answer.text).toContain(`'${name}`);
     expect(answer.text).not.toContain(`,${name}`);
     expect(await newest()).toMatchObject([{ action: 'audit.export', detail: '{"filters":["action"]}' }]);
+    await call(`${server.url}/webapi/v2/role/999999`, { method: 'DELETE', token: admin });
+    const all = await call(`${server.url}/webapi${api.audit.export.path}`, { token: admin });
+    // What is stored in words of the program is told in those of people.
+    expect(all.text).toContain('被拒绝,对象不存在或无权查看,');
+    expect(all.text).toContain(',条件：action,');
   });
 
   test('entries cannot be changed or deleted before their time, and are swept after it', async () => {

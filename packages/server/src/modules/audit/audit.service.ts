@@ -4,7 +4,9 @@ import {
   type AuditQuestion,
   auditActions,
   auditActors,
+  auditFactsOf,
   auditKinds,
+  auditReason,
   auditResults,
   type Cell,
   limits,
@@ -70,8 +72,10 @@ export function createAudit({ work, store, timezone }: AuditParts) {
     row.object_id,
     row.object_name,
     auditResults[row.result],
-    row.reason,
-    row.detail,
+    auditReason(row.reason),
+    auditFactsOf(row.detail)
+      .map(({ name, value }) => `${name}：${value}`)
+      .join('；'),
     row.request_id,
     row.id,
     row.previous_hash,

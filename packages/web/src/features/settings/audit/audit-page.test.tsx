@@ -1,4 +1,4 @@
-import { type AuditEntry, ok, type ReachEntry } from '@mingjing/contract';
+import { type AuditEntry, auditFactsOf, auditReason, ok, type ReachEntry } from '@mingjing/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve, type WireCall } from '../../../testing/wire.ts';
 import { Component as AuditPage } from './audit-page.tsx';
-import { actorText, factsOf, objectText, reasonText } from './audit-texts.ts';
+import { actorText, objectText } from './audit-texts.ts';
 
 const entry = (id: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -138,8 +138,11 @@ test('names, reasons and facts are in words; what is not known stays as it is', 
   expect(actorText(entry(1, { actorKind: 'command', actorName: 'root' }))).toBe('运维命令：root');
   expect(objectText(entry(1, { objectName: '' }))).toBe('角色 #7');
   expect(objectText(entry(1, { objectKind: null, objectId: '', objectName: '' }))).toBe('');
-  expect([reasonText('gone'), reasonText('somethingNew')]).toEqual(['对象不存在或无权查看', 'somethingNew']);
-  expect(factsOf(entry(1, { detail: '{"roles":["甲","乙"],"download":false,"neu":1}' }))).toEqual([
+  expect([auditReason('gone'), auditReason('somethingNew')]).toEqual([
+    '对象不存在或无权查看',
+    'somethingNew',
+  ]);
+  expect(auditFactsOf('{"roles":["甲","乙"],"download":false,"neu":1}')).toEqual([
     { name: '角色', value: '甲、乙' },
     { name: '允许下载', value: '否' },
     { name: 'neu', value: '1' },

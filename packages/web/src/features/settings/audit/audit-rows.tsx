@@ -1,6 +1,15 @@
-import { type AuditEntry, auditActions, auditKinds, auditResults, counted, limits } from '@mingjing/contract';
+import {
+  type AuditEntry,
+  auditActions,
+  auditFactsOf,
+  auditKinds,
+  auditReason,
+  auditResults,
+  counted,
+  limits,
+} from '@mingjing/contract';
 import { Pagination, Table } from 'antd';
-import { actorText, factsOf, objectText, reasonText } from './audit-texts.ts';
+import { actorText, objectText } from './audit-texts.ts';
 
 export interface AuditRowsProps {
   entries: AuditEntry[];
@@ -19,14 +28,14 @@ function Result({ entry }: { entry: AuditEntry }) {
   return (
     <span className={`audit-result audit-${entry.result}`}>
       {auditResults[entry.result]}
-      {entry.reason !== '' && `：${reasonText(entry.reason)}`}
+      {entry.reason !== '' && `：${auditReason(entry.reason)}`}
     </span>
   );
 }
 
 function Facts({ entry }: { entry: AuditEntry }) {
   const facts = [
-    ...factsOf(entry),
+    ...auditFactsOf(entry.detail),
     ...(entry.objectId === '' ? [] : [{ name: '对象编号', value: entry.objectId }]),
     ...(entry.address === '' ? [] : [{ name: '来源地址', value: entry.address }]),
     ...(entry.requestId === '' ? [] : [{ name: '请求编号', value: entry.requestId }]),
