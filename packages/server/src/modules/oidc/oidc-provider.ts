@@ -38,6 +38,8 @@ const leavingSeconds = 3;
 const longestHint = 4000;
 /** Endpoints and keys of the provider are asked for anew after this time. */
 const keptMs = 3_600_000;
+/** Nobody is sent to a provider that did not answer this short a time before. */
+const freshMs = 15_000;
 
 /** The library, loaded with the first sign-on. */
 const library = () => import('openid-client');
@@ -47,8 +49,8 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
   let known: { config: Configuration; at: number } | undefined;
   const redirectUri = `${settings.publicUrl}/`;
 
-  async function configuration(): Promise<Configuration> {
-    if (known !== undefined && now() - known.at < keptMs) return known.config;
+  async function configuration(longest: number): Promise<Configuration> {
+    if (known !== undefined && now() - known.at < longest) return known.config;
     return discovered(timeoutSeconds);
   }
 
@@ -84,7 +86,7 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
         verifier: oidc.randomPKCECodeVerifier(),
       };
       try {
-        const config = await configuration();
+        const config = await configuration(freshMs);
         const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: settings.oidcScope,
@@ -103,7 +105,7 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
       const oidc = await library();
       let config: Configuration;
       try {
-        config = await configuration();
+        config = await configuration(keptMs);
       } catch (error) {
         throw refusal(error, t.oidcAway);
       }

@@ -278,6 +278,18 @@ test('signing out ends the session here where the provider offers nothing, is aw
   expect(after.status).toBe(401);
 });
 
+test('nobody is sent to a provider that went away since the last login', async () => {
+  let now = Date.now();
+  const away = await startFakeOpenid();
+  const alone = await startTestServer({ now: () => now, settings: settingsFor({ oidcIssuer: away.issuer }) });
+  await begin(alone);
+  await away.stop();
+  now += 60_000;
+  const answer = await post(alone, 'start', undefined);
+  await alone.stop();
+  expect(told(answer)).toEqual([false, 50005, signOnTexts.oidcAway]);
+});
+
 test('the answer is taken for ten minutes', async () => {
   let now = Date.now();
   const late = await startTestServer({ now: () => now, settings: settingsFor() });
