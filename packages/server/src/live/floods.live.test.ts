@@ -133,3 +133,15 @@ test('[L10] everybody who comes back after a cut is subscribed again', async () 
   await refresh(9);
   await expect.poll(() => count).toBe(crowd);
 });
+
+test('[L08] a crowd that never signs in keeps no place that somebody else needs', async () => {
+  const signedIn = await listener(datasetTopic(1));
+  const oldest = await open();
+  const gone = closed(oldest);
+  for (let left = 2_100; left > 0; left -= 100) await Promise.all(Array.from({ length: 100 }, open));
+  await gone;
+  const told = heard(signedIn, 'MESSAGE');
+  refresh(1);
+  expect(await told).toContain(datasetTopic(1));
+  expect((await listener(datasetTopic(2))).readyState).toBe(WebSocket.OPEN);
+});

@@ -40,6 +40,8 @@ export interface LiveOptions {
 }
 
 const mostConnections = 20_000;
+/** Connections that have not signed in: one of a browser does so at once, and the oldest gives way to a new one. */
+const mostStrangers = 2_000;
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -48,6 +50,16 @@ function refuse(socket: Duplex, status: string): void {
 /** STOMP 1.2 over WebSocket at /webapi/gs-websocket: what happens on the bus reaches subscribed browsers. */
 export function registerLive(app: FastifyInstance, deps: LiveDeps, options: LiveOptions): void {
   const connections = new Set<Connection>();
+  /** In the order in which they came; some have signed in since. */
+  const strangers = new Set<Connection>();
+  /** No crowd of those who never sign in keeps others out. */
+  const makeRoom = (): void => {
+    for (const oldest of strangers) {
+      if (strangers.size < mostStrangers) return;
+      strangers.delete(oldest);
+      if (oldest.tokenHash === undefined) oldest.terminate();
+    }
+  };
   gauge(deps.metrics, 'mingjing_live_connections', 'Open live connections', () => connections.size);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -62,6 +74,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       refuse(socket, '404 Not Found');
       return;
     }
+    makeRoom();
     if (connections.size >= mostConnections) {
       refuse(socket, '503 Service Unavailable');
       return;
@@ -73,7 +86,11 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
         address: request.socket.remoteAddress ?? '',
       });
       connections.add(connection);
-      ready.on('close', () => connections.delete(connection));
+      strangers.add(connection);
+      ready.on('close', () => {
+        connections.delete(connection);
+        strangers.delete(connection);
+      });
     });
   };
   const unsubscribe = deps.bus.subscribe((event) => {
