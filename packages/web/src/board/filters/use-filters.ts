@@ -1,6 +1,6 @@
 import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { todayText } from '../model/data-time.ts';
 import {
@@ -46,11 +46,16 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     [parameters],
   );
   const latest = useRef(0);
-  const put = (filters: ViewerFilters): void =>
+  // What was asked for last, until the address that is drawn says it: a hand is faster than a drawing.
+  const wanted = useRef<ViewerFilters | undefined>(undefined);
+  const put = (filters: ViewerFilters): void => {
+    wanted.current = filters;
     setAddress((old) => addressWith(old, filters), { replace: true });
+  };
   const apply = async (filters: ViewerFilters): Promise<void> => {
     latest.current += 1;
     const turn = latest.current;
+    wanted.current = filters;
     if (!depends || parameters === undefined) return put(filters);
     const settled = await settle(parameters, filters, possibleOn(panelId)).catch(() => ({
       // What cannot be checked is asked as it is: it shows nothing at worst.
@@ -65,6 +70,13 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
   const [checked, check] = [useRef(''), useRef(apply)];
   check.current = apply;
   const text = address.toString();
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const isDrawn = addressWith(new URLSearchParams(text), wanted.current).toString() === text;
+    // Somebody who goes to another address means what that one says.
+    if (isDrawn || navigation !== NavigationType.Replace) wanted.current = undefined;
+  }, [text, navigation]);
   const typed = depends && Object.keys(own).length > 1;
   useEffect(() => {
     if (!typed || parameters === undefined || checked.current === text) return;
@@ -73,6 +85,7 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
       ({ filters, cleared }) => {
         if (cleared.length === 0) return;
         say(cleared);
+        wanted.current = filters;
         setAddress((old) => addressWith(old, filters), { replace: true });
       },
       () => undefined,
@@ -92,8 +105,12 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     /** What the board is asked with; undefined where the server's defaults are meant. */
     filters: opens ? undefined : (filtersText(applied) ?? (hasDefaults ? '[]' : undefined)),
     apply,
+    /** Changes what is in force, or what was asked for meanwhile: of two changes in a row neither is lost. */
+    change: (edit: (filters: ViewerFilters) => ViewerFilters): Promise<void> =>
+      apply(edit(wanted.current ?? applied)),
     reset: () => {
       latest.current += 1;
+      wanted.current = undefined;
       setAddress((old) => addressWithout(old), { replace: true });
     },
   };

@@ -91,7 +91,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const { layout, snapshot } = useBoardLayout(source, local);
   const panelId = remote && source.type === 'p' ? source.id : null;
   const state = useFilters(layout, panelId);
-  const { applied, apply, address, today } = state;
+  const { applied, apply, change, address, today } = state;
   const screen = useShownBoard({ source, local, layout, applied, asked: state.filters, snapshot });
   const { query, filters, board, crossing } = screen;
 
@@ -207,7 +207,9 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
           required={required}
           onReset={state.opens ? undefined : state.reset}
           onRemove={(name) =>
-            void apply(Object.fromEntries(Object.entries(shown).filter(([key]) => key !== name)))
+            void change((filters) =>
+              Object.fromEntries(Object.entries(filters).filter(([key, one]) => key !== name && isSet(one))),
+            )
           }
         />
         {open && hasFilter && (
@@ -242,7 +244,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
                 crossing={crossing}
                 onScreen={onScreen}
                 pages={pages}
-                onFilter={(name, filter) => void apply({ ...shown, [name]: filter })}
+                onFilter={(name, filter) => void change((filters) => ({ ...filters, [name]: filter }))}
               />
             </ArrivingContext.Provider>
           ) : query.isError ? (
