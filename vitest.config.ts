@@ -122,8 +122,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           setupFiles: ['e2e/support/each-failure.ts'],
           testTimeout: 600_000,
-          // Each file has a product, an address and profiles of its own. What a journey waits for is mostly the page.
-          maxWorkers: 2,
+          // Two journeys beside three live files took longer on two cores than one after the other.
+          maxWorkers: 1,
           // The driver of the browser is read once a worker.
           isolate: false,
           sequence: { groupOrder: 1 },
