@@ -122,7 +122,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           setupFiles: ['e2e/support/each-failure.ts'],
           testTimeout: 600_000,
-          // Two journeys beside three live files took longer on two cores than one after the other.
+          // Three files of the other lane run beside it.
           maxWorkers: 1,
           // The driver of the browser is read once a worker.
           isolate: false,
