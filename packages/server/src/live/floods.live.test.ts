@@ -141,7 +141,7 @@ test('[L08] a crowd that never signs in keeps no place that somebody else needs'
   for (let left = 2_100; left > 0; left -= 100) await Promise.all(Array.from({ length: 100 }, open));
   await gone;
   const told = heard(signedIn, 'MESSAGE');
-  refresh(1);
+  await refresh(1);
   expect(await told).toContain(datasetTopic(1));
   expect((await listener(datasetTopic(2))).readyState).toBe(WebSocket.OPEN);
 });
