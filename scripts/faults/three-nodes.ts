@@ -130,7 +130,9 @@ export const threeNodes: Fault = {
     say(`文件存储没有应答时启动 → ${away}`);
     assert.match(away, /文件存储（BI_FILES_URL）没有应答/);
     await s3.restart();
-    rmSync(join(there.folder, 'extracts'), { recursive: true });
+    // What it has answered before it could answer still.
+    for (const own of ['extracts', 'answers.bin'])
+      rmSync(join(there.folder, own), { recursive: true, force: true });
     const again = await node(there.folder);
     await s3.kill();
     await assert.rejects(rowsOf(again.client, sheet), /文件存储暂时无法连接/);
