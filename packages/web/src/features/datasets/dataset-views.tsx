@@ -37,7 +37,7 @@ export function DatasetViews({ dataset, loaded, isPart, loading, roomy }: Datase
       <ColumnPreview loaded={loaded} loading={loading} roomy={roomy} />
     </>
   );
-  if (dataset === null) return rows;
+  if (dataset === null) return <div ref={box}>{rows}</div>;
   return (
     <div ref={box} className={tab === 'rows' ? '' : 'dataset-views-tall'}>
       <Tabs
