@@ -236,7 +236,16 @@ test('[RES-05] what the user may not pass on is not offered: panels they cannot 
 });
 
 test('roles with panels and without the console’s menu are told, and one press grants them that menu', async () => {
-  const calls = await open({ 'POST /v2/grant/roles/3': success(true) });
+  // The matrix is read again after each change and says then what the server keeps.
+  const granted = { ...row(1, '控制台', '/main/dashboard', { 1: 1, 2: 1, 3: 1 }), children: [] };
+  let kept = menus;
+  const calls = await open({
+    'GET /v2/menu/select': () => success({ roles, menus: kept, closedPanels: [] }),
+    'POST /v2/grant/roles/3': () => {
+      kept = [granted, menus[1]!];
+      return success(true);
+    },
+  });
   const note = screen.getByText(/没有“控制台”菜单/);
   expect(note.textContent).toContain('影像科已有授权的面板');
   expect(note.textContent).not.toContain('检验科');
