@@ -30,7 +30,7 @@ function asking(url: string, token: string, paths: readonly string[]) {
         const key = `${answer.status}/${code ?? '-'}`;
         codes.set(key, (codes.get(key) ?? 0) + 1);
         answers[at]! += 1;
-        await pause(20);
+        await pause(100);
       }
     }),
   );

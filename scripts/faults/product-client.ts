@@ -5,11 +5,14 @@ import type { Running } from '../services/product.ts';
 
 export type ProductClient = Client<typeof api>;
 
-/** Logs in as the administrator. */
-export async function signIn({ url, password }: Pick<Running, 'url' | 'password'>): Promise<ProductClient> {
+/** Logs in as the administrator; `fetch` is for what a caller does with its own calls. */
+export async function signIn(
+  { url, password }: Pick<Running, 'url' | 'password'>,
+  options: { fetch?: typeof fetch } = {},
+): Promise<ProductClient> {
   const headers = { 'X-Auth-Username': 'admin', 'X-Auth-Password': password };
   const { token } = await createClient(api, { baseUrl: url, token: () => null }).session.login({ headers });
-  return createClient(api, { baseUrl: url, token: () => token ?? null });
+  return createClient(api, { baseUrl: url, token: () => token ?? null, ...options });
 }
 
 export function sheetForm(rows: number, fileName = '门诊.csv'): FormData {
