@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScript } from './vite/first-script.ts';
+import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -67,7 +69,7 @@ const ahead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), quietIcons, ahead],
+  plugins: [react(), quietIcons, ahead, firstScript, wireOnly],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -92,7 +92,7 @@ export { type MenuInput, type MenuTop, menuInput } from './routes/menus.ts';
 export { oidcRoutes } from './routes/oidc.ts';
 export { type OutlineItem, outlineItem } from './routes/outlines.ts';
 export { type PanelInput, panelInput } from './routes/panels.ts';
-export { brandMeta, sessionRoutes } from './routes/session.ts';
+export { brandMeta, brandRecord, sessionRoutes } from './routes/session.ts';
 export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } from './routes/shares.ts';
 export { type TemplateInput, templateInput } from './routes/templates.ts';
 export { type UserChange, type UserInput, userChange, userInput } from './routes/users.ts';

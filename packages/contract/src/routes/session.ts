@@ -7,6 +7,27 @@ import { displayName, menu, panelFolder, profile, role, sessionUser } from '../s
 
 /** The name of the page's meta element that holds the brand, as the brand's route answers it. */
 export const brandMeta = 'mingjing-brand';
+export const brandRecord = z.object({
+  title: z.string(),
+  version: z.string(),
+  company: z.string(),
+  logo: z.string(),
+  links: z.array(z.object({ name: z.string(), url: z.string() })),
+  year: z.number(),
+  captcha: z.boolean(),
+  /** What the button of single sign-on is called; none where there is no provider. */
+  signOn: z.string().optional(),
+  /** Origins whose pages boards may show in frames. */
+  frameOrigins: z.array(z.string()).optional(),
+  /** What new passwords must have. */
+  passwordRules: passwordRules.optional(),
+  /** Whether boards and what is saved of them carry the viewer's name. */
+  watermark: z.boolean().optional(),
+  /** What spreadsheets may be beyond the usual ones. */
+  upload: z
+    .object({ megabytes: z.number(), extensions: z.array(z.enum(limits.moreUploadExtensions)) })
+    .optional(),
+});
 
 export const sessionRoutes = {
   login: route({
@@ -116,27 +137,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/v2/brand',
     access: 'anonymous',
-    result: z.object({
-      title: z.string(),
-      version: z.string(),
-      company: z.string(),
-      logo: z.string(),
-      links: z.array(z.object({ name: z.string(), url: z.string() })),
-      year: z.number(),
-      captcha: z.boolean(),
-      /** What the button of single sign-on is called; none where there is no provider. */
-      signOn: z.string().optional(),
-      /** Origins whose pages boards may show in frames. */
-      frameOrigins: z.array(z.string()).optional(),
-      /** What new passwords must have. */
-      passwordRules: passwordRules.optional(),
-      /** Whether boards and what is saved of them carry the viewer's name. */
-      watermark: z.boolean().optional(),
-      /** What spreadsheets may be beyond the usual ones. */
-      upload: z
-        .object({ megabytes: z.number(), extensions: z.array(z.enum(limits.moreUploadExtensions)) })
-        .optional(),
-    }),
+    result: brandRecord,
     summary: '品牌设置',
   }),
 };

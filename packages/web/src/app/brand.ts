@@ -1,4 +1,4 @@
-import { type api, brandMeta, type RouteResult, sessionRoutes } from '@mingjing/contract';
+import { type api, brandMeta, brandRecord, type RouteResult } from '@mingjing/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { sessionClient } from './session-client.ts';
@@ -21,7 +21,7 @@ function brandOfPage(): Brand | null {
   const text = document.querySelector<HTMLMetaElement>(`meta[name="${brandMeta}"]`)?.content;
   if (text === undefined) return null;
   try {
-    return sessionRoutes.brand.result.safeParse(JSON.parse(text)).data ?? null;
+    return brandRecord.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

@@ -105,3 +105,18 @@ test('the page names the files of a board, so that they are fetched beside the f
   const later = [...board()].filter((name) => !login().has(name));
   expect(named.split(' ').toSorted()).toEqual(later.map((name) => `/${name}`).toSorted());
 });
+
+test('the page holds how calls are made, not what the server checks them by', () => {
+  const code = chunks()
+    .map((one) => one.code)
+    .join('\n');
+  expect(code).toContain('/v2/board/loaddata');
+  // The summaries of rows go with their schemas.
+  expect(code).not.toContain('密钥只在本次应答中出现');
+});
+
+test('the script before the first paint has a name of its content, so that nobody waits for news of it', () => {
+  const page = String((output.find((one) => one.fileName === 'index.html') as { source?: unknown }).source);
+  const [, name = ''] = /<script src="\/(assets\/theme-[\w-]{8}\.js)"/.exec(page) ?? [];
+  expect(output.some((one) => one.fileName === name)).toBe(true);
+});
