@@ -23,3 +23,32 @@ globalThis.__zod_globalConfig = { jitless: true };
     document.head.append(Object.assign(link, { crossOrigin: '', href }));
   }
 })();
+// What the first screen asks is asked now: the answers come while its scripts are fetched and read (src/app/ahead.ts).
+(() => {
+  const { hash } = location;
+  if (!/^#\/(?:main|config|settings)\b/.test(hash)) return;
+  const lines = 'application/x-ndjson, application/json';
+  const ahead = new Map();
+  const ask = (token, path, accept) => {
+    const ending = new AbortController();
+    const headers = { 'X-Auth-Token': token, ...(accept === undefined ? {} : { accept }) };
+    const answer = fetch(`/webapi${path}`, { headers, signal: ending.signal });
+    // Whoever takes it hears of its failure.
+    answer.catch(() => undefined);
+    ahead.set(`/webapi${path}`, { token, accept, answer, ending, at: performance.now() });
+  };
+  try {
+    const token = localStorage.getItem('mingjing.token');
+    if (token === null) return;
+    if (sessionStorage.getItem('mingjing.user') === null) ask(token, '/v2/user');
+    ask(token, '/v2/user/resources');
+    const [, id] = /^#\/main\/dashboard\?id=([1-9]\d{0,14})$/.exec(hash) ?? [];
+    if (id === undefined) return;
+    ask(token, `/v2/board/loaddata?id=${id}&type=p`, lines);
+    // One that was looked at lately is drawn from what this browser kept.
+    if (!Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`))) ask(token, `/v2/board/layout?id=${id}`);
+  } catch {
+  } finally {
+    globalThis.mingjingAhead = ahead;
+  }
+})();

@@ -1,4 +1,5 @@
 import { type ClientOptions, createClient, sessionRoutes } from '@mingjing/contract';
+import { takeAhead } from './ahead.ts';
 import { handleFailure } from './failures.ts';
 import { headerToken } from './session.ts';
 
@@ -24,7 +25,7 @@ export const clientOptions: ClientOptions = {
   token: headerToken,
   onFailure: handleFailure,
   // Looked up for each call: tests put others in its place.
-  fetch: noting((input, init) => fetch(input, init)),
+  fetch: noting((input, init) => takeAhead(String(input), init) ?? fetch(input, init)),
 };
 
 /** The calls around a session. The login page has no other, so that it need not carry the whole table. */
