@@ -2,20 +2,21 @@ import {
   type ChartTheme,
   defaultTheme,
   drawChart,
+  type OutlineWish,
   outlineFor,
   showsTitle,
   toneInk,
   withAlpha,
 } from '@mingjing/charts';
 import { type Answer, type Cell, type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
 import { ChartNote } from './chart-note.tsx';
 import { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 import { MarkList } from './mark-list.tsx';
 import { NumberView } from './number-view.tsx';
-import { useOutline } from './outlines.ts';
+import { loadWish, useOutline } from './outlines.ts';
 import type { TableSource } from './table-source.ts';
 import { TableView } from './table-view.tsx';
 import { TextView } from './text-view.tsx';
@@ -28,6 +29,12 @@ const EChart = lazy(loadEChart);
 
 /** Fetches what draws charts, before there is anything to draw. What fails is asked for again by the first chart. */
 export const fetchCharts = (): void => void loadEChart().catch(() => undefined);
+
+/** Fetches what a map is drawn with and on. What fails is asked for again by the map. */
+function fetchMap(wish: OutlineWish): void {
+  for (const asked of [loadWish(wish), import('./echart.tsx').then((module) => module.fetchMapParts())])
+    asked.catch(() => undefined);
+}
 
 export interface ChartViewProps {
   type: ChartType | undefined;
@@ -70,14 +77,17 @@ function variables(theme: ChartTheme): CSSProperties {
   } as CSSProperties;
 }
 
-function Drawing({
-  size,
-  theme,
-  ...props
-}: ChartViewProps & { answer: Answer; theme: ChartTheme; size: { width: number; height: number } }) {
+interface DrawingProps extends ChartViewProps {
+  answer: Answer;
+  /** The outline it is drawn on; undefined where it is no map. */
+  wish: OutlineWish | undefined;
+  theme: ChartTheme;
+  size: { width: number; height: number };
+}
+
+function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   const { type, form, answer, round, title, onSelect, onDrawn } = props;
-  const wish = useMemo(() => outlineFor({ type, form, answer }), [type, form, answer]);
-  const { pending, outline, error } = useOutline(answer.data.length === 0 ? undefined : wish);
+  const { pending, outline, error } = useOutline(wish);
   const { drawn, description } = useMemo(
     () => drawChart({ type, form, answer, round, theme, outline, width: size.width, height: size.height }),
     [type, form, answer, round, theme, outline, size.width, size.height],
@@ -138,6 +148,15 @@ export function ChartView(props: ChartViewProps) {
   const { dark } = useTheme();
   const [ref, size] = useSize<HTMLDivElement>();
   const isOn = useTurn(ref, props.answer !== undefined && size !== null);
+  const { type, form, answer } = props;
+  const wish = useMemo(
+    () => (answer === undefined || answer.data.length === 0 ? undefined : outlineFor({ type, form, answer })),
+    [type, form, answer],
+  );
+  // While it waits for its turn.
+  useEffect(() => {
+    if (wish !== undefined) fetchMap(wish);
+  }, [wish]);
   const plain = useMemo(() => defaultTheme(dark), [dark]);
   const theme = props.theme ?? plain;
   const hasTitle = props.title !== undefined && props.title !== '' && showsTitle(props.form.settings);
@@ -156,7 +175,7 @@ export function ChartView(props: ChartViewProps) {
         ) : props.answer === undefined || size === null || !isOn ? (
           <ChartSkeleton />
         ) : (
-          <Drawing {...props} answer={props.answer} theme={theme} size={size} />
+          <Drawing {...props} answer={props.answer} wish={wish} theme={theme} size={size} />
         )}
       </div>
     </div>

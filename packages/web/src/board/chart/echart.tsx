@@ -10,6 +10,10 @@ import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
 import { drawer } from './redraw.ts';
 
+/** Fetches the parts that draw maps, before there is one to draw. */
+export const fetchMapParts = (): Promise<unknown> | undefined =>
+  missingParts({ series: [{ type: 'map' }], visualMap: {} });
+
 interface EChartProps {
   option: EChartsCoreOption;
   /** The map it is drawn on, loaded already. */

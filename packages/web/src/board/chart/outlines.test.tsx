@@ -1,8 +1,9 @@
-import { texts } from '@mingjing/contract';
+import { chartForm, texts } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failure, serve, success } from '../../testing/wire.ts';
 import { ChartNote } from './chart-note.tsx';
+import { ChartView } from './chart-view.tsx';
 import { forgetOutline, useOutline } from './outlines.ts';
 
 afterEach(() => {
@@ -48,6 +49,19 @@ test('[CHART-18] an outline is read from our own server, once for all maps', asy
   expect(screen.getAllByText('等待')).toHaveLength(2);
   await waitFor(() => expect(screen.getAllByText('广州市')).toHaveLength(2));
   expect(calls).toHaveLength(1);
+});
+
+test('[CHART-18] a map that waits for its turn has its outline fetched meanwhile', async () => {
+  const calls = serve({ 'GET /v2/outlines/440000': success(geo('广州市', '440100')) });
+  const form = chartForm.parse({
+    nAxis: [{ id: '地市', name: '地市' }],
+    yAxis: [{ id: '人次', name: '人次' }],
+  });
+  const answer = { keys: ['地市', '人次'], data: [['广州', 1]] };
+  // Without a size nothing is drawn.
+  const { container } = render(<ChartView type="gd_map" form={form} answer={answer} />);
+  expect(container.querySelector('.chart-skeleton')).not.toBeNull();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/v2/outlines/440000']));
 });
 
 test('a replaced outline is read again while maps show it', async () => {
