@@ -120,6 +120,37 @@ export function dateText(text: string): string | undefined {
   return `${date} ${pad(Number(hour))}:${minute}:${second}`;
 }
 
+const isoMoment = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,30})?))?)?Z?$/;
+const isoClock = /^(\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,30})?))?Z?$/;
+const isoLength = /^(-?)P(?:(\d{1,6})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,30})?)S)?$/;
+
+/** Seconds as programs write them, with what calculating left behind the point: 59.99999979 is 60. */
+const wholeSeconds = (text: string | undefined): number =>
+  Math.round(Number((text ?? '0').replace(',', '.')));
+
+/**
+ * A moment, a time of day or a length of time by ISO 8601, as strict workbooks and OpenDocument write them, in the form of
+ * the house, to the nearest second; midnight is the day alone. undefined when it is none.
+ */
+export function isoText(text: string): string | undefined {
+  const moment = isoMoment.exec(text);
+  if (moment !== null) {
+    const [, year, month, day, hour = '0', minute = '0', second] = moment;
+    if (!isRealDate(Number(year), Number(month), Number(day))) return undefined;
+    const seconds = Number(hour) * 3600 + Number(minute) * 60 + wholeSeconds(second);
+    const time = new Date(`${year}-${month}-${day}T00:00:00Z`).getTime() + seconds * 1000;
+    const shown = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+    return shown.endsWith(' 00:00:00') ? shown.slice(0, 10) : shown;
+  }
+  const time = isoClock.exec(text);
+  if (time !== null) return clock(Number(time[1]) * 3600 + Number(time[2]) * 60 + wholeSeconds(time[3]));
+  const length = isoLength.exec(text);
+  if (length === null) return undefined;
+  const [, sign = '', days = '0', hours = '0', minutes = '0', second] = length;
+  const all = Number(days) * daySeconds + Number(hours) * 3600 + Number(minutes) * 60 + wholeSeconds(second);
+  return `${all > 0 ? sign : ''}${clock(all)}`;
+}
+
 const firstCompactYear = 1900;
 const lastCompactYear = 2100;
 

@@ -10,15 +10,32 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 
 const sampled = 200_000;
 
-/** UTF-16 without its mark: the zero bytes of its Latin signs stand at one of two places. */
-function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const end = Math.min(bytes.length, sampled);
+/** As many zero bytes stand in no text of bytes, however badly it was padded. */
+const mostlyZero = 0.25;
+
+/**
+ * UTF-16 without its mark: the zero bytes of its Latin signs stand at one of two places. A few of them in what is
+ * otherwise UTF-8 are padding: read as UTF-16 it would be Chinese that nobody wrote.
+ */
+export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const start = bytes.subarray(0, sampled);
   const zeros = [0, 0];
-  for (let at = 0; at < end; at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
+  for (let at = 0; at < start.length; at += 1) if (start[at] === 0) zeros[at % 2]! += 1;
   const [even = 0, odd = 0] = zeros;
-  if (even + odd < end / 50 || bytes.length % 2 !== 0) return undefined;
+  if (even + odd < start.length / 50 || bytes.length % 2 !== 0 || bytes.length < 8) return undefined;
+  if (even + odd < start.length * mostlyZero && isUtf8(start)) return undefined;
   if (odd > even * 20) return 'utf-16le';
   return even > odd * 20 ? 'utf-16be' : undefined;
+}
+
+/** Whether bytes are UTF-8, but for a character that ends after them. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How many sequences of several bytes are UTF-8, and how many bytes are not. */

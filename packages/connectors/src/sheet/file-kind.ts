@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
+import { unmarkedUtf16 } from './encoding.ts';
 import { foreignKind } from './foreign-kind.ts';
 import { refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
@@ -22,6 +23,10 @@ const isOle = (head: Buffer): boolean => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0
 /** Excel 2, 3 and 4 wrote their records without a container. */
 const isBareBiff = (head: Buffer): boolean =>
   head[0] === 9 && [0, 2, 4].includes(head[1] ?? -1) && head[3] === 0 && (head[2] === 4 || head[2] === 6);
+
+/** By the mark of UTF-32, which begins with that of UTF-16. */
+const isUtf32 = (head: Buffer): boolean =>
+  startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff);
 
 /** What the file really is: by its content, whatever its name says. Throws SheetError. */
 export async function sheetKindOf(path: string, fileName: string): Promise<SheetKind> {
@@ -64,6 +69,7 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const other = foreignKind(bytes);
   if (other !== undefined)
     throw refusedFor(`文件内容是${other}`, '请另存为 xlsx 或 csv 后上传', isCsv ? 'type' : 'unreadable');
+  if (isUtf32(bytes)) throw refusedFor('文件的文字编码是 UTF-32', '请用文本编辑器另存为 UTF-8 后上传');
   const text = latin(bytes).trimStart();
   if (
     /^<\?xml/i.test(text) &&
@@ -82,13 +88,10 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
 /** Zero bytes stand in no text but UTF-16's, where they stand at every second place; control characters in none. */
 function isBinary(bytes: Buffer): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return false;
-  const zeros = [0, 0];
+  let zeros = 0;
   let controls = 0;
-  for (const [at, byte] of bytes.entries()) {
-    if (byte === 0) zeros[at % 2]! += 1;
+  for (const byte of bytes)
+    if (byte === 0) zeros += 1;
     else if (byte < 9 || (byte > 13 && byte < 27) || byte === 0x7f) controls += 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  const isWide = even + odd > bytes.length / 50 && (even > odd * 20 || odd > even * 20) && bytes.length >= 8;
-  return controls > bytes.length / 50 || (even + odd > 0 && !isWide);
+  return controls > bytes.length / 50 || (zeros > 0 && unmarkedUtf16(bytes) === undefined);
 }

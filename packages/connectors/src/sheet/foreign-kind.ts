@@ -31,6 +31,7 @@ export function foreignKind(head: Buffer): string | undefined {
 /** What a zip package is that is no workbook, by the names of its parts. */
 export function foreignPackage(has: (name: string) => boolean): string {
   if (has('word/document.xml')) return '文件内容是 Word 文档';
+  if (has('Index/Document.iwa')) return '文件内容是 Numbers 表格（请在 Numbers 中导出为 Excel）';
   return has('ppt/presentation.xml') ? '文件内容是 PowerPoint 演示文稿' : '文件内容是压缩包';
 }
 

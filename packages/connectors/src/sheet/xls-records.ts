@@ -1,8 +1,8 @@
 import { CFB as untyped } from '@e965/xlsx';
 import { compoundStreams } from './compound-file.ts';
 import type { SheetLimits } from './limits.ts';
-import { tooManyMerges, unreadable } from './sheet-error.ts';
-import { checkSharedStrings } from './xls-strings.ts';
+import { protectedFile, tooManyMerges, unreadable } from './sheet-error.ts';
+import { countSharedStrings } from './xls-strings.ts';
 
 /** The part of the library's container writer that is used; its own types say nothing of it. */
 interface Containers<T> {
@@ -15,13 +15,17 @@ const containers = untyped as Containers<object>;
 const sharedStrings = 0xfc;
 const continuation = 0x3c;
 const mergedCells = 0xe5;
+/** All records after it are encrypted: their lengths and counts say nothing (FilePass). */
+const filePass = 0x2f;
+/** Where the table of texts says how many it has. */
+const countPlace = 4;
 /**
  * The records that a table is made of, with the bytes that each has at least. Everything else is blanked: names, notes,
  * drawings, links (one can name four thousand million cells, and the library goes through each of them). In a record that
  * is too short the library reads a length that is not there, and goes on for as many characters as memory holds.
  */
 const needed = new Map<number, number>([
-  // Where a stream begins and ends, its code page, its calendar, its encryption.
+  // Where a stream begins and ends, its code page, its calendar.
   [0x809, 4],
   [0x409, 4],
   [0x209, 4],
@@ -29,7 +33,6 @@ const needed = new Map<number, number>([
   [0x0a, 0],
   [0x42, 2],
   [0x22, 2],
-  [0x2f, 0],
   // Sheets, formats, merged cells.
   [0x85, 7],
   [0x8f, 5],
@@ -73,15 +76,35 @@ const headerBytes = 4;
 const mergedBytes = 8;
 const mostMerges = 100_000;
 
+/** Where a stream begins (BIFF 5 and 8) and where it ends; a sheet and where its stream begins. */
+const begin = 0x809;
+const end = 0x0a;
+const boundSheet = 0x85;
+
+/**
+ * Puts right where the streams of sheets begin: programs that changed the file's front left the old places, and the
+ * library would pass over those sheets in silence. They are known by their order, if there are as many as sheets.
+ */
+function placeSheets(stream: Buffer, bound: readonly number[], starts: readonly number[]): void {
+  const placeOf = (at: number): number => stream.readUInt32LE(at + headerBytes);
+  if (bound.length !== starts.length || bound.every((at) => starts.includes(placeOf(at)))) return;
+  const ordered = bound.toSorted((a, b) => placeOf(a) - placeOf(b));
+  for (const [index, at] of ordered.entries()) stream.writeUInt32LE(starts[index] ?? 0, at + headerBytes);
+}
+
 /**
  * Looks through the records of an old workbook before a library reads it: what it does not need is blanked in place,
  * and what the file's bytes cannot hold is refused. Throws SheetError.
  */
 export function checkRecords(stream: Buffer, limits: SheetLimits): void {
   let merges = 0;
+  let depth = 0;
+  const bound: number[] = [];
+  const starts: number[] = [];
   let texts: Buffer[] | undefined;
   const endTexts = (): void => {
-    if (texts !== undefined) checkSharedStrings(texts, limits);
+    // The library reads as many as the table says.
+    texts?.[0]?.writeUInt32LE(countSharedStrings(texts, limits), countPlace);
     texts = undefined;
   };
   for (let at = 0; at + headerBytes <= stream.length; ) {
@@ -89,7 +112,13 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): void {
     const length = stream.readUInt16LE(at + 2);
     const body = at + headerBytes;
     const least = needed.get(type);
+    if (type === filePass) throw protectedFile();
     if (type !== continuation) endTexts();
+    if (type === begin) {
+      if (depth === 0 && at > 0) starts.push(at);
+      depth += 1;
+    } else if (type === end) depth -= 1;
+    else if (type === boundSheet && length >= headerBytes) bound.push(at);
     if (type === continuation) texts?.push(stream.subarray(body, body + length));
     else if (least === undefined) stream.writeUInt16LE(passedOver, at);
     else if (length < least) {
@@ -101,6 +130,7 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): void {
     at = body + length;
   }
   endTexts();
+  placeSheets(stream, bound, starts);
 }
 
 /** The file with the records of its workbook checked; the other streams of its container are left out. */

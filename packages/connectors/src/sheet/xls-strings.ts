@@ -11,11 +11,12 @@ const runBytes = 4;
 const cutOff = (): Error => unreadable(new Error('texts that end after the file'));
 
 /**
- * Whether the table of shared texts of an Excel 97 workbook holds what its counts and lengths say. `parts` are the record
- * and its continuations; where a continuation begins inside a text, one byte says how wide its characters are from there.
+ * Counts the texts that the table of an Excel 97 workbook holds, and refuses one whose lengths its bytes do not hold.
+ * `parts` are the record and its continuations; where a continuation begins inside a text, one byte says how wide its
+ * characters are from there. What the table says of its own count is not trusted: programs write 0 or too many there.
  * Source: [MS-XLS] 2.4.265 SST, 2.5.293 XLUnicodeRichExtendedString. Throws SheetError.
  */
-export function checkSharedStrings(parts: readonly Buffer[], limits: SheetLimits): void {
+export function countSharedStrings(parts: readonly Buffer[], limits: SheetLimits): number {
   const bytes = Buffer.concat(parts);
   const starts: number[] = [];
   let end = 0;
@@ -23,40 +24,51 @@ export function checkSharedStrings(parts: readonly Buffer[], limits: SheetLimits
     end += part.length;
     starts.push(end);
   }
-  const count = bytes.readUInt32LE(4);
-  if (count > limits.sharedStrings) throw tooLarge('文字过多');
-  if (count * leastBytes > bytes.length - headBytes) throw unreadable(new Error('count of texts'));
+  const told = bytes.readUInt32LE(4);
+  if (told > limits.sharedStrings) throw tooLarge('文字过多');
   let at = headBytes;
   let next = 0;
-  for (let text = 0; text < count && at < bytes.length; text += 1) {
-    if (at + leastBytes > bytes.length) throw cutOff();
+  /** Where the text at hand ends; undefined when the bytes end before it. */
+  const endOfText = (): number | undefined => {
+    if (at + leastBytes > bytes.length) return undefined;
     let left = bytes.readUInt16LE(at);
     const kind = bytes[at + 2] ?? 0;
-    at += leastBytes;
+    let to = at + leastBytes;
     const isRich = (kind & flags.rich) !== 0;
     const isExtended = (kind & flags.extended) !== 0;
-    if (at + (isRich ? 2 : 0) + (isExtended ? 4 : 0) > bytes.length) throw cutOff();
-    const runs = isRich ? bytes.readUInt16LE(at) : 0;
-    at += isRich ? 2 : 0;
-    const extension = isExtended ? bytes.readUInt32LE(at) : 0;
-    at += isExtended ? 4 : 0;
+    if (to + (isRich ? 2 : 0) + (isExtended ? 4 : 0) > bytes.length) return undefined;
+    const runs = isRich ? bytes.readUInt16LE(to) : 0;
+    to += isRich ? 2 : 0;
+    const extension = isExtended ? bytes.readUInt32LE(to) : 0;
+    to += isExtended ? 4 : 0;
     let width = (kind & flags.wide) === 0 ? 1 : 2;
     while (left > 0) {
-      if (at > end) throw cutOff();
-      while ((starts[next] ?? end) < at) next += 1;
+      if (to > end) return undefined;
+      while ((starts[next] ?? end) < to) next += 1;
       const edge = starts[next] ?? end;
-      if (edge <= at) {
-        if (at >= bytes.length) throw cutOff();
-        width = bytes[at] === 0 ? 1 : 2;
-        at += 1;
+      if (edge <= to) {
+        if (to >= bytes.length) return undefined;
+        width = bytes[to] === 0 ? 1 : 2;
+        to += 1;
         next += 1;
         continue;
       }
-      const taken = Math.min(left, Math.ceil((edge - at) / width));
+      const taken = Math.min(left, Math.ceil((edge - to) / width));
       left -= taken;
-      at += taken * width;
+      to += taken * width;
     }
-    at += runs * runBytes + extension;
-    if (at > bytes.length) throw cutOff();
+    to += runs * runBytes + extension;
+    return to <= bytes.length ? to : undefined;
+  };
+  let count = 0;
+  while (at < bytes.length) {
+    const to = endOfText();
+    // What stands behind the last text is none.
+    if (to === undefined && count >= told) break;
+    if (to === undefined) throw cutOff();
+    at = to;
+    count += 1;
+    if (count > limits.sharedStrings) throw tooLarge('文字过多');
   }
+  return count;
 }

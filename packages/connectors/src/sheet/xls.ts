@@ -85,12 +85,16 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
       }),
     );
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
+    const hasChart = Object.values(book.Sheets).some((sheet) => sheet['!type'] === 'chart');
     const sheets = book.SheetNames.flatMap((name, at) => {
       const sheet = book.Sheets[name];
-      if (sheet === undefined) return [];
+      // A sheet that is one large chart holds a copy of its numbers, not cells.
+      if (sheet === undefined || sheet['!type'] === 'chart') return [];
       const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
       return [{ name, isHidden, grid: () => gridOf(sheet, date1904, limits) }];
     });
+    // A workbook has a sheet: where none is found, it is not whole.
+    if (sheets.length === 0 && !hasChart) throw unreadable();
     return bookOf(sheets, false);
   } catch (error) {
     if (error instanceof Error && error.name === 'SheetError') throw error;

@@ -1,5 +1,5 @@
 import { isCodeOf } from '../code-format.ts';
-import { dateText } from '../dates.ts';
+import { isoText } from '../dates.ts';
 import type { Raw } from '../grid.ts';
 import { storedNumber } from '../numbers.ts';
 import { unreadable } from '../sheet-error.ts';
@@ -22,29 +22,8 @@ const numberIn = (text: string | undefined): Raw => {
 const shownCode = (value: Raw, shown: string): Raw =>
   typeof value === 'number' && isCodeOf(shown, value) ? shown : value;
 
-/** A moment of the file as the house writes it; midnight is the day alone, as in every other kind of sheet. */
-function momentIn(text: string): string {
-  const plain = text.replace('T', ' ').replace(/(?:\.\d*)?Z?$/, '');
-  return dateText(plain.replace(/ 00:00(?::00)?$/, '')) ?? text;
-}
-
-/** A length of time (ISO 8601, such as PT26H30M00S) as HH:mm:ss. */
-function lengthIn(text: string): string {
-  const found =
-    /^(-?)P(?:(\d{1,6})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,](\d{1,9}))?S)?$/.exec(
-      text.trim(),
-    );
-  if (found === null) return text;
-  const [, sign = '', days = '0', hours = '0', minutes = '0', seconds = '0', part = '0'] = found;
-  const all =
-    Number(days) * 86_400 +
-    Number(hours) * 3600 +
-    Number(minutes) * 60 +
-    Number(seconds) +
-    Math.round(Number(`0.${part}`));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${sign}${two(Math.floor(all / 3600))}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`;
-}
+/** A moment or a length of time in the form of the house; another text stays as it is. */
+const moment = (text: string): string => isoText(text.trim()) ?? text;
 
 const errorText = /^(?:#[A-Z/0-9!?]+|Err:\d{3}|#N\/A)$/;
 
@@ -63,9 +42,9 @@ export function cellValue(attribute: Attribute, shown: string): CellValue {
     case 'currency':
       return { value: shownCode(numberIn(attribute('office', 'value')), shown.trim()) };
     case 'date':
-      return { value: momentIn(attribute('office', 'date-value') ?? shown) };
+      return { value: moment(attribute('office', 'date-value') ?? shown) };
     case 'time':
-      return { value: lengthIn(attribute('office', 'time-value') ?? shown) };
+      return { value: moment(attribute('office', 'time-value') ?? shown) };
     case 'boolean':
       return { value: attribute('office', 'boolean-value') === 'true' };
     default:

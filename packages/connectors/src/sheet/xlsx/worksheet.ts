@@ -1,4 +1,4 @@
-import { type FormatKind, formatted } from '../dates.ts';
+import { type FormatKind, formatted, isoText } from '../dates.ts';
 import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { storedNumber } from '../numbers.ts';
@@ -17,7 +17,8 @@ export interface Book {
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
-    const letter = reference.charCodeAt(at);
+    // Some programs write them small.
+    const letter = reference.charCodeAt(at) & ~32;
     if (letter < 65 || letter > 90) break;
     column = column * 26 + letter - 64;
   }
@@ -39,6 +40,7 @@ class WorksheetReader implements XmlHandler {
   #style = 0;
   #value = '';
   #wanted = false;
+  #hasOwnText = false;
   #isFormula = false;
   #inReading = false;
 
@@ -65,13 +67,19 @@ class WorksheetReader implements XmlHandler {
         this.#type = attributes.t ?? 'n';
         this.#style = attributes.s === undefined ? 0 : Number(attributes.s);
         this.#value = '';
+        this.#hasOwnText = false;
         this.#isFormula = false;
         break;
       case 'f':
         this.#isFormula = true;
         break;
       case 'v':
-        this.#wanted = true;
+        this.#wanted = !this.#hasOwnText;
+        break;
+      case 'is':
+        // Some programs write a number beside the text that is shown.
+        this.#hasOwnText = this.#type === 'inlineStr';
+        this.#value = '';
         break;
       case 't':
         this.#wanted = this.#type === 'inlineStr' && !this.#inReading;
@@ -125,7 +133,7 @@ class WorksheetReader implements XmlHandler {
       case 'b':
         return text === '1' || text === 'true';
       case 'd':
-        return text.replace('T', ' ').replace(/Z$/, '');
+        return isoText(text) ?? text;
       case 'e':
         this.#lose('error', text);
         return null;

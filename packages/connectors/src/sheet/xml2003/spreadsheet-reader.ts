@@ -11,7 +11,19 @@ interface ReadSheet {
   grid: Grid;
 }
 
+/** Formats by name. Those of numbers stand here too: the letters of Standard and Fixed would say that they are dates. */
 const namedFormats: Record<string, FormatKind> = {
+  general: 'number',
+  'general number': 'number',
+  currency: 'number',
+  'euro currency': 'number',
+  fixed: 'number',
+  standard: 'number',
+  percent: 'number',
+  scientific: 'number',
+  'yes/no': 'number',
+  'true/false': 'number',
+  'on/off': 'number',
   'general date': 'date',
   'long date': 'date',
   'medium date': 'date',

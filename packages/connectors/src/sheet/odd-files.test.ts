@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CFB } from '@e965/xlsx';
+import { afterAll, expect, test } from 'vitest';
+import { longs, numberCell, record, words } from '../testing/old-workbook.ts';
+import { workbook, type ZipPart } from '../testing/zip.ts';
+import { readCsv } from './csv.ts';
+import { sheetKindOf } from './file-kind.ts';
+import type { Raw } from './grid.ts';
+import { sheetLimits } from './limits.ts';
+import { openBook } from './read-table.ts';
+import { openXls } from './xls.ts';
+import { checkRecords } from './xls-records.ts';
+import { openXlsx } from './xlsx/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mingjing-odd-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The rows of a workbook's first sheet, as the file has them. */
+async function rowsOf(rows: string, more: { parts?: ZipPart[] } = {}): Promise<Raw[][]> {
+  const path = join(folder, 'book.xlsx');
+  writeFileSync(path, workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`, more));
+  const book = await openXlsx(path, sheetLimits);
+  try {
+    return (await book.read(0)).rows;
+  } finally {
+    book.close();
+  }
+}
+
+test('[UPL-08] a text of its own counts before the number that a program writes beside it', async () => {
+  const cell = (reference: string, inner: string): string => `<c r="${reference}" t="inlineStr">${inner}</c>`;
+  const text = '<is><r><t>1.</t></r><r><t>a</t></r></is>';
+  const rows = `<row r="1">${cell('A1', `<v>1.0</v>${text}`)}${cell('B1', `${text}<v>1.0</v>`)}${cell('C1', '<v>2.5</v>')}</row>`;
+  expect(await rowsOf(rows)).toEqual([['1.a', '1.a', '2.5']]);
+});
+
+test('[UPL-08] an old workbook whose records are encrypted is named so, whatever its bytes seem to say', () => {
+  const encrypted = Buffer.concat([
+    record(0x809, words(0x0600, 5)),
+    record(0x2f, words(1), Buffer.alloc(52, 7)),
+    record(0xfc, longs(0xf0_00_00_00, 0xf0_00_00_00)),
+    numberCell(0, 0),
+  ]);
+  expect(() => checkRecords(encrypted, sheetLimits)).toThrow(
+    '文件设有打开密码，请在 Excel 或 WPS 中取消密码并保存后上传',
+  );
+});
+
+test('[UPL-09] zero bytes that pad a text do not make it UTF-16; UTF-16 without its mark is read', async () => {
+  const path = join(folder, 'text.csv');
+  writeFileSync(path, 'a,b\0,c\n1,2,3\n');
+  await expect(sheetKindOf(path, 'text.csv')).rejects.toThrow('文件内容不是文本');
+  writeFileSync(path, Buffer.from('科室,费用\n中,12\n', 'utf16le'));
+  await expect(sheetKindOf(path, 'text.csv')).resolves.toBe('text');
+  expect((await readCsv(path, sheetLimits)).rows).toEqual([
+    ['科室', '费用'],
+    ['中', '12'],
+  ]);
+});
+
+test.each([
+  ['little', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]],
+  ['big', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x61]],
+])('[UPL-09] UTF-32 is named, %s end first', async (_, bytes) => {
+  const path = join(folder, 'text.csv');
+  writeFileSync(path, Buffer.from(bytes));
+  await expect(sheetKindOf(path, 'text.csv')).rejects.toThrow(
+    '文件的文字编码是 UTF-32，请用文本编辑器另存为 UTF-8 后上传',
+  );
+});
+
+const namedFormats = (formats: readonly string[]): string => {
+  const styles = formats.map((one, at) => `<Style ss:ID="s${at}"><NumberFormat ss:Format="${one}"/></Style>`);
+  const cells = formats.map(
+    (_, at) => `<Cell ss:StyleID="s${at}"><Data ss:Type="Number">45302.5</Data></Cell>`,
+  );
+  return (
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
+    `<Styles>${styles.join('')}</Styles><Worksheet ss:Name="一"><Table><Row>${cells.join('')}</Row></Table></Worksheet></Workbook>`
+  );
+};
+
+test('[UPL-09] the named formats of an XML spreadsheet: amounts stay amounts, dates are dates', async () => {
+  const amounts = [
+    'Standard',
+    'Fixed',
+    'Currency',
+    'Euro Currency',
+    'Percent',
+    'Scientific',
+    'Yes/No',
+    'General Number',
+  ];
+  const moments = ['General Date', 'Short Date', 'Long Time'];
+  const path = join(folder, 'named.xls');
+  writeFileSync(path, namedFormats([...amounts, ...moments]));
+  const book = await openBook(path, await sheetKindOf(path, 'named.xls'), sheetLimits);
+  const expected = [...amounts.map(() => 45_302.5), ...moments.map(() => '2024-01-11 12:00:00')];
+  expect((await book.read(0)).rows).toEqual([expected]);
+});
+
+test('[UPL-08] references in small letters name the same cells', async () => {
+  expect(await rowsOf('<row r="1"><c r="a1"><v>1</v></c><c r="c1"><v>3</v></c></row>')).toEqual([
+    [1, null, 3],
+  ]);
+});
+
+test('[UPL-08] dates of a strict workbook are dates, times and lengths, to the second', async () => {
+  const cells = [
+    '2014-01-16T15:59:59.99999979045242400',
+    '2014-01-16T23:59:59.9999',
+    '10:59:59.9999999999984025',
+    'PT24H11M0.000S',
+  ];
+  const rows = `<row r="1">${cells.map((one) => `<c t="d"><v>${one}</v></c>`).join('')}</row>`;
+  expect(await rowsOf(rows)).toEqual([['2014-01-16 16:00:00', '2014-01-17', '11:00:00', '24:11:00']]);
+});
+
+/** Records of an old workbook: its sheets' names with where they say that they begin, then one stream for each kind. */
+function oldStream(
+  sheets: readonly { kind: number; shift: number; cells: Buffer }[],
+  globals: Buffer,
+): Buffer {
+  const begin = (kind: number): Buffer => record(0x809, words(0x600, kind, 0x0dbb, 0x07cc), longs(0, 6));
+  const bound = (place: number, kind: number, name: string): Buffer =>
+    record(0x85, longs(place), Buffer.from([0, kind === 0x20 ? 2 : 0, 1, 0]), Buffer.from(name));
+  const parts = sheets.map(({ kind, cells }) => Buffer.concat([begin(kind), cells, record(0x0a)]));
+  const head = Buffer.concat([begin(5), globals]);
+  let place = head.length + bound(0, 0, 'a').length * sheets.length + record(0x0a).length;
+  const names = sheets.map(({ kind, shift }, at) => {
+    const name = bound(place + shift, kind, String.fromCharCode(97 + at));
+    place += parts[at]?.length ?? 0;
+    return name;
+  });
+  return Buffer.concat([head, ...names, record(0x0a), ...parts]);
+}
+
+test('[UPL-08] a chart of an old workbook is no sheet, and a sheet that begins elsewhere than it says is read', async () => {
+  const stream = oldStream(
+    [
+      { kind: 0x20, shift: 0, cells: numberCell(5, 5) },
+      { kind: 0x10, shift: 20, cells: numberCell(0, 0) },
+    ],
+    Buffer.alloc(0),
+  );
+  const container: object = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/Workbook', stream);
+  const path = join(folder, 'old.xls');
+  writeFileSync(path, CFB.write(container, { type: 'buffer' }) as Buffer);
+  const book = await openXls(path, sheetLimits);
+  expect(book.sheets).toHaveLength(1);
+  expect((await book.read(0)).places).toEqual([0]);
+});
+
+test.each([0, 1, 900])('[UPL-08] two shared texts are counted where an old workbook says %d', (told) => {
+  const text = (letter: string): Buffer => Buffer.concat([words(1), Buffer.from([0]), Buffer.from(letter)]);
+  const stream = oldStream([], record(0xfc, longs(told, told), text('a'), text('b')));
+  checkRecords(stream, sheetLimits);
+  expect(stream.readUInt32LE(stream.indexOf(words(0xfc, 16)) + 8)).toBe(2);
+});
