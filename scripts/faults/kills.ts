@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
-import { startProduct } from '../services/product.ts';
+import { startKilled, startProduct } from '../services/product.ts';
 import type { Fault } from './fault.ts';
 import { rowsOf, sheetForm, signIn, storedSheet } from './product-client.ts';
 
@@ -36,14 +36,20 @@ export const kills: Fault = {
     '[N01] [N02] [N03] a server killed at any moment starts again with everything it had acknowledged',
   async run(context) {
     const dataDir = context.folder();
-    // Into the first start, where id, key and tables are made.
-    for (const ms of [50, 150, 250, 350, 450]) {
-      const starting = startProduct(dataDir, { BI_DEMO: 'off' });
-      starting.catch(() => undefined);
-      const killed = await Promise.race([starting, pause(ms)]);
-      if (killed !== undefined) await killed.kill();
-      else await (await starting).kill();
-    }
+    // Into the first start, as each of what it makes appears: any file, the key, the database, what is written to it.
+    const sizeOf = (name: string): number =>
+      statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+    const log = 'mingjing.db-wal';
+    const signs = [
+      () => readdirSync(dataDir).length > 0,
+      () => sizeOf('secret.key') > 0,
+      () => sizeOf('mingjing.db') > 0,
+      () => sizeOf(log) > 0,
+      () => sizeOf(log) > 100_000,
+    ];
+    let early = 0;
+    for (const sign of signs) if (await startKilled(dataDir, sign, { BI_DEMO: 'off' })) early += 1;
+    assert.ok(early > 0, 'no first start was met');
     let product = await startProduct(dataDir, { BI_DEMO: 'off' });
     context.after(() => product.kill());
     let client = await signIn(product);

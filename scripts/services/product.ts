@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -78,6 +79,26 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       await gone;
     },
   };
+}
+
+/** Starts the built server and kills it as soon as there is a sign; false when it had started before that. */
+export async function startKilled(
+  dataDir: string,
+  sign: () => boolean,
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawnProduct(dataDir, env, 'inherit');
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const hasStarted = (): boolean => output.includes('已启动');
+  await until(() => sign() || hasStarted() || child.exitCode !== null, 1);
+  if (child.exitCode !== null) throw new Error(`服务未能启动（${child.exitCode}）：${output}`);
+  child.kill('SIGKILL');
+  await gone;
+  return !hasStarted();
 }
 
 /** Starts the server where it must refuse to; gives back what it printed for the person at the terminal. */
