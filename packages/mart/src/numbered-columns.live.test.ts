@@ -95,7 +95,7 @@ const questions = fc.sample(
       fc.array(filter, { maxLength: 2 }),
     )
     .map(([dimensions, filters]) => counted(dimensions, filters)),
-  { numRuns: 60, seed: 4 },
+  { numRuns: 30, seed: 4 },
 );
 const some = [counted([]), counted(['n']), counted(['是否'], [{ column: 'n', op: 'in', value: ['科3'] }])];
 

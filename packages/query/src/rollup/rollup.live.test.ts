@@ -92,12 +92,12 @@ async function compare(questions: readonly Question[], known: readonly Rollup[] 
 
 describe('answers made of roll-ups', () => {
   test('[O09] equal those of the rows to the letter, whatever is asked', async () => {
-    const questions = fc.sample(randomGroups(asked), { numRuns: 600, seed: 5 });
+    const questions = fc.sample(randomGroups(asked), { numRuns: 300, seed: 5 });
     const { differences, used } = await compare(questions);
     expect(differences).toEqual([]);
     // Every roll-up was asked, and rows where none would do.
     expect([...used.keys()].toSorted()).toEqual(['rows', ...rollups.map(({ table }) => table)].toSorted());
-    expect(questions.length - (used.get('rows') ?? 0)).toBeGreaterThan(150);
+    expect(questions.length - (used.get('rows') ?? 0)).toBeGreaterThan(75);
   });
 
   test('[O09] equal those of the rows for each grain under bounds of every kind', async () => {
@@ -111,24 +111,28 @@ describe('answers made of roll-ups', () => {
       '2024-Q1',
       '2024-02',
     ];
-    const questions = grains.flatMap((grain) =>
+    // Every pair of grain, kind and bound comes, not every three of them.
+    const questions = grains.flatMap((grain, a) =>
       ['日期', '时间'].flatMap((column) =>
-        (['gte', 'lt', 'gt', 'lte', 'eq', 'ne', 'in', 'notIn'] as const).flatMap((op) =>
-          days.map((value): Question => {
+        (['gte', 'lt', 'gt', 'lte', 'eq', 'ne', 'in', 'notIn'] as const).flatMap((op, b) =>
+          days.flatMap((value, c): Question[] => {
+            if ((a + b + c) % 2 !== 0) return [];
             const filters: Filter[] = [
               { column, op, value: op === 'in' || op === 'notIn' ? [value, null] : value },
             ];
-            return {
-              kind: 'groups',
-              dimensions: [{ column, grain, alias: '期' }],
-              measures: [
-                { column: 'Σ 费用', calculation: 'avg', alias: '均' },
-                { column: '单价', calculation: 'sum', alias: '和' },
-              ],
-              filters,
-              sorts: [{ key: '和', descending: true }],
-              limit: 4,
-            };
+            return [
+              {
+                kind: 'groups',
+                dimensions: [{ column, grain, alias: '期' }],
+                measures: [
+                  { column: 'Σ 费用', calculation: 'avg', alias: '均' },
+                  { column: '单价', calculation: 'sum', alias: '和' },
+                ],
+                filters,
+                sorts: [{ key: '和', descending: true }],
+                limit: 4,
+              },
+            ];
           }),
         ),
       ),
@@ -172,7 +176,7 @@ describe('answers made of roll-ups', () => {
         randomGroups(asked),
         fc.array(fc.array(rule, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
       ),
-      { numRuns: 200, seed: 3 },
+      { numRuns: 120, seed: 3 },
     );
     const scoped = questions.map(([question, rows]) => scopedQuestion(question, { rows }));
     const breaches: unknown[] = [];
@@ -266,7 +270,9 @@ describe('answers made of roll-ups', () => {
       sorts: [{ key: '单价', descending: true }],
       page: { page: 1, size: 5 },
     });
-    const chosen = fc.sample(fc.subarray(conditions, { maxLength: 3 }), { numRuns: 80, seed: 2 });
+    const drawn = fc.sample(fc.subarray(conditions, { maxLength: 3 }), { numRuns: 80, seed: 2 });
+    const chosen = [...new Map(drawn.map((filters) => [JSON.stringify(filters), filters])).values()];
+    expect(chosen.length).toBeGreaterThan(20);
     const questions = chosen.flatMap((filters): Question[] => [
       rows(filters),
       scopedQuestion(rows(filters), { rows: [[{ column: '科室', op: 'eq', value: 'a' }], filters] }),

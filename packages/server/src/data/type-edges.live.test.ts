@@ -49,9 +49,7 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
   if (isNumeric(type)) calculations.push('sum', 'avg', 'median');
   const measures = calculations
     .filter((calculation) => !apart.includes(calculation))
-    .map((calculation) =>
-      groups({ measures: [{ column: name, calculation, alias: 'm' }] } as Partial<Question>),
-    );
+    .map((calculation) => ({ column: name, calculation, alias: calculation }));
   const count = { column: 'n', calculation: 'count' as const, alias: 'm' };
   const grouped = [
     groups({ dimensions: [{ column: name }], measures: [count] } as Partial<Question>),
@@ -59,24 +57,33 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
       groups({ dimensions: [{ column: name, grain }], measures: [count] } as Partial<Question>),
     ),
   ];
-  const filters = shown.flatMap((value): Filter[] => [
+  const filters = shown.flatMap((value, at): Filter[] => [
     { column: name, op: 'eq', value },
     { column: name, op: 'ne', value },
-    { column: name, op: 'in', value: [value, null] },
-    { column: name, op: 'notIn', value: [value] },
+    // A value is read alike whichever way it is compared: each is tried both ways, with and without its equals in turn.
     ...(value === null || !hasOrder
       ? []
-      : (['gt', 'gte', 'lt', 'lte'] as const).map((op): Filter => ({ column: name, op, value }))),
+      : (at % 2 === 0 ? (['gt', 'lte'] as const) : (['gte', 'lt'] as const)).map(
+          (op): Filter => ({ column: name, op, value }),
+        )),
     ...(typeof value === 'string' && !apart.includes('like')
       ? [{ column: name, op: 'like' as const, value: value.slice(0, 2) }]
       : []),
   ]);
+  // Every other value in one list, and the rest in another: each is in one and missing in the other.
+  const lists = [0, 1].flatMap((rest): Filter[] => {
+    const some = shown.filter((_, at) => at % 2 === rest);
+    return [
+      { column: name, op: 'in', value: rest === 0 ? [...some, null] : some },
+      { column: name, op: 'notIn', value: some },
+    ];
+  });
   return [
     list({}),
     ...byValue,
-    ...measures,
+    ...(measures.length === 0 ? [] : [groups({ measures } as Partial<Question>)]),
     ...grouped,
-    ...filters.map((filter) => list({ filters: [filter] })),
+    ...[...filters, ...lists].map((filter) => list({ filters: [filter] })),
   ];
 }
 

@@ -315,6 +315,11 @@ function send(route: RouteDef, attempt: Attempt, token: string): Promise<Answer>
   });
 }
 
+/** What `who` tries: a viewer passes the decisions that a guest does, and makes every third attempt of the many. */
+const many = 20;
+const triedBy = (who: 'guest' | 'viewer', all: readonly Attempt[]): readonly Attempt[] =>
+  who === 'guest' || all.length < many ? all : all.filter((_, at) => at % 3 === 0);
+
 /** Texts of the secret that an answer tells without having been told them. */
 function toldBy(attempt: Attempt, text: string, secrets: readonly string[]): string[] {
   const asked = json(attempt);
@@ -331,7 +336,7 @@ describe.each(['guest', 'viewer'] as const)('[C05] [D06] a %s', (who) => {
     async (name, route) => {
       // Everybody's, whether the caller named it or not: an echo is no value of an answer.
       const values = people.flatMap(({ visit, name: person, salary }) => [visit, person, String(salary)]);
-      for (const attempt of attempts[name]?.() ?? []) {
+      for (const attempt of triedBy(who, attempts[name]?.() ?? [])) {
         const { status, text } = await send(route, attempt, tokens[who]);
         expect(status, `${status}: ${text}`).toBeLessThan(500);
         expect(toldBy(attempt, text, values), `asked: ${json(attempt)}`).toEqual([]);
