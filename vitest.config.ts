@@ -27,6 +27,10 @@ const longest = [
   'packages/server/src/http/rights-matrix.live.test.ts',
   'packages/server/src/data/type-edges.live.test.ts',
   'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
+  'packages/server/src/modules/datasources/appended-sheets.live.test.ts',
+  'packages/server/src/modules/datasources/workbooks.live.test.ts',
+  'packages/mart/src/mart-types.live.test.ts',
+  'packages/server/src/db/open.live.test.ts',
   'packages/mart/src/mart-faults.live.test.ts',
 ];
 class LongestFirst extends BaseSequencer {
@@ -122,7 +126,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           setupFiles: ['e2e/support/each-failure.ts'],
           testTimeout: 600_000,
-          // Three files of the other lane run beside it.
+          // Two files of the other lane run beside it.
           maxWorkers: 1,
           // The driver of the browser is read once a worker.
           isolate: false,

@@ -12,15 +12,15 @@ const chromium = ensurePrograms();
 const asked = process.argv.slice(2);
 /**
  * Runs of the test runner beside each other: in one alone a processor of two is idle for a third of the time, as live
- * tests wait for servers and disks, and journeys for pages. The second one ends with what only calculates. How many
- * files a run has open at once stands in vitest.config.ts.
+ * tests wait for servers and disks, and journeys for pages. Each ends with what only calculates. How many files a run
+ * has open at once stands in vitest.config.ts.
  */
 const lanes =
   asked.length > 0
     ? [asked]
     : [
-        ['--project', 'live'],
-        ['--project', 'e2e', '--project', 'unit', '--project', 'web*'],
+        ['--project', 'live', '--project', 'unit'],
+        ['--project', 'e2e', '--project', 'web*'],
       ];
 
 /** Prints whole lines, so that those of two runs do not mix, and tells how many tests passed, failed and were skipped. */
