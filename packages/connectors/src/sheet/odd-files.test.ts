@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CFB } from '@e965/xlsx';
+import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { longs, numberCell, record, words } from '../testing/old-workbook.ts';
-import { workbook, type ZipPart } from '../testing/zip.ts';
+import { partsOf, workbook, type ZipPart, zip } from '../testing/zip.ts';
 import { readCsv } from './csv.ts';
 import { sheetKindOf } from './file-kind.ts';
 import type { Raw } from './grid.ts';
@@ -159,4 +159,24 @@ test.each([0, 1, 900])('[UPL-08] two shared texts are counted where an old workb
   const stream = oldStream([], record(0xfc, longs(told, told), text('a'), text('b')));
   checkRecords(stream, sheetLimits);
   expect(stream.readUInt32LE(stream.indexOf(words(0xfc, 16)) + 8)).toBe(2);
+});
+
+test('[UPL-08] records of later versions in a binary workbook are no cells', async () => {
+  const sheets = { SheetNames: ['一'], Sheets: { 一: utils.aoa_to_sheet([['科室'], ['内科']]) } };
+  const later = Buffer.from([35, 4, 0, 0, 0, 0, 5, 16, ...Array.from({ length: 16 }, () => 0), 36, 0]);
+  const parts = partsOf(write(sheets, { type: 'buffer', bookType: 'xlsb', compression: true }) as Buffer);
+  const path = join(folder, 'later.xlsb');
+  // Behind the record that begins the sheet: two bytes of its number, one of its length.
+  const withLater = (data: Buffer): Buffer => Buffer.concat([data.subarray(0, 3), later, data.subarray(3)]);
+  writeFileSync(
+    path,
+    zip(
+      parts.map((part) =>
+        part.name.endsWith('sheet1.bin') ? { ...part, data: withLater(part.data) } : part,
+      ),
+    ),
+  );
+  const book = await openXlsx(path, sheetLimits);
+  expect((await book.read(0)).rows).toEqual([['科室'], ['内科']]);
+  book.close();
 });

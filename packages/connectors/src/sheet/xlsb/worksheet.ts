@@ -10,6 +10,8 @@ import { type Body, readRecords } from './records.ts';
 
 /** Records of a sheet ([MS-XLSB] 2.3.1). */
 const kinds = { row: 0, column: 60, merge: 176, richText: 62 } as const;
+/** What later versions added stands between these two, in records of its own whose numbers may be those of cells. */
+const future = { begin: 35, end: 36 };
 /** Cells with their column, by what they hold; short ones stand behind the cell before them. */
 const full = {
   rk: 2,
@@ -28,6 +30,7 @@ const blank = { full: 1, short: 12 };
 
 const wanted = new Set<number>([
   ...Object.values(kinds),
+  ...Object.values(future),
   ...Object.values(full),
   ...Object.values(short),
   ...Object.values(blank),
@@ -43,6 +46,7 @@ class SheetRecords {
   #isHidden = false;
   #place = -1;
   #column = -1;
+  #inFuture = false;
 
   constructor(book: Book, limits: SheetLimits) {
     this.#book = book;
@@ -51,7 +55,10 @@ class SheetRecords {
   }
 
   take(kind: number, body: Body): void {
-    if (kind === kinds.row) {
+    if (kind === future.begin) this.#inFuture = true;
+    else if (kind === future.end) this.#inFuture = false;
+    else if (this.#inFuture) return;
+    else if (kind === kinds.row) {
       this.end();
       this.#place = body.u32();
       // The style, the height and two bits of outline stand before the flags; the fifth bit hides the row.
