@@ -13,7 +13,7 @@ import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, lastNameRoom, namesHeight } from './category-axis.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
-import { isRight, rightNumbers, withRatesApart } from './right-axis.ts';
+import { isRight, rightNumbers } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
@@ -104,8 +104,7 @@ export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix):
 }
 
 /** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
-export function cartesianChart(given: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
-  const input = withRatesApart(given);
+export function cartesianChart(input: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
   const matrix = arranged(input);
   return { renderer: 'echarts', option: optionOf(input, style, matrix), rowAt: rowOf(matrix) };
 }

@@ -103,6 +103,39 @@ describe('the second axis', () => {
     expect(axes(draw('line', { y: ['药占比'], settings }))).toHaveLength(1);
   });
 
+  test.each<[string, string[], object, (number | undefined)[]]>([
+    ['a share beside amounts', ['门诊', '药占比'], {}, [undefined, 1]],
+    ['amounts of one size', ['门诊', '住院'], {}, [undefined, undefined]],
+    ['an axis that was chosen', ['门诊', '药占比'], { rightAxis: ['门诊'] }, [1, undefined]],
+    ['an author who wants one axis', ['门诊', '药占比'], { rightAuto: false }, [undefined, undefined]],
+  ])('is there by itself where values are 20 times apart: %s', (_case, y, more, sides) => {
+    const option = draw('line', { y, settings: more });
+    expect(option.series.map(({ yAxisIndex }) => yAxisIndex)).toEqual(sides);
+  });
+
+  test('tells shares that it took by itself in percent', () => {
+    const { tooltip } = draw('line', { y: ['门诊', '药占比'] });
+    expect(tooltip.formatter([{ seriesIndex: 1, dataIndex: 1 }])).toContain('>40.00%<');
+  });
+
+  test('takes averages out of a stack by itself, but no part of it, however small', () => {
+    const drawn = (additive: string[]) => {
+      const form = chartForm.parse({ xAxis: [item('月')], yAxis: ['门诊', '药占比'].map(item) });
+      const { drawn } = drawChart({ type: 'bar_stack', form, answer: { keys, data: months, additive } });
+      return (drawn.renderer === 'echarts' ? (drawn.option as unknown as Seen).series : []).map(
+        ({ type, stack }) => [type, stack],
+      );
+    };
+    expect(drawn(['门诊'])).toEqual([
+      ['bar', 'all'],
+      ['line', undefined],
+    ]);
+    expect(drawn(['门诊', '药占比'])).toEqual([
+      ['bar', 'all'],
+      ['bar', 'all'],
+    ]);
+  });
+
   test('does not count for the order of categories', () => {
     const data: Cell[][] = [
       ['甲', 1, null, 900],

@@ -1,7 +1,7 @@
 import { fade } from '../../cartesian/fade.ts';
 import { course, hasDots, lineSeries, pointLabels, sampleFrom } from '../../cartesian/lines.ts';
 import { cartesianChart } from '../../cartesian/option.ts';
-import { isRight } from '../../cartesian/right-axis.ts';
+import { isRight, withScalesApart } from '../../cartesian/right-axis.ts';
 import { oneStack } from '../../cartesian/stack.ts';
 import type { SeriesPlace } from '../../cartesian/style.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
@@ -36,7 +36,8 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
 }
 
 /** Measures on the second axis are lines over the areas. */
-export function buildAreaStack(input: ChartInput<AreaSettings>): Drawn {
+export function buildAreaStack(given: ChartInput<AreaSettings>): Drawn {
+  const input = withScalesApart(given, { stacks: true });
   const { settings } = input;
   return cartesianChart(input, {
     gap: false,

@@ -1,4 +1,5 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
+import { withScalesApart } from '../../cartesian/right-axis.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
@@ -21,5 +22,5 @@ export const areaStack: ChartKind<AreaSettings> = {
     return { good: true, reason: '适合查看总量及构成随时间的变化' };
   },
   build: buildAreaStack,
-  describe: (input) => describeCartesian('堆叠面积图', input),
+  describe: (input) => describeCartesian('堆叠面积图', withScalesApart(input, { stacks: true })),
 };

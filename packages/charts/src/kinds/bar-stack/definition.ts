@@ -1,4 +1,5 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
+import { withScalesApart } from '../../cartesian/right-axis.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
@@ -21,5 +22,5 @@ export const barStack: ChartKind<BarStackLineSettings> = {
     return { good: true, reason: '适合比较总量及其构成' };
   },
   build: buildBarStack,
-  describe: (input) => describeCartesian('堆叠柱状图', input),
+  describe: (input) => describeCartesian('堆叠柱状图', withScalesApart(input, { stacks: true })),
 };

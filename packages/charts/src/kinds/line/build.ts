@@ -1,9 +1,11 @@
 import { lineSeries } from '../../cartesian/lines.ts';
 import { cartesianChart } from '../../cartesian/option.ts';
+import { withScalesApart } from '../../cartesian/right-axis.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import type { LineSettings } from './settings.ts';
 
-export function buildLine(input: ChartInput<LineSettings>): Drawn {
+export function buildLine(given: ChartInput<LineSettings>): Drawn {
+  const input = withScalesApart(given);
   return cartesianChart(input, {
     gap: false,
     pointer: 'line',

@@ -1,4 +1,5 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
+import { withScalesApart } from '../../cartesian/right-axis.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
@@ -20,5 +21,5 @@ export const line: ChartKind<LineSettings> = {
     return { good: true, reason: '适合查看随时间的变化' };
   },
   build: buildLine,
-  describe: (input) => describeCartesian('折线图', input),
+  describe: (input) => describeCartesian('折线图', withScalesApart(input)),
 };
