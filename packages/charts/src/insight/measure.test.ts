@@ -30,16 +30,9 @@ test('a measure with a format of its own is told by it, and its charts say nothi
 });
 
 test('things are named as people are counted', () => {
-  expect(['工号', '学号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf)).toEqual([
-    '人数',
-    '人数',
-    '就诊人次',
-    '订单数',
-    '工单数',
-    '入库单数',
-    '记录数',
-    '记录数',
-  ]);
+  expect(
+    ['工号', '学号', '医生工号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf),
+  ).toEqual(['人数', '人数', '医生数', '就诊人次', '订单数', '工单数', '入库单数', '记录数', '记录数']);
 });
 
 test('a rate that is told from 0 to 1 is a percentage, also where plans were more than fulfilled', () => {

@@ -38,6 +38,9 @@ const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_i
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
   if (/^(工|学|身份证|证件|社保)$/.test(thing)) return '人数';
+  // 医生工号 tells doctors apart, not their numbers.
+  const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
+  if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
   if (/^(序|行|单|流水|流水单|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
   return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;

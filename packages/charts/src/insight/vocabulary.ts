@@ -117,7 +117,8 @@ export const writtenFigure =
   /^[+-]?[\d,.]+\s*(%|％|‰|个百分点|天|小时|分钟|秒|岁|[万亿]?元|万|亿|人次|人|台次|台|例|次|件|单|张)?$/;
 
 /** Money that speaks for the whole. */
-export const wholeMoney = /收入|营收|销售额|业绩|^总|合计|^金额|^费用|总额/;
+export const wholeMoney =
+  /收入|营收|销售额|业绩|^总|合计|^费用|总额|^(应收|实收|收费|结算|订单|成交|交易|合同|销售|消费|开票)?金额/;
 /** Prices, which do not add up. */
 export const priceWords = /价$|价[（(]/;
 /** Names that speak of a moment. */
