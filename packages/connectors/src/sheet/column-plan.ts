@@ -82,9 +82,20 @@ function numericType(
   return { fits, type: { type: 'decimal', precision: 18, scale: places }, isWhole };
 }
 
+const spaces: readonly string[] = [' ', '\u00a0', '\u3000'];
+
+/** Spaces after a text, half or full width, are seen by nobody and would make two groups of one name. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && spaces.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
 const asText = (value: Raw): Cell => {
   if (value === null) return null;
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  const text = withoutEnd(String(value));
+  return text === '' && value !== '' ? null : text;
 };
 const asBoolean = (value: Raw): Cell =>
   typeof value === 'boolean' || value === null ? value : /^true$/i.test(String(value).trim());

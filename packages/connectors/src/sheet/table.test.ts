@@ -34,6 +34,17 @@ describe('[UPL-09] types by all rows', () => {
     expect(typed([null, null])).toEqual(['text', null, null]);
   });
 
+  test('spaces after a text, also those of full width, make no other text; those before it stay', () => {
+    expect(typed(['妇产科', '妇产科　', '妇产科 ', '  其中：产科', ' 　'])).toEqual([
+      'text',
+      '妇产科',
+      '妇产科',
+      '妇产科',
+      '  其中：产科',
+      null,
+    ]);
+  });
+
   test('plain text has numbers where every cell is one', () => {
     expect(typed(['1', ' 2 ', ''], true)).toEqual(['integer', 1, 2, null]);
     expect(typed(['1.5', '-2', '1e3'], true)).toEqual(['decimal', 1.5, -2, 1000]);
