@@ -188,6 +188,7 @@ describe('faults', () => {
     ['药费 / SUM(a)', '字段要写在汇总函数里，如 SUM(药费)（第1个字符，“药费 / SUM(a)”处）'],
     ['SUM a', 'SUM之后缺少左括号（第5个字符，“a”处）'],
     ['SUM(a) + cost', '字段要写在汇总函数里，如 SUM(cost)（第10个字符，“cost”处）'],
+    ['IF(费用>9,1,0)', '字段要写在汇总函数里，如 SUM(费用)（第4个字符，“费用>9,1,0)”处）'],
     ['SUM(b)', '没有字段：b'],
   ])('%s says what is wrong and where', (text, said) => {
     expect(expressionFault(text, ['a'])).toBe(said);

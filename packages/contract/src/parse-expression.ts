@@ -166,7 +166,7 @@ export function parseExpression(text: string): Expression {
     const isCalled = word !== undefined && text[start + word.length] === '(';
     at = start;
     if (isCalled) return fault(`未知函数${word}`);
-    const name = /^[^\s()+*/,，-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
+    const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
     return name === '' ? fault() : fault(`字段要写在汇总函数里，如 SUM(${name.slice(0, 12)})`);
   }
 
