@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeErrorDialog, useFailures } from '../../app/failures.ts';
 import { clearHeader } from '../../app/session.ts';
@@ -95,6 +95,27 @@ test('a revoked link says so', async () => {
   });
   showPage(PreviewPage, '/preview?id=9&sign=gone');
   expect((await screen.findAllByText('分享链接无效或已失效')).length).toBeGreaterThan(0);
+});
+
+test('a board on a wall says that its link was revoked, and is not called offline', async () => {
+  let closed = false;
+  const live = serveLive();
+  serve({
+    ...answers,
+    '/v2/user/sign/get-token': () => {
+      if (closed) throw refusal('linkClosed', '分享链接无效或已失效');
+      return { token: 'share-token' };
+    },
+    '/v2/shares/policy': () =>
+      Response.json({ success: false, code: 0, result: null, error: '' }, { status: closed ? 401 : 200 }),
+  });
+  showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+  await screen.findByText('111');
+  await waitFor(() => expect(live.subscribed).not.toEqual([]));
+  closed = true;
+  act(() => live.lose());
+  await screen.findByText('请联系分享者重新获取链接。');
+  expect(screen.queryByText(/正在重连/)).toBeNull();
 });
 
 test('[DASH-24] a local board opens without a call', async () => {

@@ -1,8 +1,9 @@
 import { ApiError, type Reason, texts } from '@mingjing/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { embedSign } from '../../app/embedded.ts';
 import { openErrorDialog } from '../../app/failures.ts';
+import { useLiveState } from '../../app/live.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../../app/session.ts';
 
 export type PreviewAccess =
@@ -51,6 +52,7 @@ export function usePreviewAccess(
   template: number | null = null,
 ): PreviewAccess {
   const [access, setAccess] = useState<PreviewAccess>({ state: 'asking' });
+  const again = useRef<(() => Promise<void>) | null>(null);
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +85,10 @@ export function usePreviewAccess(
     };
     const enter = async (): Promise<void> => {
       if (open) return settle({ state: 'open', allowDownload: true });
-      if (sign !== null && sign !== '') return exchange();
+      if (sign !== null && sign !== '') {
+        again.current = exchange;
+        return exchange();
+      }
       if (token !== null && token !== '') {
         setShareToken(token);
         return settle({ state: 'open', allowDownload: await mayDownload() });
@@ -103,8 +108,30 @@ export function usePreviewAccess(
     void enter();
     return () => {
       gone = true;
+      again.current = null;
       clearTimeout(timer);
     };
   }, [sign, token, open, template]);
+
+  // A link that was closed ends the connection as a cut line does: whoever looks at the board is told which it was.
+  const cut = useLiveState() === 'offline' && access.state === 'open';
+  useEffect(() => {
+    if (!cut || again.current === null) return;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      try {
+        await client.share.policy();
+      } catch (error) {
+        if (!gone && error instanceof ApiError && error.status === 401) return again.current?.();
+      }
+      if (!gone) timer = setTimeout(() => void look(), retryMs);
+    };
+    void look();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [cut]);
   return access;
 }
