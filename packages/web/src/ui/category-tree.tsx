@@ -5,6 +5,21 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import './category-tree.css';
 import { type CategoryNode, filterTree, type Leaf } from './category-nodes.ts';
 
+/** Long names that are cut keep this many characters of their end: sheets of one workbook differ in nothing else. */
+const keptEnd = 7;
+const longName = 14;
+
+function TreeName({ name }: { name: string }) {
+  const all = [...name];
+  if (all.length <= longName) return <span className="category-tree-name">{name}</span>;
+  return (
+    <span className="category-tree-name category-tree-name-long">
+      <span>{all.slice(0, -keptEnd).join('')}</span>
+      <span>{all.slice(-keptEnd).join('')}</span>
+    </span>
+  );
+}
+
 export interface TreeAction {
   label: string;
   icon: ReactNode;
@@ -188,7 +203,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                     <FolderOutlined />
                   )}
                 </span>
-                <span className="category-tree-name">{row.title}</span>
+                <TreeName name={row.title} />
                 {row.leaf !== undefined && props.leafMark?.(row.leaf)}
                 {row.leaf !== undefined && props.leafNote !== undefined && (
                   <span className="category-tree-note">{props.leafNote(row.leaf)}</span>

@@ -15,6 +15,8 @@ export interface ConfirmOptions {
   /** The key under which '不再提示' is kept in this browser; without it the box is not offered. */
   remember?: string;
   details?: readonly ConfirmDetail[];
+  /** Takes the question back: its reason, true or false, is the answer. */
+  until?: AbortSignal;
 }
 interface Asked extends ConfirmOptions {
   id: number;
@@ -28,7 +30,7 @@ let last = 0;
 
 /** Asks before a copy, delete, cache or leave; resolves to false when the person declines. */
 export function confirm(text: string, options: ConfirmOptions = {}): Promise<boolean> {
-  const { remember } = options;
+  const { remember, until } = options;
   if (remember !== undefined && localStorage.getItem(storageKey(remember)) === 'skip') {
     return Promise.resolve(true);
   }
@@ -40,6 +42,7 @@ export function confirm(text: string, options: ConfirmOptions = {}): Promise<boo
       resolve(yes);
     };
     useConfirms.setState((state) => ({ asked: [...state.asked, { ...options, id, text, answer }] }));
+    until?.addEventListener('abort', () => answer(until.reason === true), { once: true });
   });
 }
 

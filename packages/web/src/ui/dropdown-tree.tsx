@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** A folder, or a leaf that can be chosen (a dataset, a chart). Keys are unique in the whole tree. */
 export interface DropdownNode {
@@ -54,9 +54,13 @@ export function DropdownTree({
   label,
   id,
 }: DropdownTreeProps) {
+  const made = useId();
+  const field = id ?? made;
   return (
     <TreeSelect
-      {...(id === undefined ? {} : { id })}
+      id={field}
+      // The field names its list by this id, which the library gives to lists that are no trees only.
+      popupRender={(list) => <div id={`${field}_list`}>{list}</div>}
       aria-label={label ?? placeholder}
       style={{ width: '100%' }}
       treeData={nodes.map(option)}

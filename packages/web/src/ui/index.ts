@@ -13,5 +13,5 @@ export { EmptyState, ErrorState, LoadingState, LostState } from './states.tsx';
 export { toast } from './toast.ts';
 export { Tooltip } from './tooltip.tsx';
 export { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
-export { useUnsavedGuard } from './unsaved-guard.ts';
+export { useLeaveQuestion, useUnsavedGuard } from './unsaved-guard.ts';
 export { spreadsheetProblem, UploadArea } from './upload-area.tsx';

@@ -1,9 +1,18 @@
-import { MariaSQL, MSSQL, PLSQL, PostgreSQL, SQLDialect, StandardSQL, sql } from '@codemirror/lang-sql';
+import {
+  keywordCompletionSource,
+  MariaSQL,
+  MSSQL,
+  PLSQL,
+  PostgreSQL,
+  SQLDialect,
+  StandardSQL,
+  schemaCompletionSource,
+} from '@codemirror/lang-sql';
 import type { EditorGrammar, SourceTable } from '@mingjing/contract';
 import CodeMirror, { type EditorState, EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../app/theme.ts';
-import { completeColumns, schemaOf } from './sql/sql-completion.ts';
+import { completeColumns, queryWords, schemaOf } from './sql/sql-completion.ts';
 import './sql-editor.css';
 
 const MDX = SQLDialect.define({
@@ -69,12 +78,12 @@ export function SqlEditor({
   });
   const extensions = useMemo(
     () => [
-      sql({
-        dialect: grammars[grammar],
-        schema: schemaOf(tables, columns),
-        upperCaseKeywords: true,
-      }),
-      grammars[grammar].language.data.of({ autocomplete: completeColumns(tables, columns) }),
+      grammars[grammar].extension,
+      ...[
+        schemaCompletionSource({ dialect: grammars[grammar], schema: schemaOf(tables, columns) }),
+        keywordCompletionSource(grammar === 'MDX' ? MDX : queryWords, true),
+        completeColumns(tables, columns),
+      ].map((autocomplete) => grammars[grammar].language.data.of({ autocomplete })),
       EditorView.updateListener.of(({ selectionSet, docChanged, state }) => {
         if (selectionSet || docChanged) told.current.onSelect?.(selectedIn(state));
       }),

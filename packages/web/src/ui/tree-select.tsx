@@ -1,5 +1,6 @@
 import { texts, unfiledCategory } from '@mingjing/contract';
 import { TreeSelect as AntTreeSelect } from 'antd';
+import { useId } from 'react';
 
 /** Anything with children: categories, menus. */
 export interface TreeNode {
@@ -61,12 +62,16 @@ export function TreeSelect({
   label,
 }: TreeSelectProps) {
   const own = options(nodes, exclude, false);
+  const made = useId();
+  const field = id ?? made;
   const treeData = top
     ? [{ value: topLevel, title: texts.category.top, disabled: false, children: [] }, ...own]
     : own;
   return (
     <AntTreeSelect
-      {...(id === undefined ? {} : { id })}
+      id={field}
+      // The field names its list by this id, which the library gives to lists that are no trees only.
+      popupRender={(list) => <div id={`${field}_list`}>{list}</div>}
       {...(status === undefined ? {} : { status })}
       aria-label={label}
       style={{ width: '100%' }}

@@ -5,6 +5,23 @@ import { keepWork } from '../app/failures.ts';
 import { confirm } from './confirm.ts';
 
 /**
+ * Asks whether unsaved changes may be lost. The question goes by itself when there are none any more, as a save that was
+ * under way has ended (yes), and with the editor that asked (no).
+ */
+export function useLeaveQuestion(dirty: boolean): () => Promise<boolean> {
+  const open = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!dirty) open.current?.abort(true);
+  }, [dirty]);
+  useEffect(() => () => open.current?.abort(false), []);
+  return useCallback(() => {
+    const until = new AbortController();
+    open.current = until;
+    return confirm(texts.confirm.leave, { until: until.signal });
+  }, []);
+}
+
+/**
  * Holds back a navigation, a reload and a closed tab while there are unsaved changes, and says that an editor is open,
  * so that a session's end asks for a new login over it. `release` lets the editor's own next navigation pass, for
  * example to the address of what it has just saved.
@@ -39,18 +56,27 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
       return !released.current && latest.current;
     }, []),
   );
+  const ask = useLeaveQuestion(dirty);
   const asking = useRef(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void confirm(texts.confirm.leave).then((leave) => {
+    void ask().then((leave) => {
       asking.current = false;
+      if (!mounted.current) return;
       if (leave) {
         released.current = true;
         blocker.proceed();
       } else blocker.reset();
     });
-  }, [blocker]);
+  }, [blocker, ask]);
 
   return {
     release: useCallback(() => {

@@ -1,6 +1,8 @@
 // @vitest-environment node
+import { keywordCompletionSource } from '@codemirror/lang-sql';
+import { EditorState } from '@uiw/react-codemirror';
 import { expect, test } from 'vitest';
-import { columnWords, completeColumns, schemaOf } from './sql-completion.ts';
+import { columnWords, completeColumns, queryWords, schemaOf } from './sql-completion.ts';
 
 const tables = [
   { schema: '', name: 'visits', columns: ['visit_id', '科室'] },
@@ -40,4 +42,13 @@ test('[DSET-05] a word after a dot is left to tables and aliases', () => {
   expect(source(at('SELECT '))).toBeNull();
   const found = source(at('SELECT * FROM visits WHERE vi'));
   expect(found?.options.map(({ label }) => label)).toEqual(['visit_id', '科室']);
+});
+
+test('[DSET-05] of all keywords those of queries are offered', async () => {
+  const state = EditorState.create({ doc: 's', extensions: [queryWords.extension] });
+  const context = { ...at('s'), state, pos: 1, explicit: true };
+  const found = await keywordCompletionSource(queryWords, true)(context as never);
+  const words = found?.options.map(({ label }) => label);
+  expect(words).toEqual(expect.arrayContaining(['SELECT', 'SUM', 'SUBSTRING']));
+  expect(words).not.toContain('SECOND_MICROSECOND');
 });

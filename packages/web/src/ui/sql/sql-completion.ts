@@ -1,5 +1,20 @@
-import type { SQLNamespace } from '@codemirror/lang-sql';
+import { SQLDialect, type SQLNamespace } from '@codemirror/lang-sql';
 import type { SourceTable } from '@mingjing/contract';
+
+/**
+ * Words that a query is written with. The dialects know hundreds more, of statements that no dataset can be and of
+ * settings of servers: they keep their colour, but are not offered.
+ */
+export const queryWords = SQLDialect.define({
+  keywords:
+    'select distinct all as from where and or not in exists between like is null true false case when then else end ' +
+    'join inner left right full outer cross on using group by having order asc desc limit offset fetch first next rows ' +
+    'only union intersect except with recursive over partition range unbounded preceding following current row cast ' +
+    'interval values',
+  builtin:
+    'count sum avg min max coalesce nullif round abs concat substring trim upper lower length extract current_date ' +
+    'current_timestamp row_number rank dense_rank lag lead',
+});
 
 /** Tables by name, those of other schemas below their schema; `columns` of the statement itself below an alias. */
 export function schemaOf(tables: readonly SourceTable[], columns: readonly string[]): SQLNamespace {

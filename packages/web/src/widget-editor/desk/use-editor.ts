@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { freshWidget, type WidgetNode } from '../../records/widget.ts';
-import { confirm, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { tell, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
 import { withDropGrain } from '../state/drop-grain.ts';
 import {
@@ -61,6 +61,7 @@ export function useEditor(props: EditorDialogProps) {
 
   const dirty = snapshot(state) !== snapshot(opened);
   const { release } = useUnsavedGuard(dirty);
+  const askToLeave = useLeaveQuestion(dirty);
   const net = useEditorDraft(opened, state, dirty, props.draftName);
 
   // A stored widget with a warning shows it; otherwise its data are loaded at once.
@@ -145,7 +146,7 @@ export function useEditor(props: EditorDialogProps) {
     }
   };
   const close = async (): Promise<void> => {
-    if (dirty && !(await confirm(texts.confirm.leave))) return;
+    if (dirty && !(await askToLeave())) return;
     if (dirty) net.discard();
     props.onClose();
   };
