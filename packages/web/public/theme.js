@@ -46,7 +46,8 @@ globalThis.__zod_globalConfig = { jitless: true };
     if (id === undefined) return;
     ask(token, `/v2/board/loaddata?id=${id}&type=p`, lines);
     // One that was looked at lately is drawn from what this browser kept.
-    if (!Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`))) ask(token, `/v2/board/layout?id=${id}`);
+    if (!Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`)))
+      ask(token, `/v2/board/layout?id=${id}`);
   } catch {
   } finally {
     globalThis.mingjingAhead = ahead;
