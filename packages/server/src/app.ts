@@ -13,6 +13,7 @@ import { createAuditedCalls } from './audit/audited-call.ts';
 import type { Deps } from './deps.ts';
 import { actorFor } from './http/access.ts';
 import { registerAccessLog } from './http/access-log.ts';
+import { limitAddress } from './http/address-limits.ts';
 import { sendFailure } from './http/answer.ts';
 import { AppError } from './http/app-error.ts';
 import { registerBodies } from './http/body.ts';
@@ -28,7 +29,6 @@ import { registerRoutes } from './http/registrar.ts';
 import { createRepeatedCalls } from './http/repeated-calls.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { closeSlowReaders } from './http/slow-readers.ts';
-import { tooMany } from './http/throttle.ts';
 
 export interface AppOptions {
   /** Compares every answer with its schema: for tests. */
@@ -133,7 +133,7 @@ export async function buildApp(
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError(Code.client, texts.http.malformed, 400);
     }
-    if (limit !== undefined) tooMany(reply, limit.take(request.ip, settings.rateLimit));
+    if (limit !== undefined) limitAddress(reply, limit, request.ip, settings.rateLimit);
   });
 
   const uploadFolder = join(settings.dataDir, 'tmp');

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import type { Logger } from 'pino';
 import { loadSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
@@ -36,19 +37,22 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
 }
 
 /** Gives back what stops the server in order, once however often it is called. */
-function stopOnSignals(server: RunningServer): () => void {
+function stopOnSignals(server: RunningServer, log: Logger): (reason: string) => void {
   let stopping = false;
-  const stop = (): void => {
+  const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
-    end(server, 0);
+    end(server, log, reason, 0);
   };
   let signals = 0;
-  const signalled = (): void => {
+  const signalled = (signal: string): void => {
     signals += 1;
-    // A second Ctrl+C means now.
-    if (signals > 1) process.exit(1);
-    stop();
+    if (signals > 1) {
+      // A second Ctrl+C means now.
+      log.warn({ event: 'server.cut', reason: signal }, 'ended before everything was closed');
+      process.exit(1);
+    }
+    stop(signal);
   };
   process.on('SIGINT', signalled);
   process.on('SIGTERM', signalled);
@@ -56,9 +60,12 @@ function stopOnSignals(server: RunningServer): () => void {
 }
 
 /** Stops in order and ends the process, in any case within its time. */
-function end(server: RunningServer, code: number): void {
-  setTimeout(() => process.exit(1), longestStopMs).unref();
-  server.stop().then(
+function end(server: RunningServer, log: Logger, reason: string, code: number): void {
+  setTimeout(() => {
+    log.error({ event: 'server.cut', reason }, 'ended before everything was closed');
+    process.exit(1);
+  }, longestStopMs).unref();
+  server.stop(reason).then(
     () => process.exit(code),
     () => process.exit(1),
   );
@@ -68,8 +75,8 @@ function end(server: RunningServer, code: number): void {
 process.umask(0o077);
 let settings: Settings | undefined;
 // Orphaned, it would keep folder and port unnoticed. Before it has started there is nothing to close.
-let stop = (): void => process.exit(1);
-whenParentIsGone(() => stop());
+let stop = (_reason: string): void => process.exit(1);
+whenParentIsGone(() => stop('parent'));
 try {
   settings = loadSettings();
   const log = createLog(settings);
@@ -77,13 +84,13 @@ try {
   const { startServer } = await import('./server.ts');
   const server = await startServer(settings, log);
   const { metrics } = server;
-  watchProcess(log, metrics, () => end(server, 1));
+  watchProcess(log, metrics, () => end(server, log, 'exception', 1));
   void server.taken.then((error) => {
     log.fatal({ err: error, event: 'metadata.taken' }, 'another process holds the metadata');
     console.error(`\n服务停止：${error.message}\n`);
-    end(server, 1);
+    end(server, log, 'metadata', 1);
   });
-  stop = stopOnSignals(server);
+  stop = stopOnSignals(server, log);
   printWelcome(settings, server);
 } catch (error) {
   // Where the message names no remedy, the whole error is needed.

@@ -10,10 +10,11 @@ import { call } from './testing/call.ts';
 
 describe('the whole server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-whole-'));
+  const lines: string[] = [];
   const start = (adminPassword = '') =>
     startServer(
       settingsOf({ host: '127.0.0.1', port: 0, dataDir, adminPassword, demo: false, captcha: false }),
-      pino({ level: 'silent' }),
+      pino({ level: 'info' }, { write: (line) => lines.push(line) }),
     );
   const login = (port: number, password: string) =>
     call(`http://127.0.0.1:${port}/webapi/login/oauth/authorize`, {
@@ -28,7 +29,9 @@ describe('the whole server', () => {
     expect(password).toMatch(/^[a-zA-Z2-9]{16}$/);
     expect((await login(first.port, password)).body.code).toBe(0);
     expect((await call(`http://127.0.0.1:${first.port}/healthz`)).status).toBe(200);
-    await first.stop();
+    await first.stop('SIGTERM');
+    expect(lines.at(-2)).toContain('"event":"server.stop","reason":"SIGTERM"');
+    expect(lines.at(-1)).toContain('"event":"server.stopped"');
 
     const second = await start('another-password');
     expect(second.seeded).toBeUndefined();

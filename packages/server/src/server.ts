@@ -16,8 +16,8 @@ export interface RunningServer extends Served {
   port: number;
   /** Resolves when another process took the metadata while their server could not be reached; never rejects. */
   taken: Promise<InstallationError>;
-  /** Takes no new calls, finishes those under way, closes everything. */
-  stop(): Promise<void>;
+  /** Takes no new calls, finishes those under way, closes everything. The log says why, and when it was done. */
+  stop(reason?: string): Promise<void>;
 }
 
 type Close = () => Promise<unknown>;
@@ -67,7 +67,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       ...served,
       port: port.number,
       taken: lock.taken,
-      stop: () => closeAll(closers, log),
+      async stop(reason = 'asked') {
+        log.info({ event: 'server.stop', reason }, 'stopping');
+        const begin = performance.now();
+        await closeAll(closers, log);
+        log.info({ event: 'server.stopped', ms: Math.round(performance.now() - begin) }, 'stopped');
+      },
     };
   } catch (error) {
     await closeAll(closers, log);

@@ -302,7 +302,7 @@ export const settingRows = {
   rateLimit: row(
     'BI_RATE_LIMIT',
     between(0, 100_000_000).default(12_000),
-    '每个地址每分钟的请求数上限；0 表示不限制',
+    '每个地址每分钟的请求数上限，IPv6 的一个 /64 网段合计为其 20 倍；0 表示不限制',
   ),
   metrics: row(
     'BI_METRICS',

@@ -4,6 +4,7 @@ import { type AuditedCalls, isDenial, rightsLastMs } from '../audit/audited-call
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
 import { actorFor, type Callers, callerOf } from './access.ts';
+import { limitRoute } from './address-limits.ts';
 import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
 import { readBody } from './body.ts';
@@ -120,7 +121,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (route.access === 'anonymous') limitBodyTime(request);
       else limitBodyRate(request);
       if (options.limit !== undefined && perMinute !== undefined) {
-        tooMany(reply, await options.limit.takeOfAll(`${request.ip} ${route.path}`, perMinute));
+        await limitRoute(reply, options.limit, { ip: request.ip, path: route.path, most: perMinute });
       }
       request.actor = await actorFor(route, request, options.callers).catch(async (error: unknown) => {
         if (isDenial(error))

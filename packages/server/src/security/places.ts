@@ -15,9 +15,18 @@ function networkOf(address: string): string {
     .join(':');
 }
 
+const plainOf = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The IPv6 network of 64 bits that an address is in; undefined for an IPv4 address. */
+export function networkOfAddress(ip: string): string | undefined {
+  if (!ip.includes(':')) return undefined;
+  const plain = plainOf(ip);
+  return isIPv6(plain) ? `${networkOf(plain)}::/64` : undefined;
+}
+
 /** Where a call came from, as guesses are counted: an IPv4 address, or an IPv6 network of 64 bits. */
 export function addressPlace(ip: string): string {
-  const plain = ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainOf(ip);
   return hashOf(`address:${isIPv6(plain) ? networkOf(plain) : plain}`);
 }
 
