@@ -29,6 +29,7 @@ import { registerRoutes } from './http/registrar.ts';
 import { createRepeatedCalls } from './http/repeated-calls.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { closeSlowReaders } from './http/slow-readers.ts';
+import { createUploadTurns } from './http/upload-turns.ts';
 
 export interface AppOptions {
   /** Compares every answer with its schema: for tests. */
@@ -144,6 +145,7 @@ export async function buildApp(
     callers: deps,
     uploadFolder,
     uploadMegabytes: settings.uploadMegabytes,
+    uploads: createUploadTurns(),
     limit,
     perKey: settings.rateLimit,
     now: deps.now,

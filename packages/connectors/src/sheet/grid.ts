@@ -1,5 +1,5 @@
 import type { SheetLimits } from './limits.ts';
-import { cellTooLong, tooLarge, tooManyCells, tooManyMerges } from './sheet-error.ts';
+import { cellTooLong, tooLarge, tooManyCells, tooManyMerges, tooMuchText } from './sheet-error.ts';
 
 /** A cell as the file has it: dates already as text. */
 export type Raw = number | string | boolean | null;
@@ -43,6 +43,7 @@ export class Grid {
   width = 0;
   readonly #limits: SheetLimits;
   #cells = 0;
+  #characters = 0;
   #emptyRows = 0;
   #slots = 0;
 
@@ -60,7 +61,10 @@ export class Grid {
         row[at] = null;
         continue;
       }
-      if (typeof value === 'string' && value.length > this.#limits.cellCharacters) throw cellTooLong();
+      if (typeof value === 'string') {
+        if (value.length > this.#limits.cellCharacters) throw cellTooLong();
+        this.#countText(value.length);
+      }
       filled += 1;
       width = at + 1;
     }
@@ -114,8 +118,14 @@ export class Grid {
         while (row.length <= right) row.push(null);
         for (let at = left; at <= right; at += 1) row[at] = value;
         this.#count(right - left + 1, right + 1);
+        if (typeof value === 'string') this.#countText(value.length * (right - left + 1));
       }
     }
+  }
+
+  #countText(characters: number): void {
+    this.#characters += characters;
+    if (this.#characters > this.#limits.characters) throw tooMuchText();
   }
 
   #count(cells: number, width: number): void {

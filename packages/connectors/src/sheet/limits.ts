@@ -6,6 +6,8 @@ export interface SheetLimits {
   cells: number;
   /** Characters of one cell; Excel's own limit is 32767. */
   cellCharacters: number;
+  /** Characters of all cells together: a text that is stored once may stand in a million of them. */
+  characters: number;
   /** Bytes of all unpacked parts together. */
   unzippedBytes: number;
   /** A part of at least so many bytes may be so many times as large as it is packed: sheets reach 10 to 40 times. */
@@ -37,6 +39,7 @@ export const sheetLimits: SheetLimits = {
   columns: 1000,
   cells: 5_000_000,
   cellCharacters: 100_000,
+  characters: 500_000_000,
   unzippedBytes: 256 * 1024 * 1024,
   expansion: { fromBytes: 32 * 1024 * 1024, times: 150 },
   emptyRows: 1_048_576,

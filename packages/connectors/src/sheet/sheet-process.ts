@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { SheetLimits } from './limits.ts';
+import { SheetTurns } from './sheet-turns.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const entry = fileURLToPath(new URL(isSource ? './worker.dev.mjs' : './sheet-worker.mjs', import.meta.url));
@@ -14,25 +15,11 @@ const limited =
 
 /** Files that are read at the same time; others wait for their turn. */
 export const mostAtOnce = Math.max(4, 2 * availableParallelism());
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = new SheetTurns(mostAtOnce);
 
-/** Waits until fewer files are read. Not for longer than reading one may take: a reader that rests holds nobody up. */
-export async function sheetTurn({ timeoutMs }: SheetLimits, signal?: AbortSignal): Promise<void> {
-  if (running < mostAtOnce || signal?.aborted === true) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', go);
-      const at = waiting.indexOf(go);
-      if (at >= 0) waiting.splice(at, 1);
-      resolve();
-    };
-    const timer = setTimeout(go, timeoutMs);
-    signal?.addEventListener('abort', go, { once: true });
-    waiting.push(go);
-  });
-}
+/** Waits until fewer files are read. */
+export const sheetTurn = ({ timeoutMs }: SheetLimits, signal?: AbortSignal): Promise<void> =>
+  turns.wait(timeoutMs, signal);
 
 /**
  * Starts the process that reads one spreadsheet. Not a thread: one that asks for more memory at once than it may have
@@ -48,14 +35,7 @@ export function startSheetProcess({ memoryMb, timeoutMs }: SheetLimits): ChildPr
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  running += 1;
-  let isOver = false;
-  const over = (): void => {
-    if (isOver) return;
-    isOver = true;
-    running -= 1;
-    waiting[0]?.();
-  };
+  const over = turns.started();
   child.once('exit', over).once('error', over);
   return child;
 }

@@ -18,6 +18,7 @@ import { readInput, readParams, readQuery } from './parse.ts';
 import type { CallLimits } from './rate-limit.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import { tooMany } from './throttle.ts';
+import type { UploadTurns } from './upload-turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +34,7 @@ export interface RegistrarOptions {
   /** Of a spreadsheet. */
   uploadMegabytes: number;
   audit: AuditedCalls;
+  uploads: UploadTurns;
   repeated: RepeatedCalls;
   now: () => number;
   /** Undefined: no limits at all. */
@@ -132,49 +134,51 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       limitKey(request, reply, options);
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const params = readParams(route, request);
-      const query = readQuery(route, request);
-      const body = await readBody(request, options, route);
-      const input = readInput(route, body);
-      const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
-      // Who was kept out while the body came in stays out.
-      if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) request.actor = await actorNow();
-      let signal: AbortSignal | undefined;
-      const made = {
-        params,
-        query,
-        input,
-        actor: request.actor,
-        actorNow,
-        request,
-        reply,
-        // Made for those who look: most calls are answered before anybody could leave.
-        get signal() {
-          signal ??= signalOf(reply);
-          return signal;
-        },
-      };
-      const call = made as unknown as Call<RouteDef>;
-      const told = (error: unknown): unknown => {
-        const heard = isOpen ? toldFailure(error, request.actor) : error;
-        if (heard !== error)
-          request.log.warn({ err: error, route: route.path }, 'a widget could not be shown');
-        return heard;
-      };
-      const result = await options.repeated
-        .answer(handler, call, () => options.audit.run(route, request, actorNow, () => handler.run(call)))
-        .catch((error: unknown) => {
-          throw told(error);
-        });
-      if (reply.sent) return reply;
-      if (result instanceof Lines) {
-        await sendLines(request, reply, result, { route, told, checkAnswers: options.checkAnswers });
-        return reply;
-      }
-      if (options.checkAnswers) checkAnswer(route, result);
-      await sendResult(request, reply, result);
-      return reply;
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      options.uploads({ route, request, signal: () => signalOf(reply) }, () => answer(request, reply)),
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const params = readParams(route, request);
+    const query = readQuery(route, request);
+    const body = await readBody(request, options, route);
+    const input = readInput(route, body);
+    const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
+    // Who was kept out while the body came in stays out.
+    if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) request.actor = await actorNow();
+    let signal: AbortSignal | undefined;
+    const made = {
+      params,
+      query,
+      input,
+      actor: request.actor,
+      actorNow,
+      request,
+      reply,
+      // Made for those who look: most calls are answered before anybody could leave.
+      get signal() {
+        signal ??= signalOf(reply);
+        return signal;
+      },
+    };
+    const call = made as unknown as Call<RouteDef>;
+    const told = (error: unknown): unknown => {
+      const heard = isOpen ? toldFailure(error, request.actor) : error;
+      if (heard !== error) request.log.warn({ err: error, route: route.path }, 'a widget could not be shown');
+      return heard;
+    };
+    const result = await options.repeated
+      .answer(handler, call, () => options.audit.run(route, request, actorNow, () => handler.run(call)))
+      .catch((error: unknown) => {
+        throw told(error);
+      });
+    if (reply.sent) return reply;
+    if (result instanceof Lines) {
+      await sendLines(request, reply, result, { route, told, checkAnswers: options.checkAnswers });
+      return reply;
+    }
+    if (options.checkAnswers) checkAnswer(route, result);
+    await sendResult(request, reply, result);
+    return reply;
+  }
 }

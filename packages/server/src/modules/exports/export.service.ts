@@ -18,6 +18,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused } from '../../http/app-error.ts';
+import { createCallerTurns } from '../../http/caller-turns.ts';
 import { fileNameOf } from '../../http/download-name.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
@@ -28,7 +29,6 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { exportColumns, keysOf } from './export-columns.ts';
-import { createCallerTurns } from './export-turns.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 

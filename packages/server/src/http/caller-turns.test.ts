@@ -1,14 +1,15 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { AppError } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
-import { createCallerTurns } from './export-turns.ts';
+import type { Actor } from '../security/actor.ts';
+import { AppError } from './app-error.ts';
+import { createCallerTurns, type TurnLimits } from './caller-turns.ts';
+import { uploadTurns } from './upload-turns.ts';
 
 const user = (id: number) => ({ kind: 'user', id }) as Actor;
 const guest = (shareId: number) => ({ kind: 'share', shareId }) as Actor;
 
 /** Work that ends when it is told to, and what came of each piece. */
-function desk(limits = { atOnce: 2, callers: 4, perCaller: 3, perLink: 6 }) {
+function desk(limits: TurnLimits = { atOnce: 2, callers: 4, perCaller: 3, perLink: 6 }) {
   const inTurn = createCallerTurns(limits);
   const running: { name: string; end: () => void }[] = [];
   const told: string[] = [];
@@ -80,4 +81,15 @@ test('[L09] whoever leaves the queue is not worked for', async () => {
   expect(told.toSorted()).toEqual(['other left', 'own left']);
   await end('first');
   expect(names(running)).toEqual(['last']);
+});
+
+test('[I12] one who uploads fifty files at once waits for their own, and the others are turned away', async () => {
+  const { ask, end, running, told } = desk({ ...uploadTurns, perCaller: 12 });
+  for (let n = 1; n <= 50; n += 1) ask(user(1), `file${n}`);
+  ask(user(2), 'other');
+  await tick();
+  expect(names(running)).toEqual(['file1', 'file2', 'file3', 'other']);
+  expect(told).toHaveLength(35);
+  await end('file2');
+  expect(names(running)).toEqual(['file1', 'file3', 'other', 'file4']);
 });

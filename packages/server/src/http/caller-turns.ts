@@ -1,12 +1,14 @@
 import { Turns } from '@mingjing/mart';
-import { tooManyCalls } from '../../http/app-error.ts';
-import type { Actor } from '../../security/actor.ts';
+import type { Actor } from '../security/actor.ts';
+import { tooManyCalls } from './app-error.ts';
 
 export interface TurnLimits {
   /** Pieces of work that run at once, of all callers together. */
   atOnce: number;
   /** Callers that wait for one of them. */
   callers: number;
+  /** Pieces of one caller's work that run at once; one where it is left out. */
+  ofOne?: number;
   /** What one caller may have waiting beside what runs for them. */
   perCaller: number;
   /** The same for all who came by one link together. */
@@ -23,7 +25,7 @@ function callerKey(actor: Actor): string {
  * A queue in which each caller stands once: whoever asks for fifty things at a time waits for their own, and everybody
  * else is served in between.
  */
-export function createCallerTurns({ atOnce, callers, perCaller, perLink }: TurnLimits) {
+export function createCallerTurns({ atOnce, callers, ofOne = 1, perCaller, perLink }: TurnLimits) {
   const all = new Turns(atOnce, { waitingAtMost: callers });
   const own = new Map<string, { turns: Turns; open: number }>();
 
@@ -31,7 +33,7 @@ export function createCallerTurns({ atOnce, callers, perCaller, perLink }: TurnL
   return async function inTurn<T>(actor: Actor, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const key = callerKey(actor);
     const waitingAtMost = actor.kind === 'share' ? perLink : perCaller;
-    const caller = own.get(key) ?? { turns: new Turns(1, { waitingAtMost }), open: 0 };
+    const caller = own.get(key) ?? { turns: new Turns(ofOne, { waitingAtMost }), open: 0 };
     if (caller.turns.isFull || (caller.open === 0 && all.isFull)) throw tooManyCalls();
     own.set(key, caller);
     caller.open += 1;
