@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadSettings } from './load-settings.ts';
+import { loadSettings, unknownSettings } from './load-settings.ts';
 import { settingRows, settingsOf } from './settings.ts';
 
 const load = (environment: Record<string, string>, envFile = '/nonexistent/.env') =>
@@ -30,6 +30,20 @@ describe('settings', () => {
     });
     expect(settings.martMemoryBytes).toBeGreaterThan(0);
     expect(settings).toEqual(settingsOf());
+  });
+
+  test('a name that is no setting is told, whether it stands in the environment or the file', () => {
+    const envFile = join(mkdtempSync(join(tmpdir(), 'mingjing-env-')), '.env');
+    writeFileSync(envFile, 'BI_SESSION_IDEL=30\nBI_PORT=8080\n');
+    const environment = { BI_UPLOAD_MB: '20', BI_AUDIT_DAY: '200', BI_EMPTY: '', PATH: '/bin' };
+    expect(unknownSettings(environment, envFile)).toEqual(['BI_AUDIT_DAY', 'BI_SESSION_IDEL']);
+  });
+
+  test('a folder without a page is no page folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingjing-env-'));
+    expect(() => load({ BI_WEB_DIR: folder })).toThrow('BI_WEB_DIR：文件夹中没有网页');
+    writeFileSync(join(folder, 'index.html'), '<html></html>');
+    expect(load({ BI_WEB_DIR: folder }).webDir).toBe(folder);
   });
 
   test('names, meanings and schemas are whole, and no name stands twice', () => {

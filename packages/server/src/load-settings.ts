@@ -43,17 +43,30 @@ function checkTogether(settings: Settings, environment: Environment): string[] {
   return problems;
 }
 
+const given = (environment: Environment, envFile: string): Environment => ({
+  ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}),
+  ...environment,
+});
+
+/** What looks like one of our settings and is none: a name that was misspelt has no effect, and nothing else tells it. */
+export function unknownSettings(environment: Environment = process.env, envFile = '.env'): string[] {
+  const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
+  return Object.entries(given(environment, envFile))
+    .filter(([name, value]) => name.startsWith('BI_') && value !== '' && !known.has(name))
+    .map(([name]) => name)
+    .toSorted();
+}
+
 /** Settings of the environment and, below it, of a `.env` file. An empty value means the default. */
 export function loadSettings(environment: Environment = process.env, envFile = '.env'): Settings {
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const all: Environment = { ...file, ...environment };
-  const given = Object.fromEntries(
+  const all = given(environment, envFile);
+  const named = Object.fromEntries(
     Object.entries(settingRows).map(([key, { env }]) => {
       const value = all[env]?.trim();
       return [key, value === '' ? undefined : value];
     }),
   );
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(named);
   if (!parsed.success) {
     throw new SettingsError(
       parsed.error.issues.map((issue) => {

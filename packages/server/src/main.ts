@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
-import { loadSettings } from './load-settings.ts';
+import { loadSettings, unknownSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
 import { watchProcess } from './operation/process-faults.ts';
@@ -31,7 +31,10 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
     lines.push('  初始密码  由 BI_ADMIN_PASSWORD 设定');
   }
   for (const { username, password } of demoUsers) lines.push(`  演示帐号  ${username} / ${password}`);
-  for (const note of notes) lines.push('', `  注意：${note}`);
+  const misspelt = unknownSettings().map(
+    (name) => `没有名为 ${name} 的设置，请核对名称（docs/operate/settings.md）`,
+  );
+  for (const note of [...misspelt, ...notes]) lines.push('', `  注意：${note}`);
   lines.push('', '  按 Ctrl+C 停止', '');
   console.log(lines.join('\n'));
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { frameOrigin, limits } from '@mingjing/contract';
 import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
@@ -262,6 +263,15 @@ export const isOpenDirectory = (text: string): boolean => {
   const url = new URL(text);
   return url.protocol === 'ldap:' && !isLocal(url);
 };
+
+/** A folder with a built page; '' for the one that was built with the program. */
+export const pageFolder = z
+  .string()
+  .default('')
+  .refine(
+    (folder) => folder === '' || existsSync(join(folder, 'index.html')),
+    '文件夹中没有网页（index.html）',
+  );
 
 /** The text of a file that a setting names; '' for none. */
 export const textFile = z

@@ -19,6 +19,7 @@ import {
   onOff,
   origin,
   origins,
+  pageFolder,
   redisAddressText,
   secret,
   secureOrigin,
@@ -298,7 +299,7 @@ export const settingRows = {
     '数据目录所在磁盘的剩余空间低于此值时，/readyz 报告未就绪',
     '1GB',
   ),
-  webDir: row('BI_WEB_DIR', text, '网页文件目录；默认为随程序构建的页面'),
+  webDir: row('BI_WEB_DIR', pageFolder, '网页文件目录；默认为随程序构建的页面'),
   rateLimit: row(
     'BI_RATE_LIMIT',
     between(0, 100_000_000).default(12_000),
