@@ -18,6 +18,7 @@ import { readInput, readParams, readQuery } from './parse.ts';
 import type { CallLimits } from './rate-limit.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import { tooMany } from './throttle.ts';
+import { removeUploads } from './upload.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 declare module 'fastify' {
@@ -135,7 +136,13 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       if (isActing(request.actor) && !isOpenInPreview(route)) throw readOnlyPreview();
     },
     handler: (request: FastifyRequest, reply: FastifyReply) =>
-      options.uploads({ route, request, signal: () => signalOf(reply) }, () => answer(request, reply)),
+      options.uploads({ route, request, signal: () => signalOf(reply) }, async () => {
+        try {
+          return await answer(request, reply);
+        } finally {
+          await removeUploads(request);
+        }
+      }),
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

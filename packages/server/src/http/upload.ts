@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 import { malformed } from './json-body.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 
-/** A file of a multipart body, on disk for the time of the call; it is removed after the answer. */
+/** A file of a multipart body, on disk for the time of the call. */
 export interface Upload {
   /** Name of the form's field. */
   field: string;
@@ -77,9 +77,11 @@ export async function registerUploads(app: FastifyInstance, folder: string): Pro
       return upload;
     };
   });
-  app.addHook('onResponse', async (request) => {
-    for (const upload of request.uploads) await rm(upload.path, { force: true });
-  });
+}
+
+/** Removes the files of a call that has ended, however it ended: of one whose sender left nothing else is heard. */
+export async function removeUploads(request: FastifyRequest): Promise<void> {
+  for (const upload of request.uploads.splice(0)) await rm(upload.path, { force: true });
 }
 
 async function store(
