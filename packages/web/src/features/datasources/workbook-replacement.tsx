@@ -182,7 +182,10 @@ export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplaceme
         <UploadProgress share={sent} bytes={file.size} then="正在识别" onStop={() => setFile(null)} />
       )}
       {file !== null && !busy && more.length > 0 && (
-        <p className="replaced-about">文件中另有工作表：{more.join('、')}，不在这个工作簿中，不导入。</p>
+        <p className="replaced-about">
+          文件中另有工作表：{more.join('、')}
+          ，不在这个工作簿中，不导入；需要时另行上传这个文件，只勾选需要的工作表。
+        </p>
       )}
     </Dialog>
   );

@@ -283,7 +283,7 @@ test('[UPL-06] a new file replaces the tables of a workbook together, after its 
   expect(previews.map(({ body }) => (body as FormData).has('file'))).toEqual([true, false]);
   expect(dialog.getByText(/缺少列：科室/)).toBeDefined();
   expect(dialog.getByText('列与原文件一致')).toBeDefined();
-  expect(dialog.getByText(/文件中另有工作表：封面、空表、旧/)).toBeDefined();
+  expect(dialog.getByText(/文件中另有工作表：封面、空表、旧.*不导入；需要时另行上传/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: '可能改名为“部门”，仍作为“科室”' }));
   await waitFor(() => expect(dialog.getByText(/“部门”仍作为“科室”/)).toBeDefined());
   await userEvent.click(dialog.getByRole('button', { name: '更换 2 张表' }));
