@@ -29,6 +29,28 @@ test('a measure with a format of its own is told by it, and its charts say nothi
   expect(writing(measured())).toEqual({ numberStyle: 'percent' });
 });
 
+test('a stock is no flow: over days it is told as what is there on a day, of one moment as a sum', () => {
+  const counted = (name: string, dates?: string) => {
+    const facts = { filled: 900, distinct: 60, min: 20, max: 80, top: [] };
+    const day = { ...facts, distinct: 180, min: '2026-01-01', max: '2026-06-30' };
+    const columns = [
+      ...(dates === undefined ? [] : [classify({ ...day, column: { name: dates, type: 'date' } }, 900)]),
+      classify({ ...facts, column: { name, type: 'integer' } }, 900),
+    ];
+    return measuresOf({ rows: 900, columns, hierarchies: [], expressions: [] }).find(
+      ({ of }) => of?.column === name,
+    );
+  };
+  expect(counted('在院人数', '日期')).toMatchObject({
+    label: '日均在院人数',
+    additive: false,
+    item: { expressions: { exp: 'SUM(`在院人数`)/COUNT(DISTINCT `日期`)' } },
+  });
+  expect(counted('入院人数', '日期')).toMatchObject({ label: '入院人数', additive: true });
+  expect(counted('库存数量')).toMatchObject({ label: '库存数量', additive: true });
+  expect(counted('库存数量', '入库日期')).toMatchObject({ label: '库存数量', additive: true });
+});
+
 test('things are named as people are counted', () => {
   expect(
     ['工号', '学号', '医生工号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf),

@@ -7,7 +7,7 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
-import { plannedWords, wholeWords } from './vocabulary.ts';
+import { countedOn, plannedWords, stockWords, wholeWords } from './vocabulary.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
 export interface Measure {
@@ -104,6 +104,36 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
   };
 }
 
+const each: Partial<Record<string, string>> = { day: '日均', week: '周均', month: '月均', year: '年均' };
+
+/** The column that says when a stock was counted; nothing where rows are of one moment only. */
+function momentOf({ columns }: Profile): ColumnProfile | undefined {
+  return columns.find(
+    ({ role, yearless, distinct, label }) =>
+      (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1 && countedOn.test(label),
+  );
+}
+
+const isStock = ({ role, label }: ColumnProfile): boolean => role === 'amount' && stockWords.test(label);
+
+/** A stock over several moments: what is there on the average of them. Of one moment it is the sum, as of any amount. */
+function asLevel(measure: Measure, { name, label }: ColumnProfile, moment: ColumnProfile): Measure {
+  const shown = `${each[moment.dates ?? moment.grain ?? ''] ?? '平均'}${label}`;
+  return {
+    ...measure,
+    key: `level:${name}`,
+    label: shown,
+    item: {
+      id: shown,
+      name: shown,
+      expressions: { exp: `SUM(\`${name}\`)/COUNT(DISTINCT \`${moment.name}\`)`, alias: shown },
+    },
+    additive: false,
+    round: 1,
+    of: { column: name, calculation: 'avg' },
+  };
+}
+
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
   const label = column.role === 'id' ? thingOf(column.label) : `${column.label}数`;
@@ -174,18 +204,18 @@ const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions } = profile;
+  const moment = momentOf(profile);
   // Of amounts of money the larger ones say more about the whole.
   const numbers = columns
     .filter(({ role }) => role === 'amount' || role === 'mean')
     .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? Number(b.max) - Number(a.max) : 0))
     // A plan without what came of it is all there is.
-    .map((column, at, all) =>
-      ofColumn(
-        column,
-        at,
-        isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other)),
-      ),
-    );
+    .map((column, at, all) => {
+      const planned =
+        isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
+      const measure = ofColumn(column, at, planned);
+      return moment !== undefined && isStock(column) ? asLevel(measure, column, moment) : measure;
+    });
   const things = columns
     .filter(
       ({ role, unique, distinct }) => (role === 'entity' || (role === 'id' && !unique)) && distinct >= 10,

@@ -24,6 +24,13 @@ export const plannedWords = /预算|目标|计划|指标值|定额|上年|去年
 export const incomeWords = /收入|营收|销售额|营业额|revenue|sales|income/i;
 export const costWords = /成本|支出|cost|expense/i;
 
+/** What is there at a moment: added up over days it is no number of anything. */
+export const stockWords =
+  /在院|在床|在册|在岗|在职|在编|在校|库存|存货|结存|存量|余额|余量|保有量|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds)([\s_-]|$)/i;
+/** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
+export const countedOn =
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(stat_?|report_?)?(date|day|month|week|quarter|year)$/i;
+
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|.*_(type|status|level|grade|flag|category))$/i;

@@ -62,7 +62,22 @@ function expected(
       : kind === 'heatmap'
         ? chartForm.heatmapY
         : chartForm.yAxis;
-  if (item?.expressions?.exp === 'COUNT(*)') return rows.length;
+  const exp = item?.expressions?.exp ?? '';
+  if (exp === 'COUNT(*)') return rows.length;
+  // What is there on a day: the sum over the days, by their number.
+  const [, stock, day] = /^SUM\(`(.+)`\)\/COUNT\(DISTINCT `(.+)`\)$/.exec(exp) ?? [];
+  if (stock !== undefined && day !== undefined) {
+    const [sum, days] = [
+      [stock, 'sum'],
+      [day, 'countAndClearRepeat'],
+    ].map(([name = '', how = '']) =>
+      calculated(
+        how,
+        rows.map((row) => row[table.columns.indexOf(name)]),
+      ),
+    );
+    return sum == null ? null : sum / (days ?? 1);
+  }
   const at = table.columns.indexOf(item?.id ?? '');
   return at < 0
     ? undefined
@@ -108,7 +123,7 @@ function faults(table: OfficeTable, { title, chartType, dataJson: json, data }: 
     if (/^(状态|班次|等级|年份)$/.test(id) && (calculation === 'sum' || calculation === 'avg'))
       found.push(`${title}: 计算编码 ${id}`);
     if (
-      /年龄|评分|语文|数学|英语|结果值|满意度|使用率|药占比|单价|时长|分钟/.test(id) &&
+      /在院人数|年龄|评分|语文|数学|英语|结果值|满意度|使用率|药占比|单价|时长|分钟/.test(id) &&
       calculation === 'sum'
     )
       found.push(`${title}: 合计均值 ${id}`);
