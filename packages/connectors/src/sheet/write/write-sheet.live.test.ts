@@ -46,11 +46,17 @@ const dangerous = [
 ];
 const awkward = ['逗号,引号"换行\n结束', ' 两端空白 ', '_x0041_', '<b>&amp;</b>', ']]>', '😀', "O'Neil"];
 
+/** Rows as they are read: the spaces after a text are dropped, and one that is nothing else is none. */
+const withoutEnds = (rows: readonly Cell[][]): Cell[][] =>
+  rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? cell.replace(/[ \u00a0\u3000]+$/, '') || null : cell)),
+  );
+
 describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
   test('[I08] cells that look like formulas are read back as the texts they are', async () => {
     const rows = [...dangerous, ...awkward].map((text, at): Cell[] => [text, -at - 0.5]);
     const read = await again(format, ['说明', '金额'], rows);
-    expect(read.rows).toEqual(rows);
+    expect(read.rows).toEqual(withoutEnds(rows));
     expect(read.columns.map(({ type }) => type)).toEqual(['text', 'decimal']);
   });
 
@@ -78,7 +84,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 8 }), async (texts) => {
         const rows = [...texts.filter((one) => one !== ''), '终'].map((one, at): Cell[] => [one, at]);
-        expect((await again(format, ['说明', '序号'], rows)).rows).toEqual(rows);
+        expect((await again(format, ['说明', '序号'], rows)).rows).toEqual(withoutEnds(rows));
       }),
       { numRuns: 60 },
     );
