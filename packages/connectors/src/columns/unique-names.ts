@@ -8,7 +8,9 @@ export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const wanted = names.map((name, at) => {
     const clean = name.replace(/\p{Cc}+/gu, ' ').trim();
-    return clean === '' ? `列${at + 1}` : [...clean].slice(0, maxLength).join('');
+    // A character is two units at most; what is far behind the last one is not taken apart.
+    const begun = clean.slice(0, 2 * maxLength);
+    return clean === '' ? `列${at + 1}` : [...begun].slice(0, maxLength).join('');
   });
   // A written name takes precedence over a made-up one.
   const written = new Set(wanted.map((name) => name.toLowerCase()));

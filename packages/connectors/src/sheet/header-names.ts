@@ -1,7 +1,12 @@
 import type { Grid, Raw } from './grid.ts';
 
+/** Characters of a cell that can count for a name, of which 200 are kept: an essay over a thousand columns is none. */
+const mostCharacters = 1000;
+
 const clean = (value: Raw | undefined): string =>
-  value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim();
+  value === null || value === undefined
+    ? ''
+    : String(value).slice(0, mostCharacters).replace(/\s+/g, ' ').trim();
 
 /**
  * Names of the columns from the rows of a header whose merged areas are filled. Levels are joined as 上级-下级; what
