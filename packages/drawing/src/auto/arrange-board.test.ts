@@ -63,3 +63,24 @@ test('figures are read before charts on every shape', () => {
     expect(order.join('')).toBe('ffffccccc');
   }
 });
+
+test.each(boardShapes)(
+  'a long title of a board for the %s is smaller, then cut off: it keeps to one line',
+  (shape) => {
+    const titleOf = (title: string) => {
+      const drawing = arrangeBoard(shape, { title, note: '', figures: [], charts: [], parameters: [] });
+      const node = drawing.nodes.find(({ kind }) => kind === 'text');
+      if (node?.kind !== 'text') throw new Error('no title');
+      return { content: node.content, size: node.style.size ?? 0, w: node.w };
+    };
+    const short = titleOf('总览');
+    const long = titleOf('二〇二六年门诊就诊明细');
+    expect(long.content).toBe('二〇二六年门诊就诊明细');
+    const endless = titleOf('门诊就诊明细'.repeat(20));
+    expect(endless.content).toMatch(/^门诊.*…$/);
+    for (const { content, size, w } of [short, long, endless])
+      expect([...content].length * size).toBeLessThanOrEqual(w);
+    expect([short.size >= long.size, long.size >= endless.size, endless.size]).toEqual([true, true, 16]);
+    expect(titleOf('Outpatient visits 2026').size).toBeGreaterThanOrEqual(shape === 'phone' ? 16 : 24);
+  },
+);

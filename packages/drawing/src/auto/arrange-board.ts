@@ -93,24 +93,46 @@ function filters(made: Nodes, { parameters }: BoardParts, { w, margin }: Measure
   }
 }
 
+/** Below this a title is no title; what is longer still is cut off. */
+const smallestTitle = 16;
+/** How wide a character is, in parts of its size: Chinese ones fill it, others take a little more than half. */
+const widthOf = (character: string): number => (/[\u0020-\u02ff]/.test(character) ? 0.6 : 1);
+
+/** A title in one line of so many pixels, and the size at which it fits. */
+function titleIn(title: string, width: number, most: number): { content: string; size: number } {
+  const characters = [...title];
+  const ems = characters.reduce((sum, character) => sum + widthOf(character), 0);
+  const size = Math.max(smallestTitle, Math.min(most, Math.floor(width / Math.max(1, ems))));
+  if (ems * size <= width) return { content: title, size };
+  let room = width / size - 1;
+  const kept = characters.filter((character) => {
+    room -= widthOf(character);
+    return room >= 0;
+  });
+  return { content: `${kept.join('')}…`, size };
+}
+
 function head(made: Nodes, parts: BoardParts, shape: BoardShape, measures: Measures, dress: Dress): void {
   const { w, margin } = measures;
   const { title, note } = parts;
   const { accent, muted } = dress;
   if (shape === 'wall') {
-    made.text(title, [660, 10, 600, 60], { size: 34, color: dress.title, align: 'center', weight: 'bold' });
+    const { content, size } = titleIn(title, 580, 34);
+    made.text(content, [660, 10, 600, 60], { size, color: dress.title, align: 'center', weight: 'bold' });
     made.text(note, [margin, 10, 600, 60], { size: 15, color: muted });
     filters(made, parts, measures, 22);
     return;
   }
   if (shape === 'desk') {
     made.line([margin, 24, 4, 32], { bg: accent, radius: 2 });
-    made.text(title, [margin + 16, 12, 560, 36], { size: 24, color: dress.title, weight: 'bold' });
+    const { content, size } = titleIn(title, 540, 24);
+    made.text(content, [margin + 16, 12, 560, 36], { size, color: dress.title, weight: 'bold' });
     made.text(note, [margin + 16, 48, 560, 24], { size: 13, color: muted });
     filters(made, parts, measures, 22);
     return;
   }
-  made.text(title, [margin, 12, w - margin * 2, 36], { size: 22, color: dress.title, weight: 'bold' });
+  const { content, size } = titleIn(title, w - margin * 2 - 16, 22);
+  made.text(content, [margin, 12, w - margin * 2, 36], { size, color: dress.title, weight: 'bold' });
   made.text(note, [margin, 46, w - margin * 2, 26], { size: 13, color: muted });
 }
 
