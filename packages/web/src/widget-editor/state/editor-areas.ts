@@ -1,4 +1,4 @@
-import { acceptDrop, type DropArea, kindOf, type SlotName } from '@mingjing/charts';
+import { acceptDrop, type DropArea, kindOf, kinds, type SlotName } from '@mingjing/charts';
 import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@mingjing/contract';
 import {
   calculationOnDrop,
@@ -48,6 +48,19 @@ const sameItem = (left: ColumnItem, right: ColumnItem): boolean =>
 const draggedItem = (state: EditorState, { id, from }: Dragged): ColumnItem =>
   (from === undefined ? undefined : state.form[from.area][from.at]) ?? itemOf(state, id);
 
+/** Which charts of categories show several values beside each other, where the chart at hand shows one of each. */
+function ofManyMeasures({ chartType }: EditorState): string {
+  if (kindOf(chartType)?.slots.xAxis?.role !== 'dimension') return '';
+  const others = kinds.filter(
+    ({ slots }) =>
+      slots.xAxis?.role === 'dimension' && slots.yAxis?.role === 'measure' && slots.yAxis.max > 1,
+  );
+  return `；要同时看多个数值，可换成${others
+    .slice(0, 2)
+    .map(({ label }) => label)
+    .join('或')}`;
+}
+
 /** Why an area refuses what is dragged, or null. Said while hovering, before the drop. */
 export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged): string | null {
   if (dragged.from?.area === area) return null;
@@ -66,7 +79,8 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
   const yAxis = area === 'yAxis' ? [...held, item] : [item];
   const reason = kindOf(state.chartType)?.refusal?.({ yAxis }, columnsOf(state).length) ?? null;
   if (reason !== null) return reason;
-  if (slot !== undefined && slot.max === 1 && held.length === 1) return '该区域只能放一个字段，请先移除';
+  if (slot !== undefined && slot.max === 1 && held.length === 1)
+    return `该区域只能放一个字段，请先移除${slot.role === 'measure' ? ofManyMeasures(state) : ''}`;
   if (slot !== undefined && held.length >= slot.max) return `该区域最多放 ${slot.max} 个字段`;
   if ((area === 'xAxis' || area === 'filters') && held.some((other) => sameItem(other, item))) {
     return '该字段已在此区域';

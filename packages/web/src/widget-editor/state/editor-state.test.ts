@@ -33,7 +33,9 @@ const filled = setCalculation(dropColumn(dropColumn(state, 'xAxis', '科室'), '
 describe('axis areas', () => {
   test('[AXIS-14] [AXIS-15] the y axis of a bar keeps only the first field and says why', () => {
     expect(dropColumn(filled, 'yAxis', '人次')).toBe(filled);
-    expect(refusal(filled, 'yAxis', '人次')).toContain('只能放一个字段');
+    expect(refusal(filled, 'yAxis', '人次')).toBe(
+      '该区域只能放一个字段，请先移除；要同时看多个数值，可换成折线图或堆叠柱状图',
+    );
   });
 
   test('[AXIS-16] the x axis and the filters take no doubles', () => {
