@@ -53,6 +53,10 @@ test('what this browser remembers is not asked ahead', () => {
   localStorage.setItem('mingjing.boards:admin:p7', '{}');
   open('#/main/dashboard?id=7');
   expect(addresses().toSorted()).toEqual([board, '/webapi/v2/user/resources']);
+  // It is read whole where it is on screen already, and in lines where it was kept with other filters.
+  expect(takeAhead(board, call({ 'X-Auth-Token': 't1' }))).toBeDefined();
+  open('#/main/dashboard?id=7');
+  expect(takeAhead(board, call({ 'X-Auth-Token': 't1', accept: lines }))).toBeDefined();
 });
 
 test('screens ask ahead who is there; the login, links and boards with filters in the address nothing more', () => {
