@@ -113,7 +113,8 @@ test('a board on a wall says that its link was revoked, and is not called offlin
   await screen.findByText('111');
   await waitFor(() => expect(live.subscribed).not.toEqual([]));
   closed = true;
-  act(() => live.lose());
+  // A connection that was on its way is refused as well.
+  act(() => live.shut());
   await screen.findByText('请联系分享者重新获取链接。');
   expect(screen.queryByText(/正在重连/)).toBeNull();
 });

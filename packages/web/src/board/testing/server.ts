@@ -68,6 +68,7 @@ export function answerInLines() {
 export function serveLive() {
   const sockets: FakeSocket[] = [];
   const subscribed: string[] = [];
+  let isShut = false;
 
   class FakeSocket {
     static readonly OPEN = 1;
@@ -80,6 +81,7 @@ export function serveLive() {
     constructor() {
       sockets.push(this);
       setTimeout(() => {
+        if (isShut) return this.close();
         this.readyState = 1;
         this.onopen?.();
       });
@@ -109,6 +111,11 @@ export function serveLive() {
     /** Ends every connection, as a broken network does. */
     lose() {
       for (const socket of sockets.splice(0)) socket.close();
+    },
+    /** Ends every connection and lets nobody in again, as for a link that was revoked. */
+    shut() {
+      isShut = true;
+      this.lose();
     },
     send(topic: string, message: unknown) {
       for (const socket of sockets) {
