@@ -24,6 +24,8 @@ beforeEach(() => {
   clearHeader();
   closeErrorDialog();
 });
+// What one test begins to connect must not hang on a network that is none while the next one waits for it.
+beforeEach(() => void serveLive());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
