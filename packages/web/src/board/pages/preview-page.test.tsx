@@ -24,6 +24,7 @@ beforeEach(() => {
   clearHeader();
   closeErrorDialog();
 });
+// Run apart, as files with vi.resetModules() are: the one connection of a worker outlives other files.
 // What one test begins to connect must not hang on a network that is none while the next one waits for it.
 beforeEach(() => void serveLive());
 afterEach(() => {
