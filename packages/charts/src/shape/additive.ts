@@ -3,7 +3,7 @@ import { placeColumns } from './columns.ts';
 
 const adds: readonly string[] = ['sum', 'count', 'empty'];
 
-/** The same of one measure; `key`: what the answer calls it. */
+/** Whether the values of one measure in several groups may be added up; `key`: what the answer calls it. */
 export const isItemAdditive = (
   form: ChartForm,
   item: ColumnItem,

@@ -7,6 +7,7 @@ import { displayName, menu, panelFolder, profile, role, sessionUser } from '../s
 
 /** The name of the page's meta element that holds the brand, as the brand's route answers it. */
 export const brandMeta = 'mingjing-brand';
+/** What an installation calls itself, and what its pages have to know of its settings. */
 export const brandRecord = z.object({
   title: z.string(),
   version: z.string(),

@@ -1,7 +1,8 @@
 import { texts } from '@mingjing/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeErrorDialog, useFailures } from '../../app/failures.ts';
+import { liveState } from '../../app/live.ts';
 import { clearHeader } from '../../app/session.ts';
 import { keepLocalBoard } from '../model/preview-store.ts';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
@@ -17,18 +18,17 @@ const answers = {
   '/v2/user/sign/get-token': () => ({ token: 'share-token' }),
 };
 
+// One connection serves the whole page and outlives a test by a second, so one server serves the whole file.
+const live = serveLive();
 beforeEach(() => {
   giveSizes();
-  serveLive();
+  live.open();
   localStorage.clear();
   clearHeader();
   closeErrorDialog();
 });
-// Run apart, as files with vi.resetModules() are: the one connection of a worker outlives other files.
-// What one test begins to connect must not hang on a network that is none while the next one waits for it.
-beforeEach(() => void serveLive());
-afterEach(() => {
-  cleanup();
+afterEach(cleanup);
+afterAll(() => {
   vi.unstubAllGlobals();
 });
 
@@ -102,7 +102,6 @@ test('a revoked link says so', async () => {
 
 test('a board on a wall says that its link was revoked, and is not called offline', async () => {
   let closed = false;
-  const live = serveLive();
   serve({
     ...answers,
     '/v2/user/sign/get-token': () => {
@@ -114,9 +113,8 @@ test('a board on a wall says that its link was revoked, and is not called offlin
   });
   showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
   await screen.findByText('111');
-  await waitFor(() => expect(live.subscribed).not.toEqual([]));
+  await waitFor(() => expect(liveState()).toBe('online'));
   closed = true;
-  // A connection that was on its way is refused as well.
   act(() => live.shut());
   await screen.findByText('请联系分享者重新获取链接。');
   expect(screen.queryByText(/正在重连/)).toBeNull();

@@ -112,10 +112,13 @@ export function serveLive() {
     lose() {
       for (const socket of sockets.splice(0)) socket.close();
     },
-    /** Ends every connection and lets nobody in again, as for a link that was revoked. */
+    /** Ends every connection and lets nobody in until it is opened again, as for a link that was revoked. */
     shut() {
       isShut = true;
       this.lose();
+    },
+    open() {
+      isShut = false;
     },
     send(topic: string, message: unknown) {
       for (const socket of sockets) {
