@@ -13,7 +13,7 @@ export const uploadTurns = {
 
 /** Runs a call when it is its turn. The body of one that waits stays with its sender. */
 export type UploadTurns = <T>(
-  call: { route: Pick<RouteDef, 'largeFiles'>; request: FastifyRequest; signal: () => AbortSignal },
+  call: { route: Pick<RouteDef, 'body' | 'largeFiles'>; request: FastifyRequest; signal: () => AbortSignal },
   work: () => Promise<T>,
 ) => Promise<T>;
 
@@ -25,7 +25,8 @@ export function createUploadTurns(): UploadTurns {
   const spreadsheets = createCallerTurns(uploadTurns);
   const others = createCallerTurns(uploadTurns);
   return async ({ route, request, signal }, work) => {
-    if (!request.isMultipart()) return work();
+    // Fields of other calls come in the same form, and take neither.
+    if (route.body !== 'multipart' || !request.isMultipart()) return work();
     const inTurn = route.largeFiles === true ? spreadsheets : others;
     return inTurn(request.actor, work, signal());
   };
