@@ -102,3 +102,31 @@ test('a picture that was made before the parts of another kind came lacks them',
   expect([lacksParts(map, before), lacksParts(map, partsThere())]).toEqual([true, false]);
   expect(lacksParts({ series: [{ type: 'bar' }] }, before)).toBe(false);
 });
+
+test('what a place or data made an axis and a picture say goes with them, as names written downwards in a narrow place', () => {
+  const { chart, draw, shown } = open();
+  const narrow = {
+    ...optionOf(days(0), { zoomed: false }),
+    xAxis: {
+      type: 'category',
+      data: ['心内科', '骨科'],
+      axisLabel: { rotate: 90, formatter: () => '心\n内\n科' },
+    },
+    graphic: [{ type: 'text', style: { text: '合计' } }],
+  };
+  draw(narrow, true);
+  expect(chart.renderToSVGString()).toContain('合计');
+  draw(
+    {
+      ...optionOf(days(1), { zoomed: false }),
+      xAxis: { type: 'category', data: ['心内科', '骨科'], axisLabel: { rotate: 0 } },
+    },
+    true,
+  );
+  const { axisLabel } = shown()['xAxis']![0] as { axisLabel: object };
+  expect(axisLabel).toMatchObject({ rotate: 0 });
+  expect((axisLabel as { formatter?: unknown }).formatter ?? null).toBeNull();
+  const picture = chart.renderToSVGString();
+  expect(picture).toContain('心内科');
+  expect(picture).not.toContain('合计');
+});

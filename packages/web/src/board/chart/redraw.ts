@@ -15,6 +15,12 @@ function withoutWindow(part: Part): Part {
 }
 
 /**
+ * What is taken from the new option as a whole. Merged into the one before, an axis would keep what the new one does not
+ * say, such as how its names were broken in a narrower place, and a picture the texts that it has no room for any more.
+ */
+const anew = ['series', 'dataZoom', 'grid', 'xAxis', 'yAxis', 'graphic'];
+
+/**
  * Draws one picture again and again. While only data change, what a viewer did to it stays as he left it: the part of
  * the axis he looks at, the series he switched off. A slider that the new data do not need is taken away.
  */
@@ -31,9 +37,6 @@ export function drawer(chart: Pick<ECharts, 'on' | 'setOption'>) {
       ...(moved ? withoutWindow(part) : part),
       id: `zoom${at}`,
     }));
-    chart.setOption(
-      { ...option, dataZoom },
-      onlyData ? { replaceMerge: ['series', 'dataZoom'] } : { notMerge: true },
-    );
+    chart.setOption({ ...option, dataZoom }, onlyData ? { replaceMerge: anew } : { notMerge: true });
   };
 }
