@@ -143,8 +143,12 @@ function optionOf(
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   const names = matrix.series.map((series) => series.name);
+  const split = isSplit(settings, matrix);
+  const onRight = new Set(split ? matrix.series.filter((series) => isRight(settings, series)) : []);
+  const rightNames = new Set([...onRight].map(({ name }) => name));
+  const axisOf = (name: string) => (rightNames.has(name) ? '（右轴）' : '');
   const lies = place === 'top' || place === 'bottom';
-  const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height) : 1;
+  const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height, axisOf) : 1;
   const legendMore = moreRows(rows);
   const room = {
     under,
@@ -157,7 +161,7 @@ function optionOf(
     beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
     titleAbove: horizontal
       ? settings.categoryTitle !== ''
-      : settings.valueTitle !== '' || (isSplit(settings, matrix) && (settings.rightTitle ?? '') !== ''),
+      : settings.valueTitle !== '' || (split && (settings.rightTitle ?? '') !== ''),
     titleBelow: horizontal ? settings.valueTitle !== '' : settings.categoryTitle !== '',
   };
   const edges = grid({ ...room, linesAbove: false });
@@ -182,7 +186,7 @@ function optionOf(
     textStyle: { fontFamily: 'inherit' },
     tooltip: categoryTooltip(input, matrix, formats, style),
     legend: {
-      ...legendAt(place, names, theme, rows),
+      ...legendAt(place, names, theme, rows, axisOf),
       ...(place === 'bottom' ? { bottom: under } : {}),
       ...title.legend,
     },
@@ -205,10 +209,10 @@ function optionOf(
     yAxis: horizontal ? category : values,
     series: [
       ...matrix.series.map((series, at) => {
-        const onRight = right !== undefined && isRight(settings, series);
+        const isOnRight = right !== undefined && onRight.has(series);
         return {
           name: series.name,
-          ...(onRight ? indexOf(right) : {}),
+          ...(isOnRight ? indexOf(right) : {}),
           ...style.series({
             series,
             at,
@@ -217,7 +221,7 @@ function optionOf(
             matrix,
             labels,
             visible: visibleCount(matrix, zoom),
-            right: onRight,
+            right: isOnRight,
           }),
         };
       }),

@@ -39,6 +39,7 @@ interface Seen {
     xAxisIndex?: number;
     yAxisIndex?: number;
   }[];
+  legend: { formatter: (name: string) => string };
   tooltip: { formatter: (hover: { seriesIndex: number; dataIndex: number }[]) => string };
 }
 const item = (id: string) => ({ id, name: id });
@@ -111,6 +112,14 @@ describe('the second axis', () => {
   ])('is there by itself where values are 20 times apart: %s', (_case, y, more, sides) => {
     const option = draw('line', { y, settings: more });
     expect(option.series.map(({ yAxisIndex }) => yAxisIndex)).toEqual(sides);
+  });
+
+  test.each<[ChartType, object, string]>([
+    ['line', {}, '药占比（右轴）'],
+    ['line', { rightAuto: false }, '药占比'],
+  ])('is named in the legend behind the series that are read from it: %s %o', (type, settings, name) => {
+    const { legend } = draw(type, { y: ['门诊', '药占比'], settings });
+    expect(['门诊', '药占比'].map(legend.formatter)).toEqual(['门诊', name]);
   });
 
   test('tells shares that it took by itself in percent', () => {

@@ -17,11 +17,15 @@ const mostRows = 3;
 /** Rows take no more of the picture's height than this. */
 const mostOfHeight = 0.3;
 
-function rowsNeeded(names: readonly string[], width: number): number {
+/** What a legend says behind a name, such as which axis it is read from; never cut off. */
+export type AfterName = (name: string) => string;
+const nothing: AfterName = () => '';
+
+function rowsNeeded(names: readonly string[], width: number, after: AfterName): number {
   let rows = 1;
   let used = 0;
   for (const name of names) {
-    const own = mark + 5 + textWidth(shorten(name, lying.characters), 12);
+    const own = mark + 5 + textWidth(shorten(name, lying.characters) + after(name), 12);
     if (used > 0 && used + own > width - 10) {
       rows += 1;
       used = 0;
@@ -38,14 +42,19 @@ const rowsFit = (rows: number, height: number): boolean =>
  * Rows that the names of a lying legend take in a place of `width` × `height` pixels; 1 also where there is no room for
  * all of them: then the legend scrolls.
  */
-export function legendRows(names: readonly string[], width: number, height: number): number {
-  const rows = rowsNeeded(names, width);
+export function legendRows(
+  names: readonly string[],
+  width: number,
+  height: number,
+  after: AfterName = nothing,
+): number {
+  const rows = rowsNeeded(names, width, after);
   return rowsFit(rows, height) ? rows : 1;
 }
 
 /** Whether a lying legend shows all of its names at once. */
 export function legendFits(names: readonly string[], width: number, height: number): boolean {
-  const rows = rowsNeeded(names, width);
+  const rows = rowsNeeded(names, width, nothing);
   return rows === 1 || rowsFit(rows, height);
 }
 
@@ -58,6 +67,7 @@ export function legendAt(
   names: readonly string[],
   theme: ChartTheme,
   rows = 1,
+  after: AfterName = nothing,
 ) {
   if (place === 'none') return { show: false };
   const upright = place === 'left' || place === 'right';
@@ -79,7 +89,7 @@ export function legendAt(
     pageIconInactiveColor: theme.line,
     pageIconSize: 10,
     pageTextStyle: { color: theme.mutedText, fontSize: 12 },
-    formatter: (name: string) => shorten(name, upright ? 8 : lying.characters),
+    formatter: (name: string) => shorten(name, upright ? 8 : lying.characters) + after(name),
     tooltip: { show: true, formatter: ({ name }: { name: string }) => escapeText(name) },
   };
 }
