@@ -149,13 +149,31 @@ function hasRareOnly(bytes: Uint8Array): boolean {
   return fours > 0 && decoded(bytes, 'gb18030') !== undefined && fours >= others;
 }
 
+/** So many characters of three bytes or more are no accident. */
+const surelyUtf8 = 4;
+
+/**
+ * Bytes that are UTF-8 whatever they are called: programs name GBK and save UTF-8, and most of that reads as GBK too, as
+ * other characters. A few signs of GBK may be UTF-8 by accident.
+ */
+function certainUtf8(bytes: Uint8Array): string | undefined {
+  let long = 0;
+  for (let at = 0; at < bytes.length && long < surelyUtf8; at += 1) if (bytes[at]! >= 0xe0) long += 1;
+  if (long < surelyUtf8) return undefined;
+  const text = decoded(bytes, 'utf-8');
+  if (text === undefined) return undefined;
+  // Long signs of GBK stand at any place, those of UTF-8 begin a character.
+  return (text.match(/[\u0800-\uffff]/g)?.length ?? 0) >= surelyUtf8 ? text : undefined;
+}
+
 /** Text in the encoding that a document names of itself, when it is known and fits. */
 export function decodeNamed(bytes: Uint8Array, name: string | undefined): string {
   const label = name?.trim().toLowerCase();
   if (label === undefined || label === '') return decodeText(bytes);
   // Pages say gb2312 and mean its extension.
   const known = /^(?:gb2312|gbk|gb18030|x-gbk)$/.test(label) ? 'gb18030' : label;
-  let text: string | undefined;
+  let text = known.startsWith('utf') ? undefined : certainUtf8(bytes);
+  if (text !== undefined) return text;
   try {
     text = new TextDecoder(known, { fatal: true }).decode(bytes);
   } catch {

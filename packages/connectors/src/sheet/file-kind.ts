@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
 import { unmarkedUtf16 } from './encoding.ts';
-import { foreignKind } from './foreign-kind.ts';
-import { refusedFor, unreadable, wrongType } from './sheet-error.ts';
+import { foreignKind, foreignXml } from './foreign-kind.ts';
+import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
 /** text: csv and its like; html and xml2003: what other systems save as .xls. */
 export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003';
@@ -71,13 +71,12 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
     throw refusedFor(`文件内容是${other}`, '请另存为 xlsx 或 csv 后上传', isCsv ? 'type' : 'unreadable');
   if (isUtf32(bytes)) throw refusedFor('文件的文字编码是 UTF-32', '请用文本编辑器另存为 UTF-8 后上传');
   const text = latin(bytes).trimStart();
-  if (
-    /^<\?xml/i.test(text) &&
-    /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/.test(text)
-  )
-    return 'xml2003';
-  if (/^<(?:!doctype html|html|head|meta|body|table|style|div|\?xml)\b/i.test(withoutComments(text)))
+  const page = withoutComments(text.replace(/^<\?xml[^>]*>\s*/i, ''));
+  const root = /^(?:<[!?][^>]*>\s*)*<([A-Za-z_][\w.:-]*)/.exec(page)?.[1] ?? '';
+  if (/^(?:\w+:)?Workbook$/.test(root)) return 'xml2003';
+  if (/^(?:html|head|meta|body|table|style|div)$/i.test(root) || /^<!doctype html\b/i.test(page))
     return 'html';
+  if (/^<\?xml/i.test(text)) throw refusedFor(`文件内容是${foreignXml(root)}`, exportAgain);
   if (isBinary(bytes)) {
     if (isCsv) throw refusedFor('文件内容不是文本', '请另存为 xlsx 或 csv 后上传', 'type');
     throw unreadable();

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isNarrowTable } from './narrow-table.ts';
-import { noRows } from './sheet-error.ts';
+import { noData } from './no-data.ts';
 
 export interface PickedSheet {
   name: string;
@@ -52,10 +52,14 @@ export async function pickSheet(book: Book, wanted: string | undefined): Promise
 async function firstTable(book: Book): Promise<PickedSheet> {
   let first: PickedSheet | undefined;
   let looked = 0;
+  const lost: Grid[] = [];
   for (const [at, { name, isHidden }] of book.sheets.entries()) {
     if (first !== undefined && (isHidden || looked >= lookedAt)) break;
     const grid = await book.read(at);
-    if (grid.rows.length === 0) continue;
+    if (grid.rows.length === 0) {
+      lost.push(grid);
+      continue;
+    }
     if (first === undefined) {
       first = { name, grid };
       if (!isCover(name, grid)) return first;
@@ -69,6 +73,6 @@ async function firstTable(book: Book): Promise<PickedSheet> {
         return { name, grid };
     }
   }
-  if (first === undefined) throw noRows();
+  if (first === undefined) throw noData(lost);
   return first;
 }

@@ -8,7 +8,8 @@ import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
 import { lostDigits } from './lost-digits.ts';
-import { noRows, tooManyCells } from './sheet-error.ts';
+import { noData } from './no-data.ts';
+import { tooManyCells } from './sheet-error.ts';
 import { mergedNumbers, notesOf } from './sheet-notes.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
@@ -147,7 +148,7 @@ export function tableOf(
   grid: Grid,
   { sheet, isPlainText, choices, area = sheetLimits.area }: TableOptions,
 ): Table {
-  if (grid.rows.length === 0) throw noRows();
+  if (grid.rows.length === 0) throw noData([grid]);
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
   const merged = mergedNumbers(grid, layout, isPlainText);

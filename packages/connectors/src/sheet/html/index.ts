@@ -3,7 +3,7 @@ import { type Book, bookOf } from '../book.ts';
 import { decodeNamed } from '../encoding.ts';
 import { Grid } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { refusedFor } from '../sheet-error.ts';
+import { exportAgain, refusedFor } from '../sheet-error.ts';
 import { TableReader } from './table-reader.ts';
 import { piecesOf } from './tags.ts';
 
@@ -24,8 +24,7 @@ export async function openHtml(path: string, limits: SheetLimits): Promise<Book>
   const reader = new TableReader(() => new Grid(limits), limits);
   for (const piece of piecesOf(page)) reader.take(piece);
   const grids = reader.end().filter((grid) => grid.rows.length > 0);
-  if (grids.length === 0)
-    throw refusedFor('文件是网页，其中没有表格数据', '请在原系统中导出为 xlsx 或 csv 后上传');
+  if (grids.length === 0) throw refusedFor('文件是网页，其中没有表格数据', exportAgain);
   const sheets = grids.map((grid, at) => ({ name: `表格${at + 1}`, isHidden: false, grid: () => grid }));
   return bookOf(sheets, true);
 }

@@ -36,6 +36,8 @@ const foreign = new Set([
  */
 export class ContentReader implements XmlHandler {
   readonly sheets: ReadSheet[] = [];
+  /** Whether the document is a spreadsheet: texts have tables as well. */
+  isSpreadsheet = false;
   readonly #make: () => Grid;
   readonly #limits: SheetLimits;
   readonly #hiddenStyles = new Set<string>();
@@ -67,6 +69,9 @@ export class ContentReader implements XmlHandler {
     if (foreign.has(name)) this.#foreign += 1;
     if (this.#foreign > 0) return;
     switch (name) {
+      case 'spreadsheet':
+        this.isSpreadsheet = true;
+        break;
       case 'style':
         this.#style = this.#attribute(attributes, 'style', 'name') ?? '';
         break;

@@ -10,7 +10,9 @@ const manifest = 'META-INF/manifest.xml';
 /** Longest media type that is looked at. */
 const typeBytes = 200;
 
-async function mediaType(archive: Archive): Promise<string> {
+/** What the file says that it is; programs that pack one anew lose the part that says so. */
+async function mediaType(archive: Archive): Promise<string | undefined> {
+  if (!archive.has('mimetype')) return undefined;
   const { stream } = await archive.read('mimetype');
   let text = '';
   try {
@@ -42,15 +44,18 @@ async function isProtected(archive: Archive): Promise<boolean> {
 
 /** Whether a package is an OpenDocument file of some kind. */
 export const isOpenDocument = (archive: Archive): boolean =>
-  archive.has('mimetype') && (archive.has('content.xml') || archive.has('encrypted-package'));
+  archive.has('encrypted-package') ||
+  (archive.has('content.xml') && (archive.has('mimetype') || archive.has(manifest)));
 
 /** Opens an OpenDocument spreadsheet. Formulas, scripts and links are never looked at. Throws SheetError. */
 export async function openOds(archive: Archive, limits: SheetLimits): Promise<Book> {
   if (await isProtected(archive)) throw protectedFile();
-  if (!(await mediaType(archive)).startsWith('application/vnd.oasis.opendocument.spreadsheet'))
-    throw refusedFor('文件是 OpenDocument 文档，但不是表格', otherwise);
+  const type = await mediaType(archive);
+  const noSheets = (): Error => refusedFor('文件是 OpenDocument 文档，但不是表格', otherwise);
+  if (type?.startsWith('application/vnd.oasis.opendocument.spreadsheet') === false) throw noSheets();
   const reader = new ContentReader(() => new Grid(limits), limits);
   await readXml(await archive.read('content.xml'), reader);
+  if (type === undefined && !reader.isSpreadsheet) throw noSheets();
   return bookOf(
     reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => grid })),
     false,

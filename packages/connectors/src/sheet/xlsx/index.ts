@@ -19,6 +19,9 @@ async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
     isPlainText: false,
+    get dropped() {
+      return archive.work.dropped;
+    },
     read: (at) => readWorksheet(archive, sheets[at]?.part ?? '', parts, limits),
     close: () => archive.close(),
   };
@@ -29,7 +32,10 @@ async function rareBook(archive: Archive, limits: SheetLimits): Promise<Book> {
   if (archive.has('xl/workbook.bin')) return (await import('../xlsb/index.ts')).openXlsb(archive, limits);
   const { isOpenDocument, openOds } = await import('../ods/index.ts');
   // It lies in memory once it is opened.
-  if (isOpenDocument(archive)) return { ...(await openOds(archive, limits)), close: () => archive.close() };
+  if (isOpenDocument(archive)) {
+    const book = await openOds(archive, limits);
+    return { ...book, dropped: archive.work.dropped, close: () => archive.close() };
+  }
   throw refusedFor(
     foreignPackage((name) => archive.has(name)),
     otherwise,

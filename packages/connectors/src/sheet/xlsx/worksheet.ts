@@ -2,7 +2,7 @@ import { type FormatKind, formatted, isoText } from '../dates.ts';
 import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { storedNumber } from '../numbers.ts';
-import { cellTooLong, tooLarge, unreadable } from '../sheet-error.ts';
+import { cellTooLong, tooLarge, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
 import { readXml, type XmlHandler } from './xml.ts';
@@ -23,6 +23,20 @@ export function columnOf(reference: string): number {
     column = column * 26 + letter - 64;
   }
   return column - 1;
+}
+
+/** Place of a row by its number. Throws SheetError where none is written. */
+function rowPlace(written: string): number {
+  const number = Number(written);
+  if (!(Number.isInteger(number) && number >= 1)) throw wrongPlace('行号', written);
+  return number - 1;
+}
+
+/** Column of a cell by its reference. Throws SheetError where it names none. */
+function cellColumn(reference: string): number {
+  const column = columnOf(reference);
+  if (column < 0) throw wrongPlace('单元格位置', reference);
+  return column;
 }
 
 const placeOf = (reference: string): number => Number(/(?<!\d)\d+$/.exec(reference)?.[0] ?? 1) - 1;
@@ -55,7 +69,7 @@ class WorksheetReader implements XmlHandler {
       case 'row':
         this.#row = [];
         this.#isHidden = attributes.hidden === '1' || attributes.hidden === 'true';
-        this.#place = attributes.r === undefined ? this.#place + 1 : Number(attributes.r) - 1;
+        this.#place = attributes.r === undefined ? this.#place + 1 : rowPlace(attributes.r);
         this.#column = -1;
         break;
       case 'col':
@@ -63,7 +77,7 @@ class WorksheetReader implements XmlHandler {
           this.grid.hideColumns(Number(attributes.min) - 1, Number(attributes.max) - 1);
         break;
       case 'c':
-        this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
+        this.#column = attributes.r === undefined ? this.#column + 1 : cellColumn(attributes.r);
         this.#type = attributes.t ?? 'n';
         this.#style = attributes.s === undefined ? 0 : Number(attributes.s);
         this.#value = '';
@@ -117,8 +131,7 @@ class WorksheetReader implements XmlHandler {
     }
     const value = this.#raw();
     if (value === null) return;
-    if (this.#column < 0 || this.#column >= this.#limits.columns)
-      throw tooLarge(`超过${this.#limits.columns}列`);
+    if (this.#column >= this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
   }

@@ -1,9 +1,12 @@
+/** What makes a document no XML; `size`: it has larger parts than are read. */
+export type XmlFaultKind = 'size' | 'reference' | 'mark' | 'tags' | 'end' | 'doctype' | 'other';
+
 /** A document that is not XML, or has larger parts than are read. */
 export class XmlFault extends Error {
-  readonly isSize: boolean;
+  readonly kind: XmlFaultKind;
 
-  constructor(message: string, isSize = false) {
+  constructor(message: string, kind: XmlFaultKind = 'other') {
     super(message);
-    this.isSize = isSize;
+    this.kind = kind;
   }
 }

@@ -32,27 +32,51 @@ function numberOf(text: string, from: number, to: number, base: 10 | 16): number
   return number;
 }
 
+/** Told how many characters were left out that XML does not have. */
+export type Dropped = (characters: number) => void;
+
 /** The character that a reference between & and ; stands for. */
-function characterOf(text: string, from: number, to: number): string | undefined {
+function characterOf(text: string, from: number, to: number, dropped?: Dropped): string | undefined {
   if (text.charCodeAt(from) !== 35) return named.get(text.slice(from, to));
   const isHex = text.charCodeAt(from + 1) === 120;
   const code = isHex ? numberOf(text, from + 2, to, 16) : numberOf(text, from + 1, to, 10);
-  return isCharacter(code) ? String.fromCodePoint(code) : undefined;
+  if (isCharacter(code)) return String.fromCodePoint(code);
+  if (dropped === undefined || !(code <= 0xffff)) return undefined;
+  // Old programs write a rare character as its two halves; halves that stay alone are left out below.
+  if (isHalf(code)) return String.fromCharCode(code);
+  dropped(1);
+  return '';
 }
 
-/** A text with its references (&amp; &#65; &#x4e2d;) read. Throws on any other one. */
-export function withReferences(text: string): string {
+const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+/** Halves of characters that stand alone. */
+const alone = /\p{Surrogate}/gu;
+
+function withoutHalves(text: string, dropped: Dropped): string {
+  const whole = text.replace(alone, '');
+  if (whole.length < text.length) dropped(text.length - whole.length);
+  return whole;
+}
+
+/**
+ * A text with its references (&amp; &#65; &#x4e2d;) read. Those to characters that XML does not have (&#1;) are left out
+ * and told where `dropped` is given. Throws on any other one.
+ */
+export function withReferences(text: string, dropped?: Dropped): string {
   let at = text.indexOf('&');
   if (at < 0) return text;
   let read = '';
   let from = 0;
   while (at >= 0) {
     const end = text.indexOf(';', at);
-    const character = end < 0 || end - at > longestReference ? undefined : characterOf(text, at + 1, end);
-    if (character === undefined) throw new XmlFault('reference');
+    const character =
+      end < 0 || end - at > longestReference ? undefined : characterOf(text, at + 1, end, dropped);
+    if (character === undefined) throw new XmlFault('reference', 'reference');
     read += text.slice(from, at) + character;
     from = end + 1;
     at = text.indexOf('&', from);
   }
-  return read + text.slice(from);
+  read += text.slice(from);
+  return dropped === undefined ? read : withoutHalves(read, dropped);
 }

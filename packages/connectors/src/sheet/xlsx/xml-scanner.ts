@@ -1,5 +1,5 @@
 import { XmlFault } from './xml-fault.ts';
-import { longestReference, withReferences } from './xml-references.ts';
+import { type Dropped, longestReference, withReferences } from './xml-references.ts';
 
 /** What a scanner tells, in the order of the document. */
 export interface XmlEvents {
@@ -10,6 +10,8 @@ export interface XmlEvents {
   close(name: string): void;
   /** A comment, an instruction or a section of characters ends. */
   passed(): void;
+  /** Characters that XML does not have are left out; without this, they are a fault. */
+  dropped?: Dropped;
 }
 
 /** Characters of one tag; longer ones are not read. */
@@ -41,6 +43,13 @@ const endsName = (code: number): boolean =>
 
 /** Characters that XML does not have: controls (C0) other than white space, and two that are none. */
 const foreign = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/u;
+const everyForeign = new RegExp(foreign, 'gu');
+
+function breaksIn(text: string): number {
+  let breaks = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1;
+  return breaks;
+}
 
 /**
  * Reads XML 1.0 piece by piece, as fast as text can be searched: what costs time in a sheet is the number of its
@@ -58,6 +67,10 @@ export class XmlScanner {
   /** What the piece at hand has at all, so that it is not looked for in each attribute. */
   #hasReferences = false;
   #hasBreaks = false;
+  /** What is read, how far, and the lines before it. */
+  #piece = '';
+  #at = 0;
+  #lines = 0;
 
   constructor(events: XmlEvents) {
     this.#events = events;
@@ -65,19 +78,36 @@ export class XmlScanner {
 
   /** Reads a further piece of the document. */
   write(chunk: string): void {
-    if (foreign.test(chunk)) throw new XmlFault('character');
-    const piece = this.#rest + this.#withLineEnds(chunk);
+    const piece = this.#rest + this.#withLineEnds(this.#known(chunk));
+    this.#lines += breaksIn(this.#piece.slice(0, this.#piece.length - this.#rest.length));
+    this.#piece = piece;
+    this.#at = 0;
     this.#hasReferences = piece.includes('&');
     this.#hasBreaks = piece.includes('\n') || piece.includes('\t');
     const at = this.#scan(piece);
-    if (piece.length - at > longestTag) throw new XmlFault('元素过长', true);
+    if (piece.length - at > longestTag) throw new XmlFault('元素过长', 'size');
     this.#rest = piece.slice(at);
+  }
+
+  /** The line that is read, counted from 1: where a fault was found, that of its mark or text. */
+  get line(): number {
+    return 1 + this.#lines + breaksIn(this.#piece.slice(0, this.#at));
+  }
+
+  #known(chunk: string): string {
+    if (!foreign.test(chunk)) return chunk;
+    const { dropped } = this.#events;
+    if (dropped === undefined) throw new XmlFault('character');
+    const known = chunk.replace(everyForeign, '');
+    dropped.call(this.#events, chunk.length - known.length);
+    return known;
   }
 
   /** The document ends here. */
   end(): void {
-    if (this.#rest !== '' || this.#span !== undefined) throw new XmlFault('end within a mark');
-    if (!this.#hasRoot || this.#open.length > 0) throw new XmlFault('open element');
+    this.#at = this.#piece.length;
+    if (this.#rest !== '' || this.#span !== undefined) throw new XmlFault('end within a mark', 'end');
+    if (!this.#hasRoot || this.#open.length > 0) throw new XmlFault('open element', 'end');
   }
 
   /** Every line end of a document is read as one line feed. */
@@ -92,6 +122,7 @@ export class XmlScanner {
   #scan(piece: string): number {
     let at = 0;
     while (at < piece.length) {
+      this.#at = at;
       if (this.#span !== undefined) {
         const next = this.#inSpan(piece, at, this.#span);
         if (this.#span !== undefined) return next;
@@ -102,6 +133,7 @@ export class XmlScanner {
       const end = mark < 0 ? this.#endOfText(piece, at) : mark;
       if (end > at) this.#text(piece.slice(at, end));
       if (mark < 0) return end;
+      this.#at = mark;
       const next = this.#mark(piece, mark);
       if (next < 0) return mark;
       at = next;
@@ -120,7 +152,7 @@ export class XmlScanner {
 
   #text(text: string): void {
     if (this.#open.length > 0) {
-      this.#events.text(this.#hasReferences ? withReferences(text) : text);
+      this.#events.text(this.#hasReferences ? withReferences(text, this.#events.dropped) : text);
     } else if (text.trim() !== '') throw new XmlFault('text outside the root');
   }
 
@@ -136,7 +168,7 @@ export class XmlScanner {
       return at + span.start.length;
     }
     if (spans.some(({ start }) => start.startsWith(piece.slice(at, at + start.length)))) return -1;
-    throw new XmlFault('document type');
+    throw new XmlFault('document type', 'doctype');
   }
 
   /** Passes over what stands between two marks; it ends in the piece when no span is open any more. */
@@ -158,7 +190,7 @@ export class XmlScanner {
   }
 
   #close(name: string): void {
-    if (this.#open.pop() !== name) throw new XmlFault('closing tag');
+    if (this.#open.pop() !== name) throw new XmlFault('closing tag', 'tags');
     this.#events.close(name);
   }
 
@@ -175,18 +207,18 @@ export class XmlScanner {
       if (code === 62) return this.#opened(name, attributes, count, place + 1);
       if (code === 47) {
         if (place + 1 === length) return -1;
-        if (piece.charCodeAt(place + 1) !== 62) throw new XmlFault('tag');
+        if (piece.charCodeAt(place + 1) !== 62) throw new XmlFault('tag', 'mark');
         const end = this.#opened(name, attributes, count, place + 2);
         this.#close(name);
         return end;
       }
-      if (!isSpace(code)) throw new XmlFault('tag');
+      if (!isSpace(code)) throw new XmlFault('tag', 'mark');
       while (place < length && isSpace(piece.charCodeAt(place))) place += 1;
       if (place === length) return -1;
       const first = piece.charCodeAt(place);
       if (first === 62 || first === 47) continue;
       count += 1;
-      if (count > mostAttributes) throw new XmlFault('元素属性过多', true);
+      if (count > mostAttributes) throw new XmlFault('元素属性过多', 'size');
       place = this.#attribute(piece, place, attributes);
       if (place < 0) return -1;
     }
@@ -200,12 +232,12 @@ export class XmlScanner {
     let place = nameEnd;
     while (isSpace(piece.charCodeAt(place))) place += 1;
     if (place >= piece.length) return -1;
-    if (piece.charCodeAt(place) !== 61) throw new XmlFault('attribute without a value');
+    if (piece.charCodeAt(place) !== 61) throw new XmlFault('attribute without a value', 'mark');
     place += 1;
     while (isSpace(piece.charCodeAt(place))) place += 1;
     if (place >= piece.length) return -1;
     const quote = piece.charCodeAt(place);
-    if (quote !== 34 && quote !== 39) throw new XmlFault('attribute without quotes');
+    if (quote !== 34 && quote !== 39) throw new XmlFault('attribute without quotes', 'mark');
     const end = piece.indexOf(quote === 34 ? '"' : "'", place + 1);
     if (end < 0) return -1;
     const name = piece.slice(at, nameEnd);
@@ -215,14 +247,14 @@ export class XmlScanner {
   }
 
   #value(written: string): string {
-    if (written.includes('<')) throw new XmlFault('mark in an attribute');
+    if (written.includes('<')) throw new XmlFault('mark in an attribute', 'mark');
     const value = this.#hasBreaks ? written.replace(/[\n\t]/g, ' ') : written;
-    return this.#hasReferences ? withReferences(value) : value;
+    return this.#hasReferences ? withReferences(value, this.#events.dropped) : value;
   }
 
   /** Where a name ends; -1 when that is not written yet. */
   #nameEnd(piece: string, at: number): number {
-    if (at < piece.length && !isNameStart(piece.charCodeAt(at))) throw new XmlFault('name');
+    if (at < piece.length && !isNameStart(piece.charCodeAt(at))) throw new XmlFault('name', 'mark');
     let end = at;
     while (end < piece.length && !endsName(piece.charCodeAt(end))) end += 1;
     return end < piece.length ? end : -1;

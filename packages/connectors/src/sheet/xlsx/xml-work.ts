@@ -13,6 +13,7 @@ const steps = { element: 40, attribute: 25, text: 15, section: 60, reference: 20
  */
 export class XmlWork {
   #left: number;
+  #dropped = 0;
   readonly #limits: SheetLimits;
 
   constructor(limits: SheetLimits) {
@@ -23,6 +24,15 @@ export class XmlWork {
   /** Deepest nesting of elements that is read. */
   get depth(): number {
     return this.#limits.depth;
+  }
+
+  /** Characters that XML does not have and that were left out. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  drop(characters: number): void {
+    this.#dropped += characters;
   }
 
   /** A part of so many packed bytes will be read; one that is read again pays no second time. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { SheetError, tooLarge, unreadable } from '../sheet-error.ts';
+import { brokenXml, SheetError, tooLarge, unreadable } from '../sheet-error.ts';
+import { encodingOfXml, longestDeclaration } from './xml-encoding.ts';
 import { XmlFault } from './xml-fault.ts';
 import { XmlScanner } from './xml-scanner.ts';
 import type { XmlWork } from './xml-work.ts';
@@ -17,7 +18,44 @@ export interface XmlHandler {
 export interface XmlPart {
   stream: Readable;
   work: XmlWork;
+  /** Without it, the one that the document names of itself. */
   encoding?: string;
+  /** The part is the uploader's whole file: faults are told with their line. */
+  isWholeFile?: boolean;
+}
+
+/** Bytes that are not of the encoding that a document names of itself. */
+export class WrongEncoding extends Error {}
+
+/** Pieces of a stream, the first long enough to hold the declaration. */
+async function* withDeclaration(stream: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    if (head === undefined) yield chunk as Buffer;
+    else {
+      head = Buffer.concat([head, chunk as Buffer]);
+      if (head.length < longestDeclaration) continue;
+      yield head;
+      head = undefined;
+    }
+  }
+  if (head !== undefined) yield head;
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch (error) {
+    throw new WrongEncoding(encoding, { cause: error });
+  }
+}
+
+function decoded(decoder: TextDecoder, chunk: Buffer | undefined): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch (error) {
+    throw new WrongEncoding('bytes of another encoding', { cause: error });
+  }
 }
 
 const local = (name: string): string => {
@@ -27,13 +65,14 @@ const local = (name: string): string => {
 
 /**
  * Reads XML as it arrives. Document types are refused: nothing is ever defined, expanded or fetched. Extensions (extLst)
- * are passed over: later versions repeat the names of known elements there, with another meaning. Throws SheetError.
+ * are passed over: later versions repeat the names of known elements there, with another meaning. Control characters,
+ * which XML does not have, are left out and counted. Throws SheetError; of a whole file, WrongEncoding as well.
  */
 export async function readXml(
-  { stream, work, encoding = 'utf-8' }: XmlPart,
+  { stream, work, encoding, isWholeFile = false }: XmlPart,
   handler: XmlHandler,
 ): Promise<void> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  let decoder: TextDecoder | undefined;
   let extensions = 0;
   let depth = 0;
   const scanner = new XmlScanner({
@@ -56,19 +95,23 @@ export async function readXml(
       else if (extensions === 0) handler.close?.(name);
     },
     passed: () => work.section(),
+    dropped: (characters) => work.drop(characters),
   });
   try {
-    for await (const chunk of stream) {
-      const text = decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of withDeclaration(stream)) {
+      decoder ??= decoderOf(encoding ?? encodingOfXml(chunk));
+      const text = decoded(decoder, chunk);
       work.characters(text);
       scanner.write(text);
       if (handler.finished === true) return;
     }
-    scanner.write(decoder.decode());
+    if (decoder !== undefined) scanner.write(decoded(decoder, undefined));
     scanner.end();
   } catch (error) {
     if (error instanceof SheetError) throw error;
-    if (error instanceof XmlFault && error.isSize) throw tooLarge(error.message);
+    if (error instanceof XmlFault && error.kind === 'size') throw tooLarge(error.message);
+    if (isWholeFile && error instanceof WrongEncoding) throw error;
+    if (isWholeFile && error instanceof XmlFault) throw brokenXml(scanner.line, error.kind);
     throw unreadable(error);
   } finally {
     stream.destroy();

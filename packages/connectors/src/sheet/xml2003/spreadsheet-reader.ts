@@ -2,7 +2,7 @@ import { type FormatKind, formatKind, formatted } from '../dates.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { shownDouble } from '../numbers.ts';
-import { cellTooLong, tooLarge, tooManySheets, unreadable } from '../sheet-error.ts';
+import { cellTooLong, tooLarge, tooManySheets, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
 
 interface ReadSheet {
@@ -40,6 +40,13 @@ function attribute(attributes: Record<string, string>, name: string): string | u
   const exact = attributes[`ss:${name}`] ?? attributes[name];
   if (exact !== undefined) return exact;
   return Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
+}
+
+/** A place by its number (ss:Index). Throws SheetError where none is written. */
+function placeOf(written: string, what: '行号' | '单元格位置' = '行号'): number {
+  const number = Number(written);
+  if (!(Number.isInteger(number) && number >= 1)) throw wrongPlace(what, written);
+  return number - 1;
 }
 
 /** A moment of the file as days since the calendar's start. */
@@ -153,7 +160,7 @@ export class SpreadsheetReader implements XmlHandler {
 
   #openRow(attributes: Record<string, string>): void {
     const index = attribute(attributes, 'Index');
-    this.#place = index === undefined ? this.#place + 1 + this.#skippedRows : Number(index) - 1;
+    this.#place = index === undefined ? this.#place + 1 + this.#skippedRows : placeOf(index);
     this.#skippedRows = Number(attribute(attributes, 'Span') ?? 0);
     this.#isHiddenRow = attribute(attributes, 'Hidden') === '1';
     this.#row = [];
@@ -163,9 +170,8 @@ export class SpreadsheetReader implements XmlHandler {
 
   #openCell(attributes: Record<string, string>): void {
     const index = attribute(attributes, 'Index');
-    this.#column = index === undefined ? this.#column + 1 + this.#across : Number(index) - 1;
-    if (!(this.#column >= 0 && this.#column < this.#limits.columns))
-      throw tooLarge(`超过${this.#limits.columns}列`);
+    this.#column = index === undefined ? this.#column + 1 + this.#across : placeOf(index, '单元格位置');
+    if (!(this.#column < this.#limits.columns)) throw tooLarge(`超过${this.#limits.columns}列`);
     this.#across = Number(attribute(attributes, 'MergeAcross') ?? 0);
     const down = Number(attribute(attributes, 'MergeDown') ?? 0);
     if (this.#across > 0 || down > 0)
