@@ -83,3 +83,32 @@ test('what the columns say against a kind is its reason', () => {
   expect(of(['医生'], ['金额'], 'pie')?.reason).toContain('30 种取值');
   expect(of(['医生'], ['金额'], 'china_map')?.reason).toContain('不是地区');
 });
+
+test('[CHART-22] a map of names of which some are on it is offered and says how many; one of hardly any is not', () => {
+  const judged = (names: string[]) => {
+    const known = profileOfRows(
+      [
+        { name: '来源地', type: 'text' },
+        { name: '金额', type: 'decimal' },
+      ],
+      Array.from({ length: 140 }, (_, at) => [names[at % names.length] ?? '', at + 0.5]),
+    );
+    return (type: string) =>
+      suggestKinds(
+        { dimensions: 1, measures: 1, rows: names.length },
+        { profile: known, chosen: { dimensions: ['来源地'], measures: ['金额'] } },
+      ).find((one) => one.type === type);
+  };
+  const most = judged(['广东省', '湖南省', '北京市', '江西省', '广西', '海外', '不详']);
+  expect(most('china_map')).toMatchObject({
+    good: true,
+    reason: '「来源地」的 7 个取值中有 5 个是省份，其余在图上注明',
+  });
+  const cities = judged(['广州市', '深圳市', '佛山', '东莞', '珠海', '外省', '不详']);
+  expect(cities('gd_map')).toMatchObject({ good: true });
+  const half = judged(['广东', '湖南', '江西', '甲', '乙', '丙', '丁']);
+  expect(half('china_map')?.reason).not.toContain('不是地区名称');
+  const hardly = judged(['广东', '甲', '乙', '丙', '丁', '戊']);
+  expect(hardly('china_map')?.reason).toBe('「来源地」的 6 个取值中只有 1 个是地区名称');
+  expect(hardly('map')).toMatchObject({ good: false });
+});

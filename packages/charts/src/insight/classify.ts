@@ -1,14 +1,12 @@
 import { type Aggregation, countsAsNumeric, isDated, periodUnit, usualCalculation } from '@mingjing/contract';
-import { provinceOf, shortName } from '../map/names.ts';
-import { guangdongCities } from '../map/provinces.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
+import { namesPlaces, placesOf } from './places.ts';
 import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
 import * as words from './vocabulary.ts';
 import { yearlessPeriod } from './yearless-period.ts';
 
 /** Values that a person can still tell apart on a chart. */
 export const fewValues = 40;
-const cities = new Set(guangdongCities);
 
 /** What a measure's name is about. */
 export function measureIdea(name: string): MeasureIdea {
@@ -137,9 +135,9 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (isCode) return verdict('none', '编码不适合展示');
   if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
   if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
-  if (share(values, (value) => provinceOf(value) !== null && value.length <= 9) >= 0.8 && distinct <= 60)
+  if (distinct <= 60 && namesPlaces(placesOf(facts, 'provinces')))
     return verdict('region', '取值是省份', { regions: 'provinces' });
-  if (values.length >= 3 && share(values, (value) => cities.has(shortName(value))) >= 0.8)
+  if (values.length >= 3 && namesPlaces(placesOf(facts, 'guangdong')))
     return verdict('region', '取值是广东的城市', { regions: 'guangdong' });
   const ordered = share(values, (value) => words.orderedValues.test(value)) >= 0.8;
   if (distinct <= fewValues && (distinct <= filled / 2 || rows <= 60))

@@ -2,8 +2,10 @@ import type { ChartType } from '@mingjing/contract';
 import type { Idea } from './idea.ts';
 import { materialOf } from './material.ts';
 import type { Measure } from './measure.ts';
-import type { Profile } from './profile.ts';
+import { type PlaceSet, placesOf } from './places.ts';
+import type { ColumnProfile, Profile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
+import { whyOnMap } from './rules/map.ts';
 import { senselessAbove, senselessByFields } from './senseless.ts';
 
 /** Columns that stand on the areas of a chart. */
@@ -67,14 +69,27 @@ export function placeKind(
   if (dimensions.length !== 1 || place?.role !== 'region' || measures.length === 0) return undefined;
   const isChina = place.regions === 'provinces';
   if (!isChina && measures.length < 2) return undefined;
-  return {
-    type: isChina ? 'china_map' : 'gd_map',
-    why: `「${place.label}」的取值是${isChina ? '省份' : '广东的城市'}，画在地图上看分布`,
-  };
+  return { type: isChina ? 'china_map' : 'gd_map', why: whyOnMap(place) };
 }
 
 const pies: ReadonlySet<ChartType> = new Set(['pie', 'pie_doughnut', 'pie_rose_type', 'pie_nest', 'funnel']);
-const maps: ReadonlySet<ChartType> = new Set(['china_map', 'gd_map']);
+/** Maps by the places that they show. */
+const maps: Partial<Record<ChartType, readonly PlaceSet[]>> = {
+  china_map: ['provinces'],
+  gd_map: ['guangdong'],
+  map: ['provinces', 'guangdong'],
+};
+/** With fewer of the names on the map it shows next to nothing. */
+const leastOnMap = 0.2;
+
+/** What names say against a map: that none of them is on it, or nearly none. Those beside them are told on the chart. */
+function unfitMap(sets: readonly PlaceSet[], { label, top }: ColumnProfile): string | undefined {
+  const [best] = sets.map((set) => placesOf({ top }, set)).toSorted((a, b) => b.matched - a.matched);
+  if (best === undefined || best.matched >= best.names * leastOnMap) return undefined;
+  return best.matched === 0
+    ? `「${label}」的取值不是地区名称`
+    : `「${label}」的 ${best.names} 个取值中只有 ${best.matched} 个是地区名称`;
+}
 
 /** What the columns themselves say against a kind; undefined where they say nothing. */
 export function unfitKind(
@@ -90,7 +105,6 @@ export function unfitKind(
     if (first !== undefined && first.distinct > senselessAbove.slices)
       return `「${first.label}」有 ${first.distinct.toLocaleString('zh-CN')} 种取值，片太多看不清`;
   }
-  if (maps.has(type) && first !== undefined && first.role !== 'region')
-    return `「${first.label}」的取值不是地区名称`;
-  return undefined;
+  const places = maps[type];
+  return places === undefined || first === undefined ? undefined : unfitMap(places, first);
 }

@@ -95,7 +95,9 @@ describe('[CHART-18] [CHART-21] gd_map', () => {
     const others = Array.from({ length: 300 }, (_, at): Cell[] => [`外省城市${at}`, 1, 1]);
     const drawn = draw('gd_map', [...others, ...data]);
     expect(drawnValue(drawn.option, '云浮市')).toBe(21);
-    expect(drawn.note).toMatchObject({ text: '300 个名称未匹配' });
+    expect(drawn.note).toMatchObject({
+      text: '300 个名称未匹配：外省城市0、外省城市1、外省城市2等',
+    });
   });
 
   test('rows beyond 21 are left out and said so; provinces are not cut', () => {
@@ -153,7 +155,7 @@ describe('[CHART-20] scatter_map', () => {
     const [x = 0, y = 0] = points[0]!.value as number[];
     expect([Math.round(x), Math.round(y)]).toEqual([113, 28]);
     expect(points[0]!.symbolSize).toBeGreaterThan(points[2]!.symbolSize ?? 99);
-    expect(drawn.note).toEqual({ text: '1 个名称未匹配', names: ['火星'] });
+    expect(drawn.note).toEqual({ text: '1 个名称未匹配：火星', names: ['火星'] });
     expect(points.map((_, dataIndex) => drawn.rowAt({ seriesIndex: 0, dataIndex }))).toEqual([1, 3, 0]);
   });
 
@@ -178,7 +180,7 @@ test('[CHART-22] names that are nowhere on the map are left out, listed, and men
   ];
   const drawn = draw('gd_map', data);
   expect(drawnValue(drawn.option, '广州市')).toBe(5);
-  expect(drawn.note).toEqual({ text: '2 个名称未匹配', names: ['羊城', '火星'] });
+  expect(drawn.note).toEqual({ text: '2 个名称未匹配：羊城、火星', names: ['羊城', '火星'] });
   expect(drawn.description).toContain('2 个名称未匹配：羊城、火星');
   const mended = draw('gd_map', data, { settings: { aliases: [{ name: '羊城', region: '广州' }] } });
   // Two rows of one region: sums of counted rows add up.

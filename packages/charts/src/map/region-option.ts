@@ -11,7 +11,7 @@ import type { Outline } from './outline.ts';
 import { fitOf, geoPlace } from './place.ts';
 import { countryCode } from './provinces.ts';
 import { colorOn, quiet, rampOf } from './ramp.ts';
-import { mapColumns, noteOf, regionValues } from './region-values.ts';
+import { mapColumns, noteOf, regionValues, unmatchedText } from './region-values.ts';
 import { scaleOf, shareOn } from './scale.ts';
 import type { RegionSettings } from './settings.ts';
 
@@ -190,10 +190,7 @@ export function describeRegions(label: string, input: ChartInput<RegionSettings>
     .slice(0, 3)
     .map(({ region, cell }) => `${region.name} ${formatNumber(cell, format)}`)
     .join('、');
-  const missing =
-    values.unmatched.length > 0
-      ? `${values.unmatched.length} 个名称未匹配：${values.unmatched.slice(0, 5).join('、')}${values.unmatched.length > 5 ? '等' : ''}。`
-      : '';
+  const missing = values.unmatched.length > 0 ? `${unmatchedText(values.unmatched, 5)}。` : '';
   const left = values.left > 0 ? `另有 ${values.left} 行未显示。` : '';
   return `${label}，按${columns.by}显示${columns.value?.item.name ?? ''}，共 ${known.length} 个地区有数据。${highest === '' ? '' : `最高：${highest}。`}${missing}${left}`;
 }

@@ -91,10 +91,25 @@ export function regionValues(input: ChartInput<MapSettings>, outline: Outline): 
   return { regions, unmatched: [...unmatched], left };
 }
 
-/** What the picture leaves out, said beside it; undefined when it leaves out nothing. */
+/** Names that are told in one line; more open on a click. */
+const toldNames = 3;
+const longestName = 10;
+const cutName = (name: string): string => {
+  const letters = [...(name === '' ? '(空)' : name)];
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : letters.join('');
+};
+
+/** 「2 个名称未匹配：海外、不详」; nothing where every name is on the map. */
+export function unmatchedText(names: readonly string[], most = toldNames): string {
+  if (names.length === 0) return '';
+  const told = names.slice(0, most).map(cutName).join('、');
+  return `${names.length.toLocaleString('zh-CN')} 个名称未匹配：${told}${names.length > most ? '等' : ''}`;
+}
+
+/** What the picture leaves out, said on it; undefined when it leaves out nothing. */
 export function noteOf({ unmatched, left }: Pick<RegionValues, 'unmatched' | 'left'>) {
   const parts = [
-    ...(unmatched.length > 0 ? [`${unmatched.length} 个名称未匹配`] : []),
+    ...(unmatched.length > 0 ? [unmatchedText(unmatched)] : []),
     ...(left > 0 ? [`另有 ${left} 行未显示`] : []),
   ];
   return parts.length === 0 ? undefined : { text: parts.join('，'), names: unmatched };

@@ -6,7 +6,7 @@ import { fitOf, geoPlace } from '../../map/place.ts';
 import { pointValues } from '../../map/point-values.ts';
 import { colorOn, quiet, rampOf } from '../../map/ramp.ts';
 import { outlineMissing } from '../../map/region-option.ts';
-import { mapColumns, noteOf } from '../../map/region-values.ts';
+import { mapColumns, noteOf, unmatchedText } from '../../map/region-values.ts';
 import { scaleOf, shareOn } from '../../map/scale.ts';
 import type { PointSettings } from '../../map/settings.ts';
 import { formatNumber } from '../../number/format.ts';
@@ -141,9 +141,6 @@ export function describeScatterMap(label: string, input: ChartInput<PointSetting
     .slice(0, 3)
     .map(({ name, cell }) => `${name} ${formatNumber(cell, format)}`)
     .join('、');
-  const missing =
-    unmatched.length > 0
-      ? `${unmatched.length} 个名称未匹配：${unmatched.slice(0, 5).join('、')}${unmatched.length > 5 ? '等' : ''}。`
-      : '';
+  const missing = unmatched.length > 0 ? `${unmatchedText(unmatched, 5)}。` : '';
   return `${label}，按${by}显示${measure?.item.name ?? ''}，共 ${points.length} 个点。${largest === '' ? '' : `最大：${largest}。`}${missing}`;
 }

@@ -1,8 +1,9 @@
 import './chart-note.css';
 
-/** What a picture leaves out: a quiet line that opens to the names concerned. */
+/** What a picture leaves out: a quiet line that opens to the names concerned where it cannot tell them all. */
 export function ChartNote({ note }: { note: { text: string; names: readonly string[] } }) {
-  if (note.names.length === 0) return <p className="chart-note">{note.text}</p>;
+  // Few names stand in the line itself.
+  if (note.names.every((name) => note.text.includes(name))) return <p className="chart-note">{note.text}</p>;
   return (
     <details className="chart-note">
       <summary>{note.text}</summary>
