@@ -1,7 +1,7 @@
-import type { Column } from '@mingjing/contract';
-import { expect, test } from 'vitest';
+import type { Column, DataProfile } from '@mingjing/contract';
+import { expect, expectTypeOf, test } from 'vitest';
 import { classify } from './classify.ts';
-import type { ColumnFacts } from './profile.ts';
+import type { ColumnFacts, ColumnProfile } from './profile.ts';
 
 const rows = 1000;
 function facts(column: Column, values: Partial<ColumnFacts> = {}): ColumnFacts {
@@ -121,4 +121,9 @@ test('months written beside each other are amounts, a column of months is none',
     expect(role(whole(name, amounts))).toBe('amount');
   const coded = { distinct: 4, min: 1, max: 4, top: [1, 2, 3, 4].map((value) => ({ value, count: 250 })) };
   expect(role(whole('所属季度', coded))).not.toBe('amount');
+});
+
+test('the wire names every part of a column as it was profiled', () => {
+  // Checked by the types alone: an answer with a part that its document lacks is refused by callers.
+  expectTypeOf<keyof ColumnProfile>().toEqualTypeOf<keyof DataProfile['columns'][number]>();
 });

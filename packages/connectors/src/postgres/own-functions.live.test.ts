@@ -39,6 +39,9 @@ ${canary('moodtext(mood)', 'text', "''")}
 ${canary('pairjson(pair)', 'json', 'null')}
 ${canary('tomood(bigint)', 'mood', 'null')}
 ${canary('tools.far(patients)', 'text', "''")}
+${canary('json_scalar(text)', 'text', "''")}
+${canary('json_value(text, text)', 'text', "''")}
+${canary('json_array(text)', 'text', "''")}
 create operator + (function = plus, leftarg = text, rightarg = text);
 create operator = (function = pair_is, leftarg = pair, rightarg = text);
 create cast (mood as text) with function moodtext(mood);
@@ -119,6 +122,10 @@ describe.skipIf(service === undefined)('own functions of a PostgreSQL database',
     ['upper', 'select upper(id) from patients'],
     ['lower', 'select lower(p) from pairs'],
     ['lower', 'select (p).lower from pairs'],
+    // Words of the language on later servers: this one calls what the database has.
+    ['json_scalar', 'select json_scalar(name) from patients'],
+    ['json_value', "select json_value(name, '$.a') from patients"],
+    ['json_array', 'select json_array(name) from patients'],
   ])(
     '[DSET-30] %s that shares its name with a function of the server is not called: %s',
     async (name, sql) => {

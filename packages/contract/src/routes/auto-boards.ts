@@ -83,6 +83,7 @@ const columnProfile = z.object({
   role: z.enum(['time', 'period', 'region', 'category', 'entity', 'id', 'amount', 'mean', 'none']),
   because: z.string(),
   grain: z.enum(grains).optional(),
+  yearless: z.boolean().optional(),
   dates: z.enum(grains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
   ordered: z.boolean().optional(),

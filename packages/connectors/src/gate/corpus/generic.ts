@@ -95,7 +95,14 @@ export const genericFamilies: Families = {
     'select dbms_lock.sleep(3) from t',
     'select dbms_session.sleep(1) from t',
   ],
-  locks: ['select 1 from t for update', 'lock table t', 'select * from t for share', 'select get_lock(1)'],
+  locks: [
+    'select 1 from t for update',
+    'lock table t',
+    'select * from t for share',
+    'select get_lock(1)',
+    'select 1 from t with rs use and keep exclusive locks',
+    'select 1 from t with rr use and keep share locks',
+  ],
   signals: [
     'kill 1',
     'shutdown',
@@ -115,6 +122,12 @@ export const genericFamilies: Families = {
     "select setval('s', 1)",
     "select csvwrite('/x', 'select 1')",
     "select set_config('a', 'b')",
+    // A table of the sequence's name beside it does not make a column of it.
+    'select s.nextval from t s',
+    'select s.nextval from s',
+    'select his.s."NEXTVAL" from his.s',
+    'select nextval for s from t',
+    'select prevval for his.s from t',
   ],
   'unknown functions': [
     'select my_fn(1)',

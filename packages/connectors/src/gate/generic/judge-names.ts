@@ -98,6 +98,15 @@ function checkCall(
     refuse({ kind: 'unknownFunction', name: parts.join('.') });
 }
 
+const sequenceWords = /^(?:nextval|prevval|currval)$/;
+
+/** What moves or tells a sequence on: `s.nextval`, whatever `s` is beside it, and `nextval for s`. */
+function checkSequence({ tokens }: Statement, last: number, parts: readonly string[]): void {
+  if (!sequenceWords.test(parts.at(-1)?.toLowerCase() ?? '')) return;
+  if (parts.length > 1 || isWord(tokens[last + 1], 'FOR'))
+    refuse({ kind: 'forbiddenFunction', name: parts.join('.'), does: 'write' });
+}
+
 function checkName(statement: Statement, rules: NameRules, start: number, parts: readonly string[]): void {
   const { tokens, owners, extra } = statement;
   const lower = parts.map((part) => part.toLowerCase());
@@ -125,7 +134,10 @@ export const judgeNames =
         unreadable(statement, token);
       if (!isNamed(token)) continue;
       if (token.kind === 'word' && rules.closedWords.has(token.value)) refuse({ kind: 'notQuery' });
+      // `with rs use and keep exclusive locks` holds what is read.
+      if (isWord(token, 'KEEP') && isWord(tokens[at - 1], 'AND')) refuse({ kind: 'notQuery' });
       const { parts, last } = chainAt(statement, at);
+      checkSequence(statement, last, parts);
       // N'…' is a text.
       const isText = isWord(token, 'N') && tokens[at + 1]?.kind === 'text';
       // `a.id = b.id(+)` is Oracle's outer join.

@@ -33,6 +33,24 @@ export interface StatementNames {
 
 const fillsRows = /^jsonb?_populate_record/;
 
+/**
+ * JSON functions of later versions are words of the language there. An older server calls a function of that name, and
+ * has none of its own: what answers is the database's.
+ */
+const jsonCalls: Readonly<Record<string, string>> = {
+  JsonParseExpr: 'json',
+  JsonScalarExpr: 'json_scalar',
+  JsonSerializeExpr: 'json_serialize',
+  JsonObjectConstructor: 'json_object',
+  JsonArrayConstructor: 'json_array',
+  JsonArrayQueryConstructor: 'json_array',
+  JsonObjectAgg: 'json_objectagg',
+  JsonArrayAgg: 'json_arrayagg',
+  JSON_EXISTS_OP: 'json_exists',
+  JSON_QUERY_OP: 'json_query',
+  JSON_VALUE_OP: 'json_value',
+};
+
 /** Operators that BETWEEN stands for. */
 const orders = ['<', '<=', '>', '>='];
 
@@ -63,6 +81,8 @@ class Collector {
   node(kind: string, fields: Fields): void {
     this.#rows.node(kind, fields);
     if (kind.startsWith('Json')) this.#makesJson = true;
+    const json = jsonCalls[kind === 'JsonFuncExpr' ? String(fields.op) : kind];
+    if (json !== undefined) this.#functions.push({ name: json, arguments: undefined });
     if (isEquality(kind, fields)) this.#operators.add('=');
     if (/BETWEEN/.test(String(fields.kind))) for (const name of orders) this.#operators.add(name);
     switch (kind) {
@@ -70,6 +90,8 @@ class Collector {
         const parts = namesOf(fields.funcname);
         const name = { name: parts.at(-1) ?? '', arguments: argumentsOf(fields) };
         (parts.length > 1 ? this.#systemFunctions : this.#functions).push(name);
+        // A word of the language since version 13, a function of anybody's before.
+        if (name.name === 'normalize') this.#functions.push(name);
         return;
       }
       case 'A_Indirection':
