@@ -40,3 +40,17 @@ test('rows are what they are rows of', () => {
   expect(additiveKeys(rows(groups('avg')), columns)).toEqual([]);
   expect(additiveKeys(groups('sum', groups('avg')), columns)).toContain('人次');
 });
+
+test('what is asked under other filters has the same keys, what is asked otherwise has its own', () => {
+  const under = (question: Question, value: string): Question => ({
+    ...question,
+    filters: [{ column: '科室', op: 'eq', value }],
+  });
+  for (const value of ['内科', '外科']) {
+    expect(additiveKeys(under(groups('sum'), value), columns)).toEqual(['科室', '人次']);
+    expect(additiveKeys(under(groups('avg'), value), columns)).toEqual(['科室']);
+    expect(additiveKeys(rows(under(groups('sum'), value)), columns)).toEqual(['人次']);
+  }
+  const asText: Column[] = [{ name: '科室', type: 'text' }];
+  expect(() => additiveKeys(groups('sum'), asText)).toThrow();
+});

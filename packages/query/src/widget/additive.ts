@@ -4,11 +4,34 @@ import type { BoundQuestion } from '../plan/plan.ts';
 import { addsUp } from '../table-calculation/adds-up.ts';
 import { tableKeys } from '../table-calculation/table-question.ts';
 
+/** Filters choose rows: what a column of the answer holds does not depend on them. */
+function unfiltered(question: Question): Question {
+  const inner = question.inner === undefined ? {} : { inner: unfiltered(question.inner) };
+  return { ...question, filters: [], ...inner };
+}
+
+/** Questions of the same columns whose keys are remembered at most. */
+const mostKnown = 500;
+const known = new WeakMap<readonly Column[], Map<string, string[]>>();
+
 /**
  * Keys of an answer whose values of several rows may be added up: sums, counts and rows as they are. Averages, medians,
  * extremes, distinct counts and expressions may not: what is made of them (其他, totals, shares) would be a wrong number.
+ * Throws QuestionError as binding does.
  */
 export function additiveKeys(question: Question, columns: readonly Column[]): string[] {
+  const asked = unfiltered(question);
+  const of = known.get(columns) ?? new Map<string, string[]>();
+  known.set(columns, of);
+  const id = JSON.stringify(asked);
+  // Viewers ask the same again, each under other filters.
+  const keys = of.get(id) ?? keysOf(asked, columns);
+  if (of.size >= mostKnown && !of.has(id)) of.clear();
+  of.set(id, keys);
+  return [...keys];
+}
+
+function keysOf(question: Question, columns: readonly Column[]): string[] {
   const bound = bindQuestion(question, columns);
   const made = tableKeys(question, columns);
   return bound.outputs.flatMap(({ column: { name } }, at) => {
