@@ -27,6 +27,14 @@ const parts = {
     title: '许多浏览者，各有新的过滤',
     measure: async (rows) => (await import('./viewers.ts')).viewers(rows),
   },
+  first: {
+    title: '看板：刷新、重新启动之后首次打开，经过网络',
+    measure: async (rows) => (await import('./first-open.ts')).firstOpen(rows),
+  },
+  beside: {
+    title: '已问过的看板，旁边有刷新与上传',
+    measure: async (rows) => (await import('./beside.ts')).beside(rows),
+  },
   charts: {
     title: '图表：从数据到图形选项',
     measure: async () => (await import('./charts.ts')).charts(),

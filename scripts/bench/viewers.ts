@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, api, type Client, createClient } from '@mingjing/contract';
 import { startPostgres } from '../services/index.ts';
 import { type Running, startProduct } from '../services/product.ts';
 import { fillVisits, makeCrowdBoard, newFilters } from './crowd-board.ts';
+import { boardUrl, look, quantile, type Seen, steadyRandom } from './look.ts';
 import type { Figure } from './report.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -37,41 +38,6 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.filter(Boolean).flatMap((child) => familyOf(Number(child)))];
 }
 
-interface Seen {
-  first: number;
-  all: number;
-  failed: boolean;
-}
-
-/** One viewer's board, read in lines as a browser does. */
-function look(url: string, token: string, agent: Agent): Promise<Seen> {
-  const begin = performance.now();
-  return new Promise((resolve) => {
-    let first = 0;
-    let last = '';
-    const end = (failed: boolean): void => resolve({ first, all: performance.now() - begin, failed });
-    const sent = request(
-      url,
-      { agent, headers: { 'x-auth-token': token, accept: 'application/x-ndjson, application/json' } },
-      (response) => {
-        response.setEncoding('utf8');
-        response.on('data', (text: string) => {
-          if (first === 0 && text.includes('{"widget":')) first = performance.now() - begin;
-          last = (last + text).slice(-400);
-        });
-        response.on('end', () => end(response.statusCode !== 200 || !/"success":true[^\n]*\n?$/.test(last)));
-        response.on('error', () => end(true));
-      },
-    );
-    sent.on('error', () => end(true));
-    sent.end();
-  });
-}
-
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
-
 async function tokensOf(product: Running, client: Client<Api>, panelId: number): Promise<string[]> {
   const anonymous = createClient(api, { baseUrl: product.url, token: () => null });
   const tokens: string[] = [];
@@ -94,16 +60,11 @@ export async function viewers(rows: number): Promise<Figure[]> {
     const { client } = await signedIn(product);
     const { panelId } = await makeCrowdBoard(client, service);
     const tokens = await tokensOf(product, client, panelId);
-    let state = 20_240_601;
-    const random = (): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
+    const random = steadyRandom();
     const crowd = (count: number): Promise<Seen[]> =>
       Promise.all(
         Array.from({ length: count }, (_, viewer) => {
-          const filters = encodeURIComponent(newFilters(random));
-          const url = `${product.url}/webapi/v2/board/loaddata?id=${panelId}&filters=${filters}`;
+          const url = boardUrl(product.url, panelId, newFilters(random));
           return look(url, tokens[viewer % links] ?? '', agent);
         }),
       );
@@ -122,15 +83,15 @@ export async function viewers(rows: number): Promise<Figure[]> {
       const firsts = seen.map(({ first }) => first);
       const name = `${count} 位同时，各有新的过滤`;
       figures.push(
-        { name: `${name}，全部图表，中位数`, value: at(all, 0.5), unit: 'ms' },
+        { name: `${name}，全部图表，中位数`, value: quantile(all, 0.5), unit: 'ms' },
         {
           name: `${name}，全部图表，95% 分位`,
-          value: at(all, 0.95),
+          value: quantile(all, 0.95),
           unit: 'ms',
           ...(count === 50 ? { target: { at: 'most' as const, value: 500 } } : {}),
           ...(count === 200 ? { target: { at: 'most' as const, value: 2000 } } : {}),
         },
-        { name: `${name}，第一个图表，中位数`, value: at(firsts, 0.5), unit: 'ms' },
+        { name: `${name}，第一个图表，中位数`, value: quantile(firsts, 0.5), unit: 'ms' },
         { name: '每秒看板', value: (seen.length * 1000) / passed, unit: '个' },
         { name: '每个看板的处理器时间，服务', value: (used[0] ?? 0) / seen.length, unit: 'ms' },
         {

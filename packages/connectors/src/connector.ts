@@ -41,7 +41,8 @@ export interface ReadLimits {
 
 /**
  * A running read. Columns are known before the first row; batches are pulled, so a slow reader slows the source
- * (back-pressure). Leaving the loop early cancels the statement on the source.
+ * (back-pressure). Leaving the loop early cancels the statement on the source; until then it keeps a connection, which
+ * `withRows` gives back whatever happens.
  */
 export interface RowStream {
   columns: Column[];

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SourceError } from '../connector.ts';
+import { type RowStream, SourceError } from '../connector.ts';
+import { withRows } from '../with-rows.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { LiveSource } from './live-source.ts';
 import type { Reading, Session } from './session.ts';
@@ -67,6 +68,36 @@ test('a server that never hears is left to its own time limit', async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test.each<[string, (stream: RowStream) => Promise<unknown>]>([
+  ['nobody began to read', async () => undefined],
+  ['work on them failed before', () => Promise.reject(new Error('no writer'))],
+  [
+    'a generator around them was never started',
+    async ({ batches }) =>
+      (async function* () {
+        yield* batches;
+      })().return(undefined),
+  ],
+  ['the next batch is waited for', async ({ batches }) => void batches[Symbol.asyncIterator]().next()],
+])('[N05] rows that are left give their connection back: %s', async (_case, work) => {
+  const { source } = idleSource();
+  const query = { sql: 'select 1', params: [] };
+  // As often as there are connections.
+  for (let time = 0; time < 2; time += 1)
+    await withRows(source, query, { timeoutMs: 60_000 }, work).catch(() => undefined);
+  expect(await source.columns(query, { timeoutMs: 1000 })).toEqual([]);
+  await source.close();
+});
+
+test('[N05] who waits for rows that are left hears that there are no more', async () => {
+  const { source } = idleSource();
+  let waiting: Promise<unknown> | undefined;
+  await withRows(source, { sql: 'select 1', params: [] }, { timeoutMs: 1000 }, async ({ batches }) => {
+    waiting = batches[Symbol.asyncIterator]().next();
+  });
+  expect(await waiting).toEqual({ done: true, value: undefined });
 });
 
 /** A source of sessions that are told what their next ping does. */

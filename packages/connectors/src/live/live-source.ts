@@ -175,6 +175,8 @@ export class LiveSource implements Source {
       },
       async return() {
         finished = true;
+        // Whoever waits for a batch at this moment waits no longer.
+        reading.queue.end();
         return finish();
       },
     };

@@ -8,6 +8,7 @@ import {
   type Source,
   SourceError,
   type SourceLanguage,
+  withRows,
 } from '@mingjing/connectors';
 import { type Cell, type Column, limits, type Question, type SourceTable, texts } from '@mingjing/contract';
 import { type AnswerBytes, type Extract, type Mart, SingleFlight, type Turn } from '@mingjing/mart';
@@ -144,20 +145,21 @@ export class LiveReader {
     const startedAt = Date.now();
     return this.#use(target, options, async (source, sql) => {
       const maxRows = Math.min(rows ?? this.#parts.maxRows, this.#parts.maxRows);
-      const stream = await source.stream({ sql, params: [] }, { ...this.#limits(options), maxRows });
-      checkUnique(stream.columns);
-      const texts = new NumericTexts(stream.columns);
-      const watched = {
-        batches: texts.watch(stream.batches),
-        get truncated() {
-          return stream.truncated;
-        },
-      };
-      const isPreview = rows !== undefined && rows <= limits.previewRows;
-      const most = isPreview ? previewBytes : undefined;
-      const answer = await answerJson(watched, stream.columns, startedAt, most);
-      this.#columns.set(this.#key(target), texts.judged);
-      return { columns: texts.judged, answer };
+      return withRows(source, { sql, params: [] }, { ...this.#limits(options), maxRows }, async (stream) => {
+        checkUnique(stream.columns);
+        const texts = new NumericTexts(stream.columns);
+        const watched = {
+          batches: texts.watch(stream.batches),
+          get truncated() {
+            return stream.truncated;
+          },
+        };
+        const isPreview = rows !== undefined && rows <= limits.previewRows;
+        const most = isPreview ? previewBytes : undefined;
+        const answer = await answerJson(watched, stream.columns, startedAt, most);
+        this.#columns.set(this.#key(target), texts.judged);
+        return { columns: texts.judged, answer };
+      });
     });
   }
 
@@ -172,10 +174,11 @@ export class LiveReader {
         const sql = catalogSql(source.dialect);
         if (sql === undefined) return [];
         const limits = { ...this.#limits(options), maxRows: mostCatalogColumns };
-        const stream = await source.stream({ sql, params: [] }, limits);
-        const rows: unknown[][] = [];
-        for await (const batch of stream.batches) rows.push(...batch);
-        return tablesOf(rows);
+        return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
+          const rows: unknown[][] = [];
+          for await (const batch of batches) rows.push(...batch);
+          return tablesOf(rows);
+        });
       }),
     );
     this.#tables.set(key, tables);
@@ -210,9 +213,10 @@ export class LiveReader {
         newer === undefined
           ? { sql, params: [] }
           : greaterThan(sql, newer.column, dialectOf(source), newer.value);
-      const stream = await source.stream(query, limits);
-      checkUnique(stream.columns);
-      return work(stream);
+      return withRows(source, query, limits, async (stream) => {
+        checkUnique(stream.columns);
+        return work(stream);
+      });
     });
   }
 
@@ -234,8 +238,9 @@ export class LiveReader {
     try {
       const sample = wrapUserSql(sql, dialectOf(source), { limit: sampleRows });
       const limits = { timeoutMs: Math.min(sampleMs, this.#parts.timeoutMs), signal: options.signal };
-      const stream = await source.stream(sample, limits);
-      for await (const batch of stream.batches) texts.look(batch);
+      await withRows(source, sample, limits, async ({ batches }) => {
+        for await (const batch of batches) texts.look(batch);
+      });
     } catch {
       options.signal.throwIfAborted();
       return columns;
@@ -260,8 +265,9 @@ export class LiveReader {
       const order = ownOrder(sql, dialect);
       const { spellings } = source;
       const compiled = compileQuestion(asked, { columns, sql, order, spellings }, dialect);
-      const stream = await source.stream(compiled.rows, { ...this.#limits(options), maxRows });
-      const answer = await answerJson(stream, compiled.columns, startedAt);
+      const answer = await withRows(source, compiled.rows, { ...this.#limits(options), maxRows }, (stream) =>
+        answerJson(stream, compiled.columns, startedAt),
+      );
       if (compiled.total === undefined) return answer;
       const known = answer.truncated ? undefined : totalOfPage(question, answer.rows);
       const total = known ?? (await this.#count(source, compiled.total, options));
@@ -282,25 +288,28 @@ export class LiveReader {
 
   async #store(source: Source, sql: string, signal: AbortSignal): Promise<Extract> {
     const { mart, timeoutMs } = this.#parts;
-    const { columns, batches } = await source.stream({ sql, params: [] }, { timeoutMs, signal });
-    checkUnique(columns);
-    return mart.write({ columns, batches, signal, passing: true });
+    return withRows(source, { sql, params: [] }, { timeoutMs, signal }, async ({ columns, batches }) => {
+      checkUnique(columns);
+      return mart.write({ columns, batches, signal, passing: true });
+    });
   }
 
   /** Columns of a script by its first rows, and which of its texts are numbers. */
   async #scriptColumns(source: Source, sql: string, options: ReadOptions): Promise<Column[]> {
     const limits = { ...this.#limits(options), maxRows: scriptSample };
-    const stream = await source.stream({ sql, params: [] }, limits);
-    const texts = new NumericTexts(stream.columns);
-    for await (const batch of stream.batches) texts.look(batch);
-    return texts.judged;
+    return withRows(source, { sql, params: [] }, limits, async ({ columns, batches }) => {
+      const texts = new NumericTexts(columns);
+      for await (const batch of batches) texts.look(batch);
+      return texts.judged;
+    });
   }
 
   async #count(source: Source, query: CompiledSql, options: ReadOptions): Promise<number> {
-    const stream = await source.stream(query, this.#limits(options));
-    let total = 0;
-    for await (const batch of stream.batches) for (const [value] of batch) total = Number(value ?? 0);
-    return total;
+    return withRows(source, query, this.#limits(options), async ({ batches }) => {
+      let total = 0;
+      for await (const batch of batches) for (const [value] of batch) total = Number(value ?? 0);
+      return total;
+    });
   }
 
   /** Waits for a place, then runs on the open source with the statement passed through the gate. */
