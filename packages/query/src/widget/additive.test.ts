@@ -52,5 +52,5 @@ test('what is asked under other filters has the same keys, what is asked otherwi
     expect(additiveKeys(rows(under(groups('sum'), value)), columns)).toEqual(['人次']);
   }
   const asText: Column[] = [{ name: '科室', type: 'text' }];
-  expect(() => additiveKeys(groups('sum'), asText)).toThrow();
+  expect(() => additiveKeys(groups('sum'), asText)).toThrow('人次');
 });
