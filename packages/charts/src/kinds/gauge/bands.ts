@@ -1,4 +1,4 @@
-import { checkBounds, type GaugeBounds, gaugeBounds } from '@mingjing/contract';
+import { boundOf, checkBounds, type GaugeBounds, gaugeBounds } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { type Tone, toneFill, toneInk } from '../../theme/tones.ts';
 import type { BestBand, GaugeSettings } from './settings.ts';
@@ -19,31 +19,47 @@ const tones: Record<BestBand, readonly [Tone, Tone, Tone]> = {
   up: ['bad', 'warn', 'good'],
   down: ['good', 'warn', 'bad'],
 };
+const good = '达标';
 const saysOf = ['低于最低标准', '介于标准之间', '高于最高标准'] as const;
-const middleSays: Record<BestBand, string> = { middle: '达标', up: saysOf[1], down: saysOf[1] };
+const middleSays: Record<BestBand, string> = { middle: good, up: saysOf[1], down: saysOf[1] };
 const endSays: Record<BestBand, readonly [string, string]> = {
   middle: [saysOf[0], saysOf[2]],
-  up: [saysOf[0], '达标'],
-  down: ['达标', saysOf[2]],
+  up: [saysOf[0], good],
+  down: [good, saysOf[2]],
 };
 
 /**
- * The gauge's range and its bands. Stored bounds that contradict each other are not saved any more, but may come from
- * elsewhere: a wrong range falls back to the defaults, wrong standards to one band.
+ * The standards that somebody set. Where one of them is left empty there is nothing beyond it: what should be high, or
+ * low, is told apart by the other alone, what should lie between them ends with the range.
  */
-export function bandsOf({ form, settings, theme }: ChartInput<GaugeSettings>): {
-  bounds: GaugeBounds;
-  bands: Band[];
-} {
+function standardsOf({ form, settings }: ChartInput<GaugeSettings>, { min, max }: GaugeBounds) {
+  const [lowest, height] = [boundOf(form.lowest), boundOf(form.height)];
+  if (lowest === null && height === null) return undefined;
+  const only = settings.best === 'middle' ? null : (lowest ?? height);
+  return { lowest: lowest ?? only ?? min, height: height ?? only ?? max };
+}
+
+/**
+ * The gauge's range and its bands: one, that judges nothing, where nobody set a standard. Stored bounds that contradict
+ * each other are not saved any more, but may come from elsewhere: a wrong range falls back to the defaults, wrong
+ * standards to one band.
+ */
+export function bandsOf(input: ChartInput<GaugeSettings>): { bounds: GaugeBounds; bands: Band[] } {
+  const { form, settings, theme } = input;
   const asked = gaugeBounds(form);
   const sound = asked.min < asked.max;
-  const bounds = sound ? asked : gaugeBounds({});
-  if (!sound || checkBounds('gauge', form).length > 0) {
-    const { min: from, max: to } = bounds;
-    return { bounds, bands: [{ from, to, color: theme.accent, ink: theme.mutedText, says: '' }] };
+  const range = sound ? asked : gaugeBounds({});
+  const { min, max } = range;
+  const standards = standardsOf(input, range);
+  const given = standards === undefined ? form : { ...form, ...standards };
+  if (!sound || standards === undefined || checkBounds('gauge', given).length > 0) {
+    return {
+      bounds: range,
+      bands: [{ from: min, to: max, color: theme.accent, ink: theme.mutedText, says: '' }],
+    };
   }
-  const { min, max, lowest, height } = bounds;
-  const edges = [min, lowest, height, max];
+  const bounds = { ...range, ...standards };
+  const edges = [min, bounds.lowest, bounds.height, max];
   const own = [settings.lowColor, settings.middleColor, settings.highColor];
   const [low, high] = endSays[settings.best];
   const says = [low, middleSays[settings.best], high];
@@ -59,9 +75,10 @@ export function bandsOf({ form, settings, theme }: ChartInput<GaugeSettings>): {
   return { bounds, bands };
 }
 
-/** The band a value lies in; standards themselves belong to the middle. */
+/** The band a value lies in; standards themselves belong to the middle, one that stands alone to the good end. */
 export function bandAt(bands: readonly Band[], value: number): Band | undefined {
   const [low, middle, high] = bands;
   if (middle === undefined || high === undefined) return low;
+  if (middle.from === middle.to && value === middle.from) return low?.says === good ? low : high;
   return value < middle.from ? low : value > high.from ? high : middle;
 }

@@ -1,4 +1,4 @@
-import type { GaugeBounds } from '@mingjing/contract';
+import { boundOf, type ChartForm, type GaugeBounds } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
 import { settled } from '../../number/settled.ts';
@@ -91,6 +91,16 @@ function noteOf(input: Input): string {
     : `共 ${rows} 行，只显示 ${shown.name}`;
 }
 
+/** The standards that were set, with their names. */
+const standardsText = (
+  form: Pick<ChartForm, 'lowest' | 'height'>,
+  bounds: GaugeBounds,
+  say: (value: number) => string,
+): [string, string][] => [
+  ...(boundOf(form.lowest) === null ? [] : [['最低标准', say(bounds.lowest)] as [string, string]]),
+  ...(boundOf(form.height) === null ? [] : [['最高标准', say(bounds.height)] as [string, string]]),
+];
+
 function tooltip(input: Input) {
   const { shown, format, scale, bounds, bands, band } = partsOf(input);
   const { theme } = input;
@@ -108,9 +118,9 @@ function tooltip(input: Input) {
             name: shown.measureName,
             value: formatNumber(shown.cell, format),
           },
-          ...(bands.length > 1
-            ? [plain('最低标准', say(bounds.lowest)), plain('最高标准', say(bounds.height))]
-            : []),
+          ...(bands.length > 1 ? standardsText(input.form, bounds, say) : []).map(([name, text]) =>
+            plain(name, text),
+          ),
           plain('量程', `${say(bounds.min)} – ${say(bounds.max)}`),
         ],
         band?.says ?? '',
@@ -212,8 +222,9 @@ export function describeGauge(input: Input): string {
   const { shown, format, scale, bounds, bands, band, beyond } = partsOf(input);
   const say = (value: number) => formatNumber(value, { ...scale, suffix: '' });
   const state = band?.says ? `，${band.says}${beyond ? '，超出量程' : ''}` : beyond ? '，超出量程' : '';
-  const standards =
-    bands.length > 1 ? `最低标准 ${say(bounds.lowest)}，最高标准 ${say(bounds.height)}，` : '';
+  const standards = (bands.length > 1 ? standardsText(input.form, bounds, say) : [])
+    .map(([name, text]) => `${name} ${text}，`)
+    .join('');
   const { length } = input.answer.data;
   const rows = length > 1 && shown.row !== null ? `共 ${length} 行，显示其中一行。` : '';
   return `仪表盘，${shown.name}${shown.measureName} ${formatNumber(shown.cell, format)}${state}。${standards}量程 ${say(bounds.min)} 到 ${say(bounds.max)}。${rows}`;

@@ -33,8 +33,9 @@ function draw(data: Cell[][], areas: Partial<ChartForm> = {}, settings: object =
   const [dial, ticks] = option.series as [Option['series'][number], Option['series'][number]];
   return { dial, ticks, option, rowAt: drawn.rowAt, words: description };
 }
+const standards = { lowest: 200, height: 800 };
 /** Full colours: the bands in their order, as far as the value lies in them. */
-const shining = (value: number, areas?: Partial<ChartForm>, settings?: object) =>
+const shining = (value: number, areas: Partial<ChartForm> = standards, settings?: object) =>
   draw([['内科', value]], areas, settings)
     .dial.axisLine.lineStyle.color.map(([, color]) => color)
     .filter((color) => color.startsWith('#'));
@@ -68,21 +69,39 @@ describe('[CHART-15] one pointer over three bands', () => {
   });
 
   test('越高越好 and 越低越好 move the good band to an end', () => {
-    expect([100, 500, 900].flatMap((value) => shining(value, {}, { best: 'up' }))).toEqual([
+    expect([100, 500, 900].flatMap((value) => shining(value, standards, { best: 'up' }))).toEqual([
       red,
       orange,
       green,
     ]);
-    expect([100, 500, 900].flatMap((value) => shining(value, {}, { best: 'down' }))).toEqual([
+    expect([100, 500, 900].flatMap((value) => shining(value, standards, { best: 'down' }))).toEqual([
       green,
       orange,
       red,
     ]);
-    expect(draw([['内科', 100]], {}, { best: 'down' }).words).toContain('达标');
+    expect(draw([['内科', 100]], standards, { best: 'down' }).words).toContain('达标');
+  });
+
+  test('without a standard that somebody set nothing is judged, whatever the range', () => {
+    for (const areas of [{}, { min: 0, max: 100 }]) {
+      expect(shining(50, areas)).toEqual([theme.accent]);
+      expect(draw([['内科', 50]], areas).words).not.toMatch(/标准|达标/);
+      expect(draw([['内科', 50]], areas).ticks.data).toHaveLength(2);
+    }
+  });
+
+  test('one standard alone judges by itself', () => {
+    const at = (value: number, areas: Partial<ChartForm>, best = 'middle') =>
+      shining(value, { min: 0, max: 100, ...areas }, { best })[0];
+    expect([10, 30, 90].map((value) => at(value, { lowest: 30 }))).toEqual([red, green, green]);
+    expect([0, 30, 90].map((value) => at(value, { height: 30 }))).toEqual([green, green, orange]);
+    expect([10, 30, 90].map((value) => at(value, { lowest: 30 }, 'up'))).toEqual([red, green, green]);
+    expect([10, 30, 90].map((value) => at(value, { height: 30 }, 'down'))).toEqual([green, green, red]);
+    expect(draw([['内科', 50]], { max: 100, lowest: 30 }).words).not.toContain('最高标准');
   });
 
   test("the author's own colours", () => {
-    expect(shining(500, {}, { middleColor: '#123456', lowColor: 'url(x)' })).toEqual(['#123456']);
+    expect(shining(500, standards, { middleColor: '#123456', lowColor: 'url(x)' })).toEqual(['#123456']);
   });
 
   test('bounds that contradict each other are drawn as one band of a sound range', () => {
@@ -126,7 +145,7 @@ describe('which row is shown', () => {
     const small = draw([['2026-10', 5]], {}, {}, { width: 180, height: 130 });
     expect(small.dial.detail.formatter()).toContain('{name|2026-10}');
     expect(small.ticks.data).toEqual([]);
-    expect(draw([['2026-10', 5]]).ticks.data).toHaveLength(4);
+    expect(draw([['2026-10', 5]], standards).ticks.data).toHaveLength(4);
   });
 
   test('the first, the last, the sum', () => {
@@ -159,7 +178,7 @@ test('[AXIS-02] [AXIS-08] [AXIS-15] a gauge asks for x and one value', () => {
 });
 
 test('the tooltip says value, standards and range', () => {
-  const text = draw([['<b>', 620]]).option.tooltip.formatter();
+  const text = draw([['<b>', 620]], standards).option.tooltip.formatter();
   for (const part of ['&lt;b&gt;', '620', '最低标准', '200', '最高标准', '800', '0 – 1,000', '达标'])
     expect(text).toContain(part);
 });

@@ -53,7 +53,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
         ...Object.fromEntries(Object.entries(usual).filter(([key]) => keys.includes(key))),
       },
     });
-  const numbers = numbersOf(chartType, form);
+  const numbers = numbersOf(chartType);
   const { words, scrolls } = traitsOf(chartType);
   const worded = words !== undefined;
 

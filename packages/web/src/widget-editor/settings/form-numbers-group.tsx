@@ -12,7 +12,7 @@ interface FormNumbersProps {
 /** Bounds, standards and sizes of a chart: texts that have to be numbers, each with what is wrong under it. */
 export function FormNumbers({ type, form, onChange }: FormNumbersProps) {
   const faults = numberFaults(type, form);
-  return numbersOf(type, form).map(({ field, label, placeholder }) => {
+  return numbersOf(type).map(({ field, label, placeholder }) => {
     const fault = faults[field];
     return (
       <SettingRow key={field} label={label} error={fault}>

@@ -3,7 +3,6 @@ import {
   type ChartForm,
   type ChartType,
   checkBounds,
-  gaugeBounds,
   limits,
   texts,
   traitsOf,
@@ -16,24 +15,15 @@ export interface NumberField {
 }
 
 /** Numbers that a kind takes from the chart's form, with what holds while they are empty. */
-export function numbersOf(type: ChartType, form: ChartForm): readonly NumberField[] {
+export function numbersOf(type: ChartType): readonly NumberField[] {
   const { bounds = [], standards, words } = traitsOf(type);
   if (standards) {
-    const { min, max, lowest, height } = gaugeBounds({ ...form, lowest: null, height: null });
     const standard = limits.chartDefaults;
     return [
       { field: 'min', label: '起始值', placeholder: String(standard.min) },
       { field: 'max', label: '结束值', placeholder: String(standard.max) },
-      {
-        field: 'lowest',
-        label: '最低标准',
-        placeholder: min < max ? String(lowest) : String(standard.lowest),
-      },
-      {
-        field: 'height',
-        label: '最高标准',
-        placeholder: min < max ? String(height) : String(standard.height),
-      },
+      { field: 'lowest', label: '最低标准', placeholder: '不判断' },
+      { field: 'height', label: '最高标准', placeholder: '不判断' },
     ];
   }
   if (bounds.includes('max')) {
