@@ -19,8 +19,9 @@ const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|g
 const mostGrowth = 10;
 /** Names of numbers that only tell one thing from another. */
 const identifier: readonly RegExp[] = [
-  /((?<![信符])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
+  /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|year|month)$/,
+  /[一-鿿](id|uuid|guid|code)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */
 const total =

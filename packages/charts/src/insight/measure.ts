@@ -134,6 +134,14 @@ function asLevel(measure: Measure, { name, label }: ColumnProfile, moment: Colum
   };
 }
 
+/** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
+export function levelItem(profile: Profile, name: string): ColumnItem | undefined {
+  const moment = momentOf(profile);
+  const column = profile.columns.find((one) => one.name === name);
+  if (moment === undefined || column === undefined || !isStock(column)) return undefined;
+  return asLevel(ofColumn(column, 0, false), column, moment).item;
+}
+
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
   const label = column.role === 'id' ? thingOf(column.label) : `${column.label}数`;

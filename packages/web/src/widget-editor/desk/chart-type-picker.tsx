@@ -4,8 +4,9 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { Tooltip } from '../../ui/index.ts';
 import { profileOf } from '../state/column-profile.ts';
+import { isMeasure } from '../state/column-role.ts';
 import { changeType } from '../state/editor-areas.ts';
-import { columnOf, isMeasure } from '../state/editor-columns.ts';
+import { columnOf } from '../state/editor-columns.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import './chart-type-picker.css';
 

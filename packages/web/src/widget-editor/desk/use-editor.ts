@@ -6,6 +6,7 @@ import { client } from '../../app/client.ts';
 import { freshWidget, type WidgetNode } from '../../records/widget.ts';
 import { tell, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
+import { isMeasure } from '../state/column-role.ts';
 import { withDropGrain } from '../state/drop-grain.ts';
 import {
   bestArea,
@@ -16,7 +17,6 @@ import {
   refusalOf,
 } from '../state/editor-areas.ts';
 import { checkEditor, type EditorErrors, highlightedAreas } from '../state/editor-check.ts';
-import { isMeasure } from '../state/editor-columns.ts';
 import { setGrain, takesGrain } from '../state/editor-items.ts';
 import { type EditorState, editorOf, inputOf, newEditor } from '../state/editor-state.ts';
 import { useEditorDraft } from './use-editor-draft.ts';

@@ -9,12 +9,11 @@ import {
   countsAsNumeric,
   textCalculations,
   traitsOf,
-  usualCalculation,
 } from '@mingjing/contract';
-import { columnProfile, isCounted } from './column-profile.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, valueAreas, withoutOwn, withoutTable } from './stored-calculations.ts';
+import { usualOf } from './usual.ts';
 
 /** A calculation in the words of menus; without one every row is shown as it is. */
 export const calculationWord = (type: Calculation): string =>
@@ -140,21 +139,6 @@ export function withCalculationsOfValues(state: EditorState): EditorState {
 /** Whether a kind draws rows as they are unless its fields are calculated: tables, and points at numbers. */
 export function listsRowsFirst({ chartType }: Pick<EditorState, 'chartType'>): boolean {
   return traitsOf(chartType).listsRows === true || kindOf(chartType)?.slots.xAxis?.role === 'any';
-}
-
-/** The calculation a field has before anybody chooses one. */
-export function usualOf(state: EditorState, { id, name }: Pick<ColumnItem, 'id' | 'name'>): Calculation {
-  const column = columnOf(state, id);
-  if (column === undefined) return 'sum';
-  const known = isCounted(state) ? columnProfile(state, id) : undefined;
-  // What auto boards would calculate: identifiers are counted, ratios averaged. A name given here says it too.
-  if (known !== undefined && known.filled > 0 && known.role !== 'none' && countsAsNumeric(column)) {
-    const named = usualCalculation(column, [id, name]);
-    return known.calculation === 'sum' ? named : known.calculation;
-  }
-  const at = state.fields?.columns.findIndex((one) => one.name === id) ?? -1;
-  const values = at < 0 ? [] : (state.fields?.rows ?? []).map((row) => row[at] ?? null);
-  return usualCalculation(column, [id, name], values);
 }
 
 /** What a field dropped on an area is calculated as; nothing where rows are shown as they are. */

@@ -1,4 +1,5 @@
 import { acceptDrop, type DropArea, kindOf, kinds, type SlotName } from '@mingjing/charts';
+import { levelItem } from '@mingjing/charts/insight';
 import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@mingjing/contract';
 import {
   calculationOnDrop,
@@ -8,7 +9,9 @@ import {
   withOwnCalculations,
   withUsualCalculations,
 } from './calculations.ts';
-import { columnsOf, expressionOf, isMeasure, itemOf, rowCountOf } from './editor-columns.ts';
+import { isCounted, profileOf } from './column-profile.ts';
+import { isMeasure } from './column-role.ts';
+import { columnsOf, expressionOf, itemOf, rowCountOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
 
@@ -105,7 +108,25 @@ function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: nu
   const held = state.form[area];
   if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
   const placed = placedItem(state, area, item);
-  return { ...state, form: withArea(state, area, (items) => items.toSpliced(at, 0, placed)) };
+  const level = placed.calculation === 'sum' && item.calculation === undefined ? levelOf(state, item) : null;
+  const form = withArea(state, area, (items) => items.toSpliced(at, 0, level ?? placed));
+  return level === null ? { ...state, form } : withExpressionOf({ ...state, form }, level);
+}
+
+/** What auto boards would show of a column that says how many are there at a moment: over days its sum says nothing. */
+function levelOf(state: EditorState, { id }: ColumnItem): ColumnItem | null {
+  const profile = isCounted(state) ? profileOf(state) : undefined;
+  const level = profile === undefined ? undefined : levelItem(profile, id);
+  if (level === undefined) return null;
+  // A measure of another meaning has this name already.
+  const held = expressionOf(state, level.id);
+  return held === undefined || held.exp === level.expressions?.exp ? level : null;
+}
+
+/** The state with the expression of a placed item among those that are made here: there it can be changed. */
+function withExpressionOf(state: EditorState, { expressions }: ColumnItem): EditorState {
+  if (expressions == null || state.expressions.some(({ alias }) => alias === expressions.alias)) return state;
+  return { ...state, expressions: [...state.expressions, { ...expressions, type: 'exp' }] };
 }
 
 /** Moves a chip to another place, in its own area or another one. A chip that is refused stays where it is. */

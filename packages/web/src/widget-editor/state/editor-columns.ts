@@ -2,14 +2,13 @@ import {
   type Cell,
   type Column,
   type ColumnItem,
-  countsAsNumeric,
   type ExpressionItem,
   expressionColumns,
   parseExpression,
 } from '@mingjing/contract';
 import { columnsAfter } from '../rules/rule-columns.ts';
 import { ruleSetOf } from '../rules/rule-set.ts';
-import type { ColumnRole, EditorState, LoadedFields } from './editor-state.ts';
+import type { EditorState, LoadedFields } from './editor-state.ts';
 import { isExpression } from './stored-calculations.ts';
 
 interface Known {
@@ -91,23 +90,6 @@ export function itemOf(state: EditorState, id: string): ColumnItem {
   return expression === undefined
     ? { id, name }
     : { id, name, expressions: { exp: expression.exp, alias: expression.alias } };
-}
-
-/** Expressions, numbers and what was moved there are measures; everything else is a dimension. */
-export function isMeasure(state: EditorState, id: string): boolean {
-  if (expressionOf(state, id) !== undefined) return true;
-  const role = state.roles[id];
-  if (role !== undefined) return role === 'measure';
-  const column = columnOf(state, id);
-  return column !== undefined && countsAsNumeric(column);
-}
-
-/** Moves a column of the list between 维度 and 指标; what a column is by itself need not be remembered. */
-export function setRole(state: EditorState, id: string, role: ColumnRole): EditorState {
-  const { [id]: _dropped, ...others } = state.roles;
-  const plain = { ...state, roles: others };
-  const own: ColumnRole = isMeasure(plain, id) ? 'measure' : 'dimension';
-  return own === role ? plain : { ...state, roles: { ...others, [id]: role } };
 }
 
 /** Whether a chip refers to a measure that the dataset no longer has, or that reads a column it no longer has. */

@@ -3,17 +3,10 @@ import { type Column, chartForm, columnItem } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculationChoices, setCalculation } from './calculations.ts';
+import { isMeasure, setRole } from './column-role.ts';
 import { changeType, dropColumn, moveChip, type Place, refusal, refusalOf } from './editor-areas.ts';
 import { checkEditor, highlightedAreas } from './editor-check.ts';
-import {
-  allExpressions,
-  columnsOf,
-  isBroken,
-  isMeasure,
-  isShared,
-  setRole,
-  unknownColumns,
-} from './editor-columns.ts';
+import { allExpressions, columnsOf, isBroken, isShared, unknownColumns } from './editor-columns.ts';
 import {
   chartJumps,
   jumpsOf,
@@ -34,10 +27,10 @@ const columns: Column[] = [
   { name: '就诊日期', type: 'date' },
   { name: '费用', type: 'decimal' },
   { name: '人次', type: 'integer' },
-  { name: '编号', type: 'text' },
+  { name: '读数', type: 'text' },
 ];
 const rows = [
-  ['内科', '2024-01-01', 10, 1, '007'],
+  ['内科', '2024-01-01', 10, 1, '7'],
   ['外科', '2024-01-02', null, 2, null],
   [null, null, 3, 3, '-1.5'],
 ];
@@ -53,16 +46,16 @@ const dated = dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '�
 
 describe('columns', () => {
   test('[CALC-21] texts that are all numbers count as numeric, empty ones aside', () => {
-    expect(isMeasure(state, '编号')).toBe(true);
+    expect(isMeasure(state, '读数')).toBe(true);
     expect(isMeasure(state, '科室')).toBe(false);
-    expect(calculationChoices(dropColumn(state, 'yAxis', '编号'))).toHaveLength(8);
+    expect(calculationChoices(dropColumn(state, 'yAxis', '读数'))).toHaveLength(8);
     const mixed = { ...state, fields: { ...state.fields!, rows: [...rows, ['骨科', null, 1, 1, 'A1']] } };
-    expect(isMeasure(mixed, '编号')).toBe(false);
+    expect(isMeasure(mixed, '读数')).toBe(false);
     const told: EditorState = {
       ...mixed,
       fields: { ...mixed.fields!, columns: columns.map((column) => ({ ...column, numeric: true })) },
     };
-    expect(isMeasure(told, '编号')).toBe(true);
+    expect(isMeasure(told, '读数')).toBe(true);
   });
 
   test('a column moved between 维度 and 指标 stays there after saving', () => {

@@ -9,11 +9,12 @@ import {
   tableCalculations,
   traitsOf,
 } from '@mingjing/contract';
-import { isGrouped, setItemCalculation, shownCalculation, usualOf, valueItems } from './calculations.ts';
+import { isGrouped, setItemCalculation, shownCalculation, valueItems } from './calculations.ts';
 import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
+import { usualOf } from './usual.ts';
 
 /** What a chart groups by: what the values of its groups are compared along. */
 function groupItems(state: EditorState): ColumnItem[] {
