@@ -31,17 +31,27 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   // Values of the second axis are of another kind: a category's size is not made of them.
   const matrix = matrixOf(input.answer, form);
   const counted = matrix.series.some((series) => !isRight(settings, series));
-  const shown = arrange(
-    matrix,
-    { sort, top, others: settings.others && isAdditive(form, input.answer) },
-    (series) => !counted || !isRight(settings, series),
-  );
-  return matrix.hidden === undefined ? shown : { ...shown, hidden: matrix.hidden };
+  const others = settings.others && isAdditive(form, input.answer);
+  const shown = arrange(matrix, { sort, top, others }, (series) => !counted || !isRight(settings, series));
+  const all = matrix.categories.length;
+  return {
+    ...shown,
+    ...(matrix.hidden === undefined ? {} : { hidden: matrix.hidden }),
+    ...(!others && shown.categories.length < all ? { cutOf: all } : {}),
+  };
 });
 
-/** What a reader would miss: series that are neither drawn nor summed up. */
-export const leftOut = ({ hidden }: Pick<Matrix, 'hidden'>): string =>
-  hidden === undefined ? '' : `另有 ${hidden.length} 个系列较小，未画出`;
+/** 「前 10 项，共 23 项」 where only so many of the categories are seen. */
+const firstOf = ({ categories, cutOf }: Matrix, seen = categories.length): string => {
+  const all = cutOf ?? categories.length;
+  return seen < all ? `前 ${seen} 项，共 ${all} 项` : '';
+};
+
+/** What a reader would miss: series and categories that are neither drawn nor summed up. `seen`: categories in sight. */
+export function leftOut(matrix: Matrix, seen?: number): string {
+  const series = matrix.hidden === undefined ? '' : `另有 ${matrix.hidden.length} 个系列较小，未画出`;
+  return [series, firstOf(matrix, seen)].filter((text) => text !== '').join('；');
+}
 
 function legendPlace(
   settings: CartesianSettings,
@@ -134,12 +144,7 @@ function optionOf(
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
   const category = categoryAxis(input, matrix, { horizontal, gap, zoom });
-  const note = [
-    leftOut(plain),
-    zoom?.bare === true ? `前 ${visibleCount(matrix, zoom)} 项，共 ${count} 项` : '',
-  ]
-    .filter((text) => text !== '')
-    .join('；');
+  const note = leftOut(plain, zoom?.bare === true ? visibleCount(matrix, zoom) : undefined);
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   const names = matrix.series.map((series) => series.name);

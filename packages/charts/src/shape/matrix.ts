@@ -21,6 +21,8 @@ export interface Matrix {
   series: Series[];
   /** Names of series that have no room and may not be added up. */
   hidden?: string[];
+  /** How many categories there are, where only the first of them are shown and nothing stands for the others. */
+  cutOf?: number;
 }
 
 /** More lines or stacks than this are unreadable; the smallest are summed up in one. */

@@ -1,0 +1,40 @@
+import { type Cell, chartForm } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { drawChart } from '../draw.ts';
+
+const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+const data = Array.from({ length: 23 }, (_, at): Cell[] => [`科室${at + 1}`, 100 - at]);
+
+const told = (settings: object, type: 'bar' | 'bar_y_category' = 'bar', height = 360) => {
+  const form = chartForm.parse({
+    xAxis: [item('科室')],
+    yAxis: [item('费用', { calculation: 'sum' })],
+    settings,
+  });
+  const { drawn, description } = drawChart({
+    type,
+    form,
+    answer: { keys: ['科室', '费用'], data },
+    width: 600,
+    height,
+  });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as unknown as { graphic: { id?: string; style: { text: string } }[] };
+  return { note: option.graphic.find(({ id }) => id === 'note')?.style.text, description };
+};
+
+test('a chart that shows the first categories only says of how many, to every reader', () => {
+  const cut = told({ sort: 'descending', top: 10, others: false });
+  expect(cut.note).toBe('前 10 项，共 23 项');
+  expect(cut.description).toContain('前 10 项，共 23 项');
+});
+
+test('what 其他 stands for is not left out, and nothing is said where all are shown', () => {
+  expect(told({ sort: 'descending', top: 10 }).note).toBe('');
+  expect(told({ top: 30, others: false }).note).toBe('');
+});
+
+test('bars that are cut by their place too count all that there are', () => {
+  const low = told({ sort: 'descending', top: 20, others: false }, 'bar_y_category', 160).note ?? '';
+  expect(low).toMatch(/^前 \d+ 项，共 23 项$/);
+});
