@@ -82,6 +82,15 @@ export function expressionColumns(expression: Expression): string[] {
   }
 }
 
+/** Functions that calculate with numbers: of texts they read only those that are written as numbers. */
+export const reckons = (fn: string): boolean => ['SUM', 'AVG', 'MEDIAN'].includes(fn.toUpperCase());
+
+/** Columns that an expression calculates with as they are, see `reckons`; conditions aside. */
+export function reckonedColumns(expression: Expression): string[] {
+  if (expression.kind === 'call') return reckons(expression.fn) ? [expression.column] : [];
+  return [...new Set(partsOf(expression).flatMap(reckonedColumns))];
+}
+
 /** The expressions that stand directly in this one, in the order they are written. */
 export function partsOf(expression: Expression): Expression[] {
   switch (expression.kind) {

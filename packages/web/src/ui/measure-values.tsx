@@ -6,6 +6,8 @@ import {
   type ColumnItem,
   chartForm,
   type MeasureFormat,
+  parseExpression,
+  reckonedColumns,
   texts,
 } from '@mingjing/contract';
 import { Spin } from 'antd';
@@ -68,6 +70,16 @@ function Rows({ answer, type, form }: Omit<ReadValues, 'answer'> & { answer: Ans
   );
 }
 
+/** Columns that were added up or averaged where nothing at all came of it; none where anything did. */
+function emptyColumns(expression: string, { data }: Answer): string[] {
+  if (data.length === 0 || data.some((row) => row.at(-1) !== null)) return [];
+  try {
+    return reckonedColumns(parseExpression(expression));
+  } catch {
+    return [];
+  }
+}
+
 /** An expression that is being typed as it is asked about: when hands rest. */
 export const useSettledExpression = (expression: string | null): string | null => useSettled(expression, 400);
 
@@ -75,6 +87,7 @@ export const useSettledExpression = (expression: string | null): string | null =
 export function MeasureValues({ expression, settled, read }: MeasureValuesProps) {
   if (expression === null || settled === null || read === undefined) return null;
   const { answer, error, reading } = read;
+  const empty = answer === undefined || reading ? [] : emptyColumns(settled, answer);
   const isOld = reading || settled !== expression;
   return (
     <section className="measure-values" aria-label="前几个值" aria-busy={isOld}>
@@ -84,6 +97,7 @@ export function MeasureValues({ expression, settled, read }: MeasureValuesProps)
       ) : (
         answer !== undefined && <Rows {...read} answer={answer} />
       )}
+      {empty.length > 0 && <p role="status">{texts.expression.empty(empty)}</p>}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { StatementDialog } from '../preview/statement-dialog.tsx';
 import { usePicture } from '../preview/use-picture.ts';
 import { WaitBar } from '../preview/wait-bar.tsx';
 import { type EditorState, missingAreas } from '../state/editor-state.ts';
+import { reckonedTexts } from '../state/reckoned-texts.ts';
 import '../preview/preview.css';
 
 const slotLabels = (state: EditorState, missing: SlotName[]): string =>
@@ -36,6 +37,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
   const source = usePreviewSource(traitsOf(state.chartType).listsRows ? input : null);
   const file = usePreviewFile(input);
   const missing = missingAreas(state);
+  const words = reckonedTexts(state);
   const { dark } = useTheme();
   const theme = useMemo(() => defaultTheme(dark), [dark]);
   const shown = picture === null ? undefined : view === 'table' ? 'table' : picture.type;
@@ -87,6 +89,11 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
           查看SQL
         </Button>
       </header>
+      {words.length > 0 && (
+        <p className="preview-pane-advice" role="status">
+          {texts.widget.reckonedTexts(words)}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
       <div
         className="preview-pane-chart has-tools"
