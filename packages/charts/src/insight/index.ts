@@ -13,12 +13,15 @@ export { withShortLabels } from './short-labels.ts';
 export { standOut } from './stand-out.ts';
 export {
   areLevels,
+  balanceWords,
+  costWords,
   dimensionIdeas,
   measureWords,
   momentWords,
   moneyUnit,
   nearNames,
   periodWords,
+  plannedWords,
   priceWords,
   wholeMoney,
   wholeSum,

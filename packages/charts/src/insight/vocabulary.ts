@@ -23,6 +23,8 @@ export const plannedWords = /预算|目标|计划|指标值|定额|上年|去年
 /** What earns and what it costs. */
 export const incomeWords = /收入|营收|销售额|营业额|revenue|sales|income/i;
 export const costWords = /成本|支出|cost|expense/i;
+/** What is left of income when costs are paid. */
+export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|surplus/i;
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =

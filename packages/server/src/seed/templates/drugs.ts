@@ -8,7 +8,7 @@ import { tiles } from './tiles.ts';
 export function drugs(): Drawing {
   const skin = skins.board;
   const made = new TemplateNodes();
-  head(made, skin, '药占比与费用管控', '医务处 · 药学部', '统计周期：本月');
+  head(made, skin, '药占比与费用管控', '医务处 · 药学部', '统计周期：月');
   tiles(
     made,
     skin.tile,

@@ -18,7 +18,7 @@ import { TemplateNodes } from './template-nodes.ts';
 export function overview(): Drawing {
   const skin = skins.globe;
   const made = new TemplateNodes();
-  head(made, skin, '医院运营总览', '示范医院', '统计口径：本年累计');
+  head(made, skin, '医院运营总览', '示范医院', '统计口径：累计');
   made.slot(
     '门诊量趋势',
     [32, 104, 472, 304],
@@ -50,7 +50,7 @@ export function overview(): Drawing {
       [13200, 9800, 31200, 28600, 22400, 9300],
     ),
   );
-  made.text('本年门急诊总人次', [672, 320, 576, 40], { size: 22, color: skin.muted, align: 'center' });
+  made.text('门急诊总人次', [672, 320, 576, 40], { size: 22, color: skin.muted, align: 'center' });
   made.slot(
     '门急诊总人次',
     [600, 368, 720, 224],

@@ -16,7 +16,7 @@ const used = swell(
 export function theatres(): Drawing {
   const skin = skins.theatre;
   const made = new TemplateNodes();
-  head(made, skin, '手术麻醉中心', '中心手术部', '今日排班');
+  head(made, skin, '手术麻醉中心', '中心手术部', '手术排班');
   made.slot(
     '手术间使用（手术间 × 时段）',
     [32, 104, 1224, 440],

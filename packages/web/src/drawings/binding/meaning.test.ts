@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { isMeant } from './certainty.ts';
-import { areFigures, type Sought } from './meaning.ts';
+import { areFigures, type Sought, scoreOf } from './meaning.ts';
 
 test.each([
   [['91.5%', '7.4 天', '26.2%', '23.9 分钟'], true],
@@ -12,6 +12,30 @@ test.each([
   expect(areFigures(samples)).toBe(are);
 });
 
+const money = (name: string): Sought => ({
+  key: name,
+  name,
+  role: 'measure',
+  type: undefined,
+  dated: false,
+  samples: [],
+  grain: undefined,
+});
+
+test.each([
+  ['结余', '结余金额', true],
+  ['科室结余', '净利润', true],
+  ['结余', '药费', false],
+  ['结余', '总收入', false],
+  ['支出', '材料成本', true],
+  ['支出', '总收入', false],
+  ['预算', '预算收入', true],
+  ['预算', '总收入', false],
+  ['收入', '药费', true],
+])('where a design shows %s, %s may stand: %s', (wanted, name, may) => {
+  expect(scoreOf(money(wanted), { name, numeric: true, dated: false }) >= 0).toBe(may);
+});
+
 test.each([
   ['应收金额(元)', true],
   ['实收金额', true],
@@ -19,15 +43,6 @@ test.each([
   ['医保支付', false],
   ['优惠金额', false],
 ])('an amount called %s is what a design means by 收入: %s', (name, is) => {
-  const income: Sought = {
-    key: '收入',
-    name: '收入',
-    role: 'measure',
-    type: undefined,
-    dated: false,
-    samples: [],
-    grain: undefined,
-  };
   const about = { chart: '总收入', dataset: '收费流水' };
-  expect(isMeant(income, { name, numeric: true, dated: false }, about)).toBe(is);
+  expect(isMeant(money('收入'), { name, numeric: true, dated: false }, about)).toBe(is);
 });

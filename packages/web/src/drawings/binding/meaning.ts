@@ -1,7 +1,10 @@
 import {
+  balanceWords,
+  costWords,
   dimensionIdeas,
   measureWords,
   periodWords,
+  plannedWords,
   priceWords,
   wholeMoney,
   wholeSum,
@@ -69,8 +72,16 @@ function dimensionScore(field: Sought, offered: Offered): number {
   );
 }
 
+/** Figures of money that no other figure stands for: what is left, what it cost, what was planned. */
+const ownMeanings: readonly RegExp[] = [balanceWords, costWords, plannedWords];
+
+/** Whether money of such a meaning is looked for, and what is offered is called otherwise. */
+const lacksMeaning = (field: Sought, offered: Offered): boolean =>
+  measureIdea(field.name) === 'money' &&
+  ownMeanings.some((meaning) => meaning.test(field.name) && !meaning.test(offered.name));
+
 function measureScore(field: Sought, offered: Offered): number {
-  if (!offered.numeric) return -1;
+  if (!offered.numeric || lacksMeaning(field, offered)) return -1;
   const idea = measureIdea(field.name);
   const own = offered.rowCount === true ? 'count' : measureIdea(offered.name);
   const usual = usualCalculation({ type: offered.type ?? 'double' }, [offered.name]);
