@@ -105,8 +105,8 @@ export const texts = {
     gone: '图表不存在或已删除',
     cancelled: '已取消查询，可刷新此图表重新查询',
     unknownColumn: (key: string) => `字段${key}不存在`,
-    reckonedTexts: (names: readonly string[]) =>
-      `「${names.join('、')}」是文字，求和、平均时只计入写成数字的值，其余没有结果。请改用计数或去重计数，或先把字段的类型改为数值`,
+    reckonedTexts: (names: string) =>
+      `「${names}」是文字，求和、平均时只计入写成数字的值，其余没有结果。请改用计数或去重计数，或先把字段的类型改为数值`,
     sharedGone: (name: string) => `计算指标【${name}】不存在或已删除，请在图表配置中重新选择`,
     unavailable: '图表暂时无法显示，请联系面板作者',
     closed: '您没有权限查看此图表所用的部分字段，请联系管理员',
@@ -223,8 +223,8 @@ export const texts = {
     required: '请输入表达式',
     alias: '请输入别名',
     result: '结果',
-    empty: (names: readonly string[]) =>
-      `没有结果：「${names.join('、')}」中没有可计算的数值。如果是文字，请用 COUNT 或 COUNT(DISTINCT) 计数，或先把字段的类型改为数值`,
+    empty: (names: string) =>
+      `没有结果：「${names}」中没有可计算的数值。如果是文字，请用 COUNT 或 COUNT(DISTINCT) 计数，或先把字段的类型改为数值`,
     format: '数值格式不正确：前缀和单位最多 10 个字，小数位数为 0 到 6',
   },
   rules: {

@@ -97,7 +97,7 @@ export function MeasureValues({ expression, settled, read }: MeasureValuesProps)
       ) : (
         answer !== undefined && <Rows {...read} answer={answer} />
       )}
-      {empty.length > 0 && <p role="status">{texts.expression.empty(empty)}</p>}
+      {empty.length > 0 && <p role="status">{texts.expression.empty(empty.join('、'))}</p>}
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
       </header>
       {words.length > 0 && (
         <p className="preview-pane-advice" role="status">
-          {texts.widget.reckonedTexts(words)}
+          {texts.widget.reckonedTexts(words.join('、'))}
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
