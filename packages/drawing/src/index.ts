@@ -12,6 +12,7 @@ export {
   backgroundSvg,
   isBackground,
   pictureUrl,
+  withHeader,
 } from './background/index.ts';
 export * from './containers.ts';
 export * from './drawing.ts';

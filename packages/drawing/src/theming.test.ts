@@ -113,7 +113,7 @@ test('grounds, colours of texts and skins of charts come from the template', () 
   });
   const template: Drawing = {
     ...empty,
-    canvas: { ...empty.canvas, bg: '#0a1c3b', bgImage: 'builtin:night-grid' },
+    canvas: { ...empty.canvas, bg: '#0a1c3b', bgImage: 'builtin:night-grid-headless' },
     theme: { word: '#e8effc', element: '#4d8dff', palette: ['#4d7bfd'] },
     nodes: [
       words('a', 36, '#f6f9ff'),
@@ -132,7 +132,7 @@ test('grounds, colours of texts and skins of charts come from the template', () 
     ],
   };
   const dressed = withTheme(panel, themeOf(template));
-  expect(dressed.canvas).toMatchObject({ w: 1024, bg: '#0a1c3b', bgImage: 'builtin:night-grid' });
+  expect(dressed.canvas).toMatchObject({ w: 1024, bg: '#0a1c3b', bgImage: 'builtin:night-grid-headless' });
   expect(dressed.nodes.map((found) => found.style)).toEqual([
     { size: 40, color: '#f6f9ff' },
     { size: 14, color: '#9db7e8' },
@@ -190,4 +190,32 @@ test('[PANEL-24] tabs and notices take the theme’s colours; bare tabs stay bar
     { bg: '#123456', color: '#e8effc' },
     { color: '#e8effc' },
   ]);
+});
+
+test('a ground shows its header only where the title of the page stands in the middle: its wings cross no other', () => {
+  const empty = emptyDrawing();
+  const canvas = { ...empty.canvas, w: 1920, h: 1080 };
+  const ground = themeOf({ ...empty, canvas: { ...canvas, bgImage: 'builtin:ember' } });
+  const titled = (x: number, w: number, align: 'left' | 'center'): Drawing => ({
+    ...empty,
+    canvas,
+    nodes: [
+      { ...base, id: 't', kind: 'text', content: '总览', x, y: 12, w, h: 40, style: { size: 24, align } },
+      { ...base, id: 'n', kind: 'text', content: '截至', x: 20, y: 50, w: 400, h: 24, style: { size: 13 } },
+    ],
+  });
+  const dressed = (drawing: Drawing) => withTheme(drawing, ground);
+  expect(dressed(titled(660, 600, 'center')).canvas.bgImage).toBe('builtin:ember');
+  for (const [x, w, align] of [
+    [36, 560, 'left'],
+    [36, 560, 'center'],
+    [16, 1888, 'left'],
+  ] as const)
+    expect(dressed(titled(x, w, align)).canvas.bgImage).toBe('builtin:ember-headless');
+  // What was dressed without it gives it back to a page that has room for it.
+  const again = themeOf(dressed(titled(36, 560, 'left')));
+  expect(withTheme(titled(660, 600, 'center'), again).canvas.bgImage).toBe('builtin:ember');
+  expect(withTheme(titled(36, 560, 'left'), { ...ground, bgImage: 'builtin:ink' }).canvas.bgImage).toBe(
+    'builtin:ink',
+  );
 });

@@ -1,3 +1,4 @@
+import { withHeader } from './background/index.ts';
 import { isContainer } from './containers.ts';
 import type { ContainerNode, Drawing, DrawingNode, NodeStyle, ShapeNode, TextNode } from './drawing.ts';
 
@@ -146,11 +147,27 @@ function dressedContainer(node: ContainerNode, theme: BoardTheme, words: string 
   return isCard || isInked ? { ...node, style: { ...style, ...(isInked ? { color: words } : {}) } } : node;
 }
 
+/** Off the middle by more of the page than this, a title stands beside the header of a ground, on its wings. */
+const middleShare = 0.08;
+
+/** Whether the title of a page stands in the middle, where the header of a ground is; without a title nothing does. */
+function hasTitleInMiddle(drawing: Drawing): boolean {
+  const { canvas, nodes } = drawing;
+  const [title] = nodes
+    .filter((node): node is TextNode => node.kind === 'text' && isInHead(node, drawing))
+    .sort((a, b) => (b.style.size ?? 0) - (a.style.size ?? 0));
+  if (title === undefined) return true;
+  const { align } = title.style;
+  const at = title.x + (align === 'center' ? title.w / 2 : align === 'right' ? title.w : 0);
+  return Math.abs(at - canvas.w / 2) <= canvas.w * middleShare;
+}
+
 /** The same drawing in other clothes: every node stays what and where it is. */
 export function withTheme(drawing: Drawing, theme: BoardTheme): Drawing {
+  const bgImage = withHeader(theme.bgImage, hasTitleInMiddle(drawing));
   return {
     ...drawing,
-    canvas: { ...drawing.canvas, bg: theme.bg, bgImage: theme.bgImage, bgFit: theme.bgFit },
+    canvas: { ...drawing.canvas, bg: theme.bg, bgImage, bgFit: theme.bgFit },
     theme: { ...theme.colours, palette: [...theme.colours.palette] },
     nodes: drawing.nodes.map((node) => dressed(node, drawing, theme)),
   };

@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundAddress, backgroundNames, backgroundSvg, isBackground, pictureUrl } from './index.ts';
+import {
+  backgroundAddress,
+  backgroundNames,
+  backgroundSvg,
+  isBackground,
+  pictureUrl,
+  withHeader,
+} from './index.ts';
 
-describe.each(backgroundNames)('%s', (name) => {
+const headless = backgroundNames
+  .map((name) => withHeader(backgroundAddress(name), false).replace('builtin:', ''))
+  .filter((name) => !backgroundNames.includes(name));
+
+test('five have a header, and can be without it', () => {
+  expect(headless).toHaveLength(5);
+  for (const name of headless)
+    expect(backgroundSvg(`builtin:${name}`)).not.toBe(backgroundSvg(withHeader(`builtin:${name}`, true)));
+});
+
+describe.each([...backgroundNames, ...headless])('%s', (name) => {
   const text = backgroundSvg(backgroundAddress(name)) ?? '';
   test('is a small drawing of shapes only', () => {
     expect(text.length).toBeGreaterThan(300);

@@ -16,8 +16,12 @@ function header(color: string, width = 860, height = 84): string {
   );
 }
 
+type Head = typeof header;
+/** For pages whose title stands elsewhere: wings would run through it. */
+const noHead: Head = () => '';
+
 /** Deep blue with a floor of lines that run to the horizon: the classic control room. */
-function nightGrid(): string {
+function nightGrid(head: Head = header): string {
   const lines: string[] = [];
   for (let at = -24; at <= 24; at += 1) lines.push(`M${w / 2 + at * 26} 760L${w / 2 + at * 190} ${h}`);
   for (let at = 0; at < 12; at += 1) {
@@ -33,12 +37,12 @@ function nightGrid(): string {
     rect(w, h, 'url(#ground)') +
       rect(w, h, 'url(#glow)') +
       path(lines.join(''), 'fill="none" stroke="url(#fade)" stroke-width="1"') +
-      header('#5aa2ff'),
+      head('#5aa2ff'),
   );
 }
 
 /** Sea green depths with slow contour lines. */
-function deepSea(): string {
+function deepSea(head: Head = header): string {
   const contours = Array.from({ length: 11 }, (_, at) =>
     path(
       wave(w, 330 + at * 66, 34 + at * 5, 2.5, at * 38),
@@ -50,7 +54,7 @@ function deepSea(): string {
     linear('ground', [0, 0, 0.4, 1], [0, '#06313d'], [0.5, '#062430'], [1, '#03141d']) +
       linear('head', [0, 0, 0, 1], [0, '#2fd3c3', 0.24], [1, '#2fd3c3', 0.04]) +
       radial('light', [0.5, 0, 0.6], [0, '#27b8ad', 0.3], [1, '#27b8ad', 0]),
-    rect(w, h, 'url(#ground)') + rect(w, h, 'url(#light)') + contours + header('#57e0d2'),
+    rect(w, h, 'url(#ground)') + rect(w, h, 'url(#light)') + contours + head('#57e0d2'),
   );
 }
 
@@ -72,7 +76,7 @@ function aurora(): string {
 }
 
 /** Graphite with traces of a board at the edges. */
-function circuit(): string {
+function circuit(head: Head = header): string {
   const next = figures(29);
   const traces: string[] = [];
   const ends: string[] = [];
@@ -93,12 +97,12 @@ function circuit(): string {
     rect(w, h, 'url(#ground)') +
       path(traces.join(''), 'fill="none" stroke="#7f93ad" stroke-opacity=".2" stroke-width="1.5"') +
       `<g fill="#f0a941" fill-opacity=".38">${ends.join('')}</g>` +
-      header('#f0a941', 760, 78),
+      head('#f0a941', 760, 78),
   );
 }
 
 /** A globe of meridians behind the middle, for a map or one large figure. */
-function meridian(): string {
+function meridian(head: Head = header): string {
   const [cx, cy, r] = [w / 2, 600, 430];
   const ellipses = [0.2, 0.45, 0.7, 0.9].map(
     (share) => `<ellipse cx="${cx}" cy="${cy}" rx="${Math.round(r * share)}" ry="${r}"/>`,
@@ -117,12 +121,12 @@ function meridian(): string {
       '<g fill="none" stroke="#58b2ff" stroke-opacity=".14" stroke-width="1.2">' +
       `<circle cx="${cx}" cy="${cy}" r="${r}"/>${ellipses.join('')}${parallels.join('')}</g>` +
       `<circle cx="${cx}" cy="${cy}" r="${r + 42}" fill="none" stroke="#58b2ff" stroke-opacity=".28" stroke-width="1.5" stroke-dasharray="2 14"/>` +
-      header('#58b2ff'),
+      head('#58b2ff'),
   );
 }
 
 /** Wine red and near black: operating theatres, emergencies. */
-function ember(): string {
+function ember(head: Head = header): string {
   const rays = Array.from({ length: 15 }, (_, at) => {
     const x = w / 2 + (at - 7) * 210;
     return `M${w / 2} -220L${x - 26} ${h}H${x + 26}Z`;
@@ -132,7 +136,7 @@ function ember(): string {
     radial('ground', [0.5, 0, 1], [0, '#3b1220'], [0.5, '#200c17'], [1, '#10070d']) +
       linear('head', [0, 0, 0, 1], [0, '#ff6b6b', 0.22], [1, '#ff6b6b', 0.03]) +
       linear('ray', [0, 0, 0, 1], [0, '#ff8a7a', 0.09], [1, '#ff8a7a', 0]),
-    rect(w, h, 'url(#ground)') + path(rays, 'fill="url(#ray)"') + header('#ff8f86', 760, 80),
+    rect(w, h, 'url(#ground)') + path(rays, 'fill="url(#ray)"') + head('#ff8f86', 760, 80),
   );
 }
 
@@ -156,4 +160,13 @@ export const dark: Readonly<Record<string, () => string>> = {
   meridian,
   ember,
   ink,
+};
+
+/** The same without a header, of those that have one. */
+export const headless: Readonly<Record<string, () => string>> = {
+  'night-grid': () => nightGrid(noHead),
+  'deep-sea': () => deepSea(noHead),
+  circuit: () => circuit(noHead),
+  meridian: () => meridian(noHead),
+  ember: () => ember(noHead),
 };

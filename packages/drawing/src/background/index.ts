@@ -1,11 +1,19 @@
-import { dark } from './dark.ts';
+import { dark, headless } from './dark.ts';
 import { light } from './light.ts';
 
-const drawn: ReadonlyMap<string, () => string> = new Map([...Object.entries(dark), ...Object.entries(light)]);
+const chosen: ReadonlyMap<string, () => string> = new Map([
+  ...Object.entries(dark),
+  ...Object.entries(light),
+]);
 const prefix = 'builtin:';
+const headlessEnd = '-headless';
+const drawn: ReadonlyMap<string, () => string> = new Map([
+  ...chosen,
+  ...Object.entries(headless).map(([name, draw]) => [name + headlessEnd, draw] as const),
+]);
 
 /** Names of the backgrounds that come with the product. */
-export const backgroundNames: readonly string[] = [...drawn.keys()];
+export const backgroundNames: readonly string[] = [...chosen.keys()];
 
 /** The address of a background as a drawing keeps it: 'builtin:night-grid'. */
 export const backgroundAddress = (name: string): string => prefix + name;
@@ -13,6 +21,13 @@ export const backgroundAddress = (name: string): string => prefix + name;
 /** Whether an address names a background that exists. */
 export const isBackground = (address: string): boolean =>
   address.startsWith(prefix) && drawn.has(address.slice(prefix.length));
+
+/** The address of the same background with its header, or without it where it has one; any other address stays. */
+export function withHeader(address: string, shown: boolean): string {
+  if (!isBackground(address)) return address;
+  const plain = address.endsWith(headlessEnd) ? address.slice(0, -headlessEnd.length) : address;
+  return !shown && isBackground(plain + headlessEnd) ? plain + headlessEnd : plain;
+}
 
 const made = new Map<string, string>();
 

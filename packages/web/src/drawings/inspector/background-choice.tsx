@@ -1,4 +1,4 @@
-import { backgroundAddress, backgroundNames, isBackground, pictureUrl } from '@mingjing/drawing';
+import { backgroundAddress, backgroundNames, isBackground, pictureUrl, withHeader } from '@mingjing/drawing';
 import './background-choice.css';
 
 const labels: Record<string, string> = {
@@ -25,12 +25,13 @@ interface BackgroundChoiceProps {
 
 /** The backgrounds that come with the product as small pictures; a click on the chosen one takes it away. */
 export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
+  const whole = withHeader(value, true);
   return (
     <fieldset className="background-choice">
       <legend>内置背景</legend>
       {backgroundNames.map((name) => {
         const address = backgroundAddress(name);
-        const chosen = value === address;
+        const chosen = whole === address;
         return (
           <button
             key={name}
@@ -43,7 +44,7 @@ export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
           />
         );
       })}
-      {isBackground(value) && <p>{labels[value.slice(value.indexOf(':') + 1)]}</p>}
+      {isBackground(value) && <p>{labels[whole.slice(whole.indexOf(':') + 1)]}</p>}
     </fieldset>
   );
 }
