@@ -1,8 +1,9 @@
 import { type KnownColumns, kinds, type Suggestion, suggestKinds } from '@mingjing/charts';
-import { type ChartType, isDated } from '@mingjing/contract';
+import { type ChartType, isDated, traitsOf } from '@mingjing/contract';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { Tooltip } from '../../ui/index.ts';
+import { isGrouped, valueItems } from '../state/calculations.ts';
 import { profileOf } from '../state/column-profile.ts';
 import { isMeasure } from '../state/column-role.ts';
 import { changeType } from '../state/editor-areas.ts';
@@ -15,11 +16,18 @@ const mostSuggested = 4;
 /** What a chart without an answer yet is taken to have. */
 const likelyRows = 12;
 
+/** Fields that are measured here: measures, and whatever stands among the values of a chart that calculates them. */
+function measuredIn(state: EditorState): (id: string) => boolean {
+  const isList = traitsOf(state.chartType).listsRows === true;
+  const values = new Set(isList || !isGrouped(state) ? [] : valueItems(state).map(({ id }) => id));
+  return (id) => values.has(id) || isMeasure(state, id);
+}
+
 /** The columns on the areas, counted as chart kinds judge them. */
 function shapeOf(state: EditorState, rows: number | undefined) {
   const { xAxis, yAxis, nAxis, heatmapY } = state.form;
   const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
-  const measures = ids.filter((id) => isMeasure(state, id)).length;
+  const measures = ids.filter(measuredIn(state)).length;
   const [first] = xAxis;
   const type = first === undefined ? undefined : columnOf(state, first.id)?.type;
   return {
@@ -36,7 +44,7 @@ function knownOf(state: EditorState): KnownColumns | undefined {
   if (profile === undefined) return undefined;
   const { xAxis, yAxis, nAxis, heatmapY } = state.form;
   const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
-  const isOne = (id: string): boolean => isMeasure(state, id);
+  const isOne = measuredIn(state);
   return {
     profile,
     chosen: { dimensions: ids.filter((id) => !isOne(id)), measures: ids.filter(isOne) },
