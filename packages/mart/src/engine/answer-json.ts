@@ -16,12 +16,18 @@ const maxBytes = 96 * 1024 * 1024;
 /** Values of the dictionary that a column answers codes of, as pieces of JSON; undefined where it is not known. */
 export type DictionaryOf = (column: number, type: DuckDBEnumLogicalType) => readonly string[] | undefined;
 
+interface AnswerParts {
+  keys: readonly string[];
+  total: number | undefined;
+  dictionaryOf: DictionaryOf;
+  /** Throws when nobody waits for the answer any more. */
+  goOn(): void;
+}
+
 /** Turns a result into the bytes of an Answer, a column of a chunk at a time, without a value of JavaScript in between. */
 export async function answerJson(
   result: DuckDBResult,
-  keys: readonly string[],
-  total: number | undefined,
-  dictionaryOf: DictionaryOf,
+  { keys, total, dictionaryOf, goOn }: AnswerParts,
 ): Promise<{ json: Buffer; rows: number }> {
   const parts: Buffer[] = [Buffer.from(`{"keys":${JSON.stringify(keys)},"data":[`)];
   const writers = Array.from({ length: result.columnCount }, (_, at) =>
@@ -30,6 +36,7 @@ export async function answerJson(
   let rows = 0;
   let bytes = 0;
   for await (const chunk of chunksOf(result)) {
+    goOn();
     const columns = writers.map((write) => write(chunk));
     const part = Buffer.from(rowsText(columns, chunk.rowCount, rows > 0));
     rows += chunk.rowCount;

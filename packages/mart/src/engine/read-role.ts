@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { Dictionaries } from './dictionaries.ts';
-import { EngineFault, toEngineFault } from './engine-fault.ts';
+import { toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import { Extracts } from './extracts.ts';
 import { openDatabase } from './open-database.ts';
@@ -22,10 +22,9 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
     const { json, rows } = await extracts.use(
       [message.extract, ...(message.besides ?? [])],
       async (connection) => {
-        if (cancelled.has(message.id)) throw new EngineFault('cancelled', '查询已取消');
         running.set(message.id, connection);
         try {
-          return await runAsk(connection, message, dictionaries);
+          return await runAsk(connection, message, dictionaries, () => cancelled.has(message.id));
         } finally {
           running.delete(message.id);
         }

@@ -1,17 +1,26 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
 import { type Cell, texts } from '@mingjing/contract';
 import type { AskMessage } from '../process/messages.ts';
-import { answerJson } from './answer-json.ts';
+import { answerJson, type DictionaryOf } from './answer-json.ts';
 import { bindParams } from './bind-params.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { EngineFault } from './engine-fault.ts';
 
-/** Answers one question on a connection that stands in its extract. */
+/**
+ * Answers one question on a connection that stands in its extract. `isCancelled` is asked where no statement runs that
+ * could be interrupted: before each, and while a long answer is written. Else the process would be ended for it, with all
+ * that runs beside it. Throws EngineFault.
+ */
 export async function runAsk(
   connection: DuckDBConnection,
   { extract, sql, params, total: counting, keys, dictionaries: names }: AskMessage,
   dictionaries: Dictionaries,
+  isCancelled: () => boolean,
 ): Promise<{ json: Buffer; rows: number }> {
+  const goOn = (): void => {
+    if (isCancelled()) throw new EngineFault('cancelled', '查询已取消');
+  };
+  goOn();
   const total =
     counting === undefined
       ? undefined
@@ -20,12 +29,14 @@ export async function runAsk(
           return Number(reader.getRows()[0]?.[0] ?? 0);
         });
   // Not streamed: the library ends a stream that fails midway like one that is complete, and rows would be missing.
-  return statement(connection, sql, params, async (prepared) =>
-    answerJson(await prepared.run(), keys, total, (column, type) => {
+  return statement(connection, sql, params, async (prepared) => {
+    goOn();
+    const dictionaryOf: DictionaryOf = (column, type) => {
       const name = names?.[column];
       return typeof name === 'string' ? dictionaries.valuesOf(extract, name, type) : undefined;
-    }),
-  );
+    };
+    return answerJson(await prepared.run(), { keys, total, dictionaryOf, goOn });
+  });
 }
 
 /** Prepares one statement and nothing but a SELECT: the last gate behind the compiler. */

@@ -25,6 +25,8 @@ interface Lot {
   connection: DuckDBConnection | undefined;
   /** What the connection does: it writes their rows, or answers one of them. */
   runs: 'rows' | number | undefined;
+  /** The one that it answers was cancelled. */
+  isCancelled: boolean;
 }
 
 /**
@@ -43,8 +45,10 @@ export class Together {
   cancel(id: number): boolean {
     const lot = this.#lots.get(id);
     if (lot === undefined) return false;
-    if (lot.runs === id) lot.connection?.interrupt();
-    else {
+    if (lot.runs === id) {
+      lot.isCancelled = true;
+      lot.connection?.interrupt();
+    } else {
       this.#end(id);
       void this.#parts.fail(id, new EngineFault('cancelled', '查询已取消'));
       // Nobody waits for what is being written.
@@ -56,7 +60,7 @@ export class Together {
   async run({ extract, rows, asks }: TogetherMessage): Promise<void> {
     const { extracts, fail } = this.#parts;
     const left = new Set(asks.map(({ alone }) => alone.id));
-    const lot: Lot = { left, connection: undefined, runs: undefined };
+    const lot: Lot = { left, connection: undefined, runs: undefined, isCancelled: false };
     for (const id of left) this.#lots.set(id, lot);
     try {
       await extracts.use([extract], async (connection) => {
@@ -83,7 +87,8 @@ export class Together {
     const { dictionaries, send, fail } = this.#parts;
     const { id } = ask;
     lot.runs = id;
-    const told = await runAsk(connection, ask, dictionaries).then(
+    lot.isCancelled = false;
+    const told = await runAsk(connection, ask, dictionaries, () => lot.isCancelled).then(
       ({ json, rows }) =>
         () =>
           send({ type: 'answer', id, rows }, json),
