@@ -40,6 +40,7 @@ const free: Record<string, string> = {
   selectItems: 'columns',
   options: 'choices of a spreadsheet: columns',
   tables: 'choices of spreadsheets: columns',
+  added: 'choices of spreadsheets: columns of further sheets',
   // Names that are the data's: of columns and the values in them.
   key: 'a column',
   expression: 'columns, in an expression that is tried',

@@ -39,6 +39,7 @@ export const sourceTexts = {
     sheetAbsent: (sheet: string) => `文件中没有名为“${sheet}”的工作表`,
     sheetFailed: (sheet: string, why: string) => `工作表“${sheet}”：${why}`,
     tables: '请至少勾选一张工作表',
+    sheetKnown: (sheet: string) => `工作表“${sheet}”已在这个工作簿中`,
     tablesApart: '只能一起更换同一个工作簿的表',
     tablesMany: (most: number) => `一次最多导入${most}张工作表`,
     appendedRows: '追加的行数已达上限（5,000,000行），请替换文件，或另建数据源',

@@ -60,6 +60,14 @@ const uploadInput = z.object({
   kept,
 });
 
+/** Further sheets of the file, which become tables beside the source in its workbook (our addition). */
+const furtherTables = {
+  /** JSON of WorkbookTables; left out: none. */
+  added: z.string().max(1_000_000, t.sheetOptions).optional(),
+  /** Each of them gets a dataset in this category; left out: none. */
+  datasetCategory: z.coerce.number().int().positive().optional(),
+};
+
 /** Left out: the new rows take the place of the stored ones. */
 const mode = z.enum(sheetModes, t.sheetOptions).optional();
 
@@ -149,7 +157,7 @@ export const datasourceRoutes = {
     largeFiles: true,
     params: idParams,
     /** `version`: the one that the form was opened with; left out, any is overwritten. */
-    input: uploadInput.extend({ version: savedVersion, mode }),
+    input: uploadInput.extend({ version: savedVersion, mode, ...furtherTables }),
     result: datasource,
     summary: '替换表格',
   }),
@@ -205,12 +213,15 @@ export const datasourceRoutes = {
     body: 'multipart',
     largeFiles: true,
     input: z.object({
-      /** JSON of ReplacedTables. */
+      /** JSON of ReplacedTables; an empty list only where sheets are added. */
       tables: z.string().max(1_000_000, t.sheetOptions),
+      ...furtherTables,
+      /** A table of the workbook that the sheets are added to; left out: the first of those replaced. */
+      beside: z.coerce.number().int().positive().optional(),
       kept,
     }),
     result: z.array(datasource),
-    summary: '更换工作簿，各表一起换成新文件中的工作表',
+    summary: '更换工作簿，各表一起换成新文件中的工作表，可另加工作表',
   }),
   /**
    * A sheet as a workbook whose cells that do not fit are marked and explained: of the file that is sent, or of the stored

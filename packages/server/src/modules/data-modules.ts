@@ -7,7 +7,7 @@ import { createCategoriesModule } from './categories/categories.module.ts';
 import type { Datasets } from './datasets/dataset.service.ts';
 import { createDatasetsModule } from './datasets/datasets.module.ts';
 import { createDatasourcesModule } from './datasources/datasources.module.ts';
-import type { MakeDataset } from './datasources/workbook.service.ts';
+import type { MakeDataset } from './datasources/workbook-tables.ts';
 import { createExportsModule } from './exports/exports.module.ts';
 import { createPanelsModule } from './panels/panels.module.ts';
 import { createPicturesModule } from './pictures/pictures.module.ts';

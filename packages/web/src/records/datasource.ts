@@ -178,6 +178,21 @@ export function markedSheet(
   );
 }
 
+/** Further sheets of a file that become tables beside those that are stored. */
+export interface AddedSheets {
+  tables: WorkbookTables;
+  withDatasets: boolean;
+}
+
+/** The fields of a call that adds sheets; none where none are added. */
+async function addedFields(
+  added: AddedSheets | undefined,
+): Promise<{ added?: string; datasetCategory?: number }> {
+  if (added === undefined) return {};
+  const fields = { added: JSON.stringify(added.tables) };
+  return added.withDatasets ? { ...fields, datasetCategory: await sheetCategory() } : fields;
+}
+
 export interface SaveRequest {
   id?: number;
   input: DatasourceInput;
@@ -185,7 +200,9 @@ export interface SaveRequest {
   file: File | null;
   choices?: SheetChoices | undefined;
   /** Several sheets of the file, each a source of its own. */
-  workbook?: { tables: WorkbookTables; withDatasets: boolean } | undefined;
+  workbook?: AddedSheets | undefined;
+  /** Sheets that are added to a stored source. */
+  added?: AddedSheets | undefined;
   /** What becomes of the stored rows. */
   mode?: SheetMode;
   /** The version that the form was opened with. */
@@ -236,6 +253,7 @@ async function save(request: SaveRequest): Promise<Datasource> {
   if (file !== null && workbook !== undefined) return saveWorkbook(file, dataSourceName, workbook, sending);
   const options = file === null || choices === undefined ? undefined : JSON.stringify(choices);
   const fields = { dataSourceName, datasourceType, options };
+  const further = file === null ? {} : await addedFields(request.added);
   return sendFile(
     file,
     (form, kept) =>
@@ -243,7 +261,7 @@ async function save(request: SaveRequest): Promise<Datasource> {
         ? callRoute(api.datasource.upload, { input: { ...fields, kept }, form, ...signal }, sending.options)
         : callRoute(
             api.datasource.replace,
-            { params: { id }, input: { ...fields, version, mode, kept }, form, ...signal },
+            { params: { id }, input: { ...fields, ...further, version, mode, kept }, form, ...signal },
             sending.options,
           ),
     { ...signal, onSent: request.onSent },
@@ -265,8 +283,8 @@ export function useSaveDatasource() {
       }
       if (conflictIn(error) === null) tell(error);
     },
-    onSuccess: async (_saved, { id, file, workbook }) => {
-      if (workbook?.withDatasets === true) void refreshDatasets(queries);
+    onSuccess: async (_saved, { id, file, workbook, added }) => {
+      if ((workbook ?? added)?.withDatasets === true) void refreshDatasets(queries);
       if (file !== null) toast.success(texts.toast.imported);
       else toast.success(id === undefined ? texts.toast.created : texts.toast.updated);
       await queries.invalidateQueries({ queryKey: keys.stored });
@@ -277,22 +295,24 @@ export function useSaveDatasource() {
 export interface ReplaceRequest {
   file: File;
   tables: ReplacedTables;
+  /** A table of the workbook. */
+  beside: number | undefined;
+  added: AddedSheets | undefined;
 }
 
 /** Puts the sheets of a file in the place of a workbook's tables; the dialog tells what fails. */
 export function useReplaceWorkbook() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, tables }: ReplaceRequest) =>
-      sendFile(file, (form, kept) =>
-        callRoute(
-          api.datasource.replaceWorkbook,
-          { input: { tables: JSON.stringify(tables), kept }, form },
-          clientOptions,
-        ),
-      ),
+    mutationFn: async ({ file, tables, beside, added }: ReplaceRequest) => {
+      const input = { tables: JSON.stringify(tables), beside, ...(await addedFields(added)) };
+      return sendFile(file, (form, kept) =>
+        callRoute(api.datasource.replaceWorkbook, { input: { ...input, kept }, form }, clientOptions),
+      );
+    },
     meta: { inline: true },
-    onSuccess: async () => {
+    onSuccess: async (_sources, { added }) => {
+      if (added?.withDatasets === true) void refreshDatasets(queries);
       toast.success(texts.toast.imported);
       await queries.invalidateQueries({ queryKey: keys.stored });
     },

@@ -21,6 +21,8 @@ interface UploadCall extends FileCall {
     options?: string | undefined;
     mode?: SheetMode | undefined;
     kept?: string | undefined;
+    added?: string | undefined;
+    datasetCategory?: number | undefined;
   };
   signal: AbortSignal;
 }
@@ -35,8 +37,8 @@ async function fileOf({ actor, request, input }: FileCall): Promise<Upload | und
 
 async function sentSheet(call: UploadCall): Promise<SentSheet> {
   const { input, signal } = call;
-  const { dataSourceName: name, options, mode } = input;
-  return { upload: await fileOf(call), name, options, mode, signal };
+  const { dataSourceName: name, options, mode, added, datasetCategory } = input;
+  return { upload: await fileOf(call), name, options, mode, added, datasetCategory, signal };
 }
 
 export function datasourceHandlers(
@@ -78,7 +80,7 @@ export function datasourceHandlers(
       if (sent.upload !== undefined) await datasources.requireSource(call.actor, call.params.id);
       return datasources.told(
         call.actor,
-        await sheets.replace(userIdOf(call.actor), call.params.id, {
+        await sheets.replace(userOf(call.actor), call.params.id, {
           ...sent,
           version: call.input.version,
         }),
@@ -107,14 +109,23 @@ export function datasourceHandlers(
       }),
     ),
     on(datasource.replaceWorkbook, async (call) => {
-      const tables = replacedFrom(call.input.tables);
+      const { added, beside, datasetCategory } = call.input;
+      const tables = replacedFrom(call.input.tables, added);
+      if (beside !== undefined) await datasources.find(call.actor, beside);
       for (const { id } of tables) {
         await datasources.find(call.actor, id);
         // A new file takes the place of all rows, also of those that the caller does not see.
         await datasources.requireSource(call.actor, id);
       }
       const upload = await fileOf(call);
-      const sources = await workbooks.replace(userIdOf(call.actor), { upload, tables, signal: call.signal });
+      const sources = await workbooks.replace(userOf(call.actor), {
+        upload,
+        tables,
+        added,
+        beside,
+        datasetCategory,
+        signal: call.signal,
+      });
       return Promise.all(sources.map((source) => datasources.told(call.actor, source)));
     }),
     on(datasource.markedSheet, async (call) => {

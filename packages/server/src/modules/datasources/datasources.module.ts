@@ -11,7 +11,8 @@ import { createSheets } from './sheet.service.ts';
 import { createSheetImpact, type TouchedBy } from './sheet-impact.ts';
 import { createSheetSwap, type SwapParts } from './sheet-swap.ts';
 import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
-import { createWorkbooks, type MakeDataset } from './workbook.service.ts';
+import { createWorkbooks } from './workbook.service.ts';
+import { createWorkbookTables, type MakeDataset } from './workbook-tables.ts';
 
 interface DatasourceNeeds {
   datasourceStore: DatasourceStore;
@@ -54,7 +55,8 @@ export function createDatasourcesModule(
     uploaded: refresh.ends.uploaded,
   });
   const impact = createSheetImpact({ datasets, tips, touched });
-  const sheets = createSheets({ ...parts, ...extracts, swap, impact });
-  const workbooks = createWorkbooks({ ...parts, ...extracts, swap, makeDataset: needs.makeDataset });
+  const tableStore = createWorkbookTables({ ...parts, ...extracts, usage, makeDataset: needs.makeDataset });
+  const sheets = createSheets({ ...parts, ...extracts, swap, impact, tableStore });
+  const workbooks = createWorkbooks({ ...parts, ...extracts, swap, tableStore });
   return { handlers: datasourceHandlers(datasources, sheets, workbooks), datasources };
 }

@@ -17,14 +17,15 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
-import type { Actor } from '../../security/actor.ts';
+import type { Actor, UserActor } from '../../security/actor.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { changesOf, isRepeated, partsWith } from './sheet-changes.ts';
 import { choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetImpact } from './sheet-impact.ts';
 import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
-import { columnsOf, type SheetSwap } from './sheet-swap.ts';
+import { columnsOf, type SheetSwap, type Swapped } from './sheet-swap.ts';
+import type { TableStore } from './workbook-tables.ts';
 
 interface SheetParts {
   work: UnitOfWork;
@@ -33,6 +34,7 @@ interface SheetParts {
   /** Where the uploads themselves are kept, to be read again should an extract be lost. */
   originals: Originals;
   swap: SheetSwap;
+  tableStore: TableStore;
   dropUnused: (extract: string) => Promise<void>;
   impact: SheetImpact;
   now: () => number;
@@ -46,6 +48,9 @@ export interface SentSheet {
   /** JSON of SheetChoices. */
   options: string | undefined;
   mode?: SheetMode | undefined;
+  /** Further sheets, as in SentTables. */
+  added?: string | undefined;
+  datasetCategory?: number | undefined;
   signal: AbortSignal;
 }
 
@@ -61,7 +66,7 @@ const t = texts.datasource;
 
 /** Spreadsheets as data sources: the file is read once, its rows live in the mart. */
 export function createSheets(parts: SheetParts) {
-  const { work, store, importSheet, originals, swap, dropUnused, impact, now, timezone } = parts;
+  const { work, store, importSheet, originals, swap, tableStore, dropUnused, impact, now, timezone } = parts;
   const present = (row: DatasourceRow): Datasource => presentDatasource(row, timezone);
   const note = (
     action: 'datasource.create' | 'datasource.update',
@@ -125,12 +130,16 @@ export function createSheets(parts: SheetParts) {
       return present(row);
     },
 
-    /** Swaps the rows behind a spreadsheet source, or only renames it when no file was sent. */
+    /**
+     * Swaps the rows behind a spreadsheet source, or only renames it when no file was sent. Further sheets of the file become
+     * tables beside it: all of that, or nothing.
+     */
     async replace(
-      userId: number,
+      user: UserActor,
       id: number,
-      { upload, name, options, mode, signal, version }: SentSheet & { version?: number | undefined },
+      sent: SentSheet & { version?: number | undefined },
     ): Promise<Datasource> {
+      const { upload, name, options, mode, signal, version, added, datasetCategory } = sent;
       const before = await store.find(id);
       if (before === undefined || before.type !== 'excel') throw gone();
       // Before a large file is read.
@@ -138,7 +147,7 @@ export function createSheets(parts: SheetParts) {
       if (upload === undefined) {
         if (name === undefined || name.trim() === '') throw refused(t.file);
         return work.run(async () => {
-          const row = await swap.save(userId, id, version, { name: nameFor(name, '') });
+          const row = await swap.save(user.id, id, version, { name: nameFor(name, '') });
           await note('datasource.update', row);
           return present(row);
         });
@@ -147,17 +156,27 @@ export function createSheets(parts: SheetParts) {
       const startedAt = now();
       const onto = ontoOf(before, mode);
       if ((before.row_count ?? 0) > mostAppended && onto !== undefined) throw refused(t.appendedRows);
+      tableStore.checkDatasets(user, datasetCategory);
+      const further = tableStore.addedFrom({ added, datasetCategory });
       const task = { upload, choices, onto, signal };
-      const swapped = await imported(task, before, (sheet) =>
-        swap.swap(userId, id, {
+      const sheets = await tableStore.read(upload, further, signal);
+      const { fileName } = upload;
+      const save = async (sheet: ImportedSheet): Promise<Swapped> => {
+        const done = await swap.swap(user.id, id, {
           sheet,
-          fileName: upload.fileName,
+          fileName,
           name,
           version,
           appendedTo: onto?.extract,
           startedAt,
-        }),
-      );
+        });
+        await tableStore.add(user, id, { sheets, fileName, datasetCategory }, signal);
+        return { ...done, row: (await store.find(id)) ?? done.row };
+      };
+      const swapped = await imported(task, before, save).catch(async (error: unknown) => {
+        await tableStore.drop(sheets);
+        throw error;
+      });
       await swap.announce(swapped);
       return present(swapped.row);
     },

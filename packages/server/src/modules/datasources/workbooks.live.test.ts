@@ -282,6 +282,107 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
     expect((await rowsOf(sources[1]!.id)).data).toHaveLength(3 + won);
   });
 
+  test('[UPL-06] further sheets become tables beside a source that was one sheet of a file, or of a workbook', async () => {
+    const alone = await client.datasource.upload({
+      form: form(),
+      input: { options: JSON.stringify({ sheet: visits }) },
+    });
+    const widgetRows = await rowsOf(alone.id);
+    const replaced = await client.datasource.replace({
+      params: { id: alone.id },
+      form: form(),
+      input: {
+        version: alone.version,
+        added: JSON.stringify([{ sheet: costs }]),
+        datasetCategory: category.id,
+      },
+    });
+    const ofBook = async () =>
+      (await client.datasource.list()).filter(({ workbook }) => workbook?.key === replaced.workbook?.key);
+    expect(replaced).toMatchObject({ id: alone.id, dataSourceName: '台账', workbook: { name: '台账' } });
+    expect((await ofBook()).map(({ dataSourceName, rows }) => [dataSourceName, rows])).toEqual([
+      ['台账', 2],
+      [`台账-${costs}`, 3],
+    ]);
+    expect(await rowsOf(alone.id)).toEqual(widgetRows);
+    expect(JSON.stringify(await client.dataset.tree())).toContain(JSON.stringify(`台账-${costs}`));
+    // No table is replaced by it.
+    const before = await ofBook();
+    expect(
+      await client.datasource.replaceWorkbook({
+        form: form(),
+        input: {
+          tables: '[]',
+          beside: alone.id,
+          added: JSON.stringify([{ sheet: emoji }, { sheet: '旧数据' }]),
+        },
+      }),
+    ).toEqual([]);
+    const after = await ofBook();
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after.map(({ rows }) => rows)).toEqual([2, 3, 1, 2]);
+  });
+
+  test('[UPL-09] where a further sheet is refused nothing changes at all', async () => {
+    const { sources } = await store([{ sheet: visits }, { sheet: costs }]);
+    const [one] = sources as [(typeof sources)[number]];
+    const state = async () => [await client.datasource.list(), await rowsOf(one.id), files(), kept()];
+    const before = await state();
+    const content = () =>
+      form(
+        later((_, rows) => [...rows, rows.at(-1) ?? []]),
+        '台账7月.xlsx',
+      );
+    const replaced = (added: unknown, more: object = {}) =>
+      failureOf(
+        client.datasource.replace({
+          params: { id: one.id },
+          form: content(),
+          input: { version: one.version, added: JSON.stringify(added), ...more },
+        }),
+      );
+    const { sheetKnown, sheetAbsent, tables } = texts.datasource;
+    expect(await replaced([{ sheet: emoji }, { sheet: costs }])).toMatchObject({
+      message: sheetKnown(costs),
+    });
+    expect(await replaced([{ sheet: '十三月' }])).toMatchObject({ message: sheetAbsent('十三月') });
+    expect(await replaced([])).toMatchObject({ message: tables });
+    expect(await replaced([{ sheet: emoji }], { datasetCategory: 999_999 })).toBeDefined();
+    expect(await replaced([{ sheet: emoji }], { version: one.version + 1 })).toMatchObject({
+      reason: 'conflict',
+    });
+    const added = JSON.stringify([{ sheet: emoji }]);
+    expect(
+      await failureOf(client.datasource.replaceWorkbook({ form: content(), input: { tables: '[]', added } })),
+    ).toMatchObject({ message: tables });
+    expect(await state()).toEqual(before);
+  });
+
+  test('further sheets need the use of the source, are left to the same roles, and make no datasets for who keeps none', async () => {
+    const { sources } = await store([{ sheet: visits }]);
+    const [one] = sources as [(typeof sources)[number]];
+    const role = await server.world.role(['/config/datasource']);
+    const stranger = server.client((await server.world.user(role)).token);
+    const keeper = await server.world.role(['/config/datasource']);
+    const user = server.client((await server.world.user(keeper)).token);
+    const { owner, version } = await client.datasource.usage({ params: { id: one.id } });
+    const use = { ownerId: owner.id, limited: true, roleIds: [keeper], version };
+    await client.datasource.saveUsage({ params: { id: one.id }, input: use });
+    const input = { tables: '[]', beside: one.id, added: JSON.stringify([{ sheet: costs }]) };
+    expect(await failureOf(stranger.datasource.replaceWorkbook({ form: form(), input }))).toMatchObject({
+      reason: 'gone',
+    });
+    expect(
+      await failureOf(
+        user.datasource.replaceWorkbook({ form: form(), input: { ...input, datasetCategory: category.id } }),
+      ),
+    ).toMatchObject({ status: 403 });
+    await user.datasource.replaceWorkbook({ form: form(), input });
+    const seen = async (of: typeof client) =>
+      (await of.datasource.list()).filter(({ workbook }) => workbook?.key === one.workbook?.key).length;
+    expect([await seen(user), await seen(client), await seen(stranger)]).toEqual([2, 2, 0]);
+  });
+
   test('who may keep sources but no datasets stores the tables alone', async () => {
     const role = await server.world.role(['/config/datasource']);
     const { token } = await server.world.user(role);

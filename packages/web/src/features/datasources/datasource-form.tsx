@@ -30,6 +30,7 @@ import { SheetBoard } from './sheet-board.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SourceText } from './source-text.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useFurtherSheets } from './use-further-sheets.ts';
 import { useSheetPreview } from './use-sheet-preview.ts';
 import { useWorkbook } from './use-workbook.ts';
 
@@ -68,6 +69,12 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
   const workbook = useWorkbook(isSheet ? file : null, source === null, sheet);
+  const further = useFurtherSheets({
+    file: isSheet && source !== null ? file : null,
+    stored: source === null ? [] : [source],
+    names: sheet.preview?.sheets,
+    taken: new Set(sheet.preview === undefined ? [] : [sheet.preview.sheet]),
+  });
   const [withDatasets, setWithDatasets] = useState(true);
   const mayAddDatasets = mayMakeDatasets();
   // Nothing is stored that was not shown before.
@@ -125,6 +132,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
         choices: tables[0] ?? sheet.choices ?? sheet.preview?.choices,
         workbook: tables.length > 1 ? { tables, withDatasets: withDatasets && mayAddDatasets } : undefined,
         mode: sheet.mode,
+        added: further.added,
         ...(source === null ? {} : { id: source.id, version }),
       },
       {
@@ -155,6 +163,10 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
       setErrors({
         file: tables.length === 0 ? texts.datasource.tables : texts.datasource.tablesMany(mostTables),
       });
+      return;
+    }
+    if (further.tooMany) {
+      setErrors({ file: texts.datasource.tablesMany(mostTables) });
       return;
     }
     store(source?.version);
@@ -236,6 +248,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
           file={file}
           sheet={sheet}
           workbook={workbook}
+          further={source === null ? undefined : further}
           withDatasets={mayAddDatasets ? withDatasets : undefined}
           onWithDatasets={setWithDatasets}
           error={errors.file ?? null}

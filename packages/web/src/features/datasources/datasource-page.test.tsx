@@ -386,7 +386,11 @@ test('[UPL-06] the file of a stored spreadsheet is replaced', async () => {
   await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
   await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
-  expect(writes(calls)).toEqual(['POST /v2/datasource/excel/preview', 'POST /v2/datasource/update_excel/8']);
+  expect(writes(calls)).toEqual([
+    'POST /v2/datasource/excel/preview',
+    'POST /v2/datasource/excel/sheets',
+    'POST /v2/datasource/update_excel/8',
+  ]);
 });
 
 const choose = (name = '台账.xlsx') =>

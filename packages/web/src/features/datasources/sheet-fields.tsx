@@ -2,10 +2,12 @@ import { type Datasource, texts } from '@mingjing/contract';
 import { Form, Spin } from 'antd';
 import { useSheetReport } from '../../records/datasource.ts';
 import { UploadArea } from '../../ui/index.ts';
+import { FurtherSheetsChoice } from './further-sheets.tsx';
 import { MarkedCopy } from './marked-copy.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import { SheetPreviewPanel } from './sheet-preview-panel.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import type { OfferedSheets } from './use-further-sheets.ts';
 import type { PreviewedSheet } from './use-sheet-preview.ts';
 import type { ChosenTables } from './use-workbook.ts';
 import { WorkbookTables } from './workbook-tables.tsx';
@@ -15,6 +17,8 @@ interface SheetFieldsProps {
   file: File | null;
   sheet: PreviewedSheet;
   workbook: ChosenTables;
+  /** Of a stored source: sheets of the new file that may be added. */
+  further: OfferedSheets | undefined;
   withDatasets: boolean | undefined;
   onWithDatasets: (on: boolean) => void;
   error: string | null;
@@ -30,7 +34,7 @@ function refusalOf(error: unknown): string | null {
 
 /** The file of a spreadsheet source: what a new one would become, or how the stored one was read. */
 export function SheetFields(props: SheetFieldsProps) {
-  const { source, file, sheet, workbook, error, disabled, onFile } = props;
+  const { source, file, sheet, workbook, further, error, disabled, onFile } = props;
   const stored = source?.datasourceType === 'excel' ? source.id : undefined;
   const { data: report } = useSheetReport(file === null ? stored : undefined);
   const refusal = refusalOf(sheet.error);
@@ -83,6 +87,9 @@ export function SheetFields(props: SheetFieldsProps) {
           onMode={sheet.setMode}
           marked={<MarkedCopy file={file} id={stored} choices={sheet.preview.choices} />}
         />
+      )}
+      {further !== undefined && refusal === null && (
+        <FurtherSheetsChoice {...further.choice} disabled={disabled} />
       )}
       {file === null &&
         report !== null &&

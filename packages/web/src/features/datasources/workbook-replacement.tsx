@@ -6,8 +6,10 @@ import { type ChoicesOf, useReadReplacement, useReplaceWorkbook } from '../../re
 import { Dialog } from '../../ui/dialog.tsx';
 import { tableLabel } from '../../ui/grouped-sources.ts';
 import { UploadArea } from '../../ui/index.ts';
+import { FurtherSheetsChoice } from './further-sheets.tsx';
 import { SheetColumnChanges } from './sheet-column-changes.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useFurtherSheets } from './use-further-sheets.ts';
 import './sheet-preview.css';
 import './workbook-replacement.css';
 
@@ -96,7 +98,12 @@ function ReplacedTable({ reading, included, disabled, onInclude, onChoices }: Ta
   );
 }
 
-/** Replaces all tables of a workbook by the sheets of one new file, after showing what that changes. */
+function whatIsDone(replaced: number, added: number): string {
+  const words = [replaced > 0 && `更换 ${replaced} 张表`, added > 0 && `加入 ${added} 张表`].filter(Boolean);
+  return words.length === 0 ? '更换' : words.join('，');
+}
+
+/** Replaces all tables of a workbook by the sheets of one new file, after showing what that changes, and adds further sheets. */
 export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplacementProps) {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<ChoicesOf>({});
@@ -115,15 +122,22 @@ export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplaceme
   const chosen = readings.filter(({ table, preview, problem }) => {
     return preview !== undefined && problem === '' && !left.has(table.id);
   });
-  const taken = new Set(readings.map(({ preview }) => preview?.sheet));
-  const more = (readings.find(({ preview }) => preview !== undefined)?.preview?.sheets ?? []).filter(
-    (sheet) => !taken.has(sheet),
-  );
+  const further = useFurtherSheets({
+    file,
+    stored: opened,
+    names: readings.find(({ preview }) => preview !== undefined)?.preview?.sheets,
+    taken: new Set(
+      readings.flatMap(({ preview, problem }) => (problem === '' && preview ? preview.sheet : [])),
+    ),
+  });
+  const { added } = further;
   const replace = (): void => {
     if (file === null) return;
     replacing.mutate(
       {
         file,
+        beside: opened[0]?.id,
+        added,
         tables: chosen.map(({ table, preview }) => ({
           id: table.id,
           version: table.version,
@@ -144,8 +158,8 @@ export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplaceme
       title={`更换工作簿【${name}】`}
       width={680}
       sticky={file !== null}
-      okText={chosen.length === 0 ? '更换' : `更换 ${chosen.length} 张表`}
-      okDisabled={file === null || busy || chosen.length === 0}
+      okText={whatIsDone(chosen.length, added?.tables.length ?? 0)}
+      okDisabled={file === null || busy || further.tooMany || (chosen.length === 0 && added === undefined)}
       busy={replacing.isPending}
       error={replacing.error?.message ?? null}
       onOk={replace}
@@ -181,12 +195,7 @@ export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplaceme
       {file !== null && busy && sent !== null && (
         <UploadProgress share={sent} bytes={file.size} then="正在识别" onStop={() => setFile(null)} />
       )}
-      {file !== null && !busy && more.length > 0 && (
-        <p className="replaced-about">
-          文件中另有工作表：{more.join('、')}
-          ，不在这个工作簿中，不导入；需要时另行上传这个文件，只勾选需要的工作表。
-        </p>
-      )}
+      {file !== null && !busy && <FurtherSheetsChoice {...further.choice} disabled={replacing.isPending} />}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { mostTables, type SurveyedSheet, texts } from '@mingjing/contract';
 import { Button, Checkbox } from 'antd';
+import { sizeOf } from './sheet-size.ts';
 import type { ChosenTables } from './use-workbook.ts';
 import './workbook-tables.css';
 
@@ -13,12 +14,6 @@ interface WorkbookTablesProps {
 }
 
 const isEmpty = ({ rows }: SurveyedSheet): boolean => rows === 0;
-
-function sizeOf({ rows, columns }: SurveyedSheet): string {
-  if (rows === 0) return '没有数据';
-  if (rows === null || columns === null) return '未统计';
-  return `${rows.toLocaleString('zh-CN')} 行 × ${columns} 列`;
-}
 
 /** The sheets of a workbook: those that are ticked become tables, the one that is shown has its preview below. */
 export function WorkbookTables(props: WorkbookTablesProps) {

@@ -283,7 +283,12 @@ test('[UPL-06] a new file replaces the tables of a workbook together, after its 
   expect(previews.map(({ body }) => (body as FormData).has('file'))).toEqual([true, false]);
   expect(dialog.getByText(/缺少列：科室/)).toBeDefined();
   expect(dialog.getByText('列与原文件一致')).toBeDefined();
-  expect(dialog.getByText(/文件中另有工作表：封面、空表、旧.*不导入；需要时另行上传/)).toBeDefined();
+  const further = within(await dialog.findByRole('region', { name: '文件中的其他工作表' }));
+  expect(further.getAllByRole('checkbox').map((one) => one.closest('li')?.textContent)).toEqual([
+    '封面1 行 × 1 列',
+    '空表没有数据',
+    '旧隐藏3 行 × 1 列',
+  ]);
   await userEvent.click(dialog.getByRole('button', { name: '可能改名为“部门”，仍作为“科室”' }));
   await waitFor(() => expect(dialog.getByText(/“部门”仍作为“科室”/)).toBeDefined());
   await userEvent.click(dialog.getByRole('button', { name: '更换 2 张表' }));
@@ -293,6 +298,43 @@ test('[UPL-06] a new file replaces the tables of a workbook together, after its 
     { id: 2, version: 1, choices: { sheet: '明细', rename: { 部门: '科室' } } },
     { id: 4, version: 1, choices: { sheet: '费用' } },
   ]);
+});
+
+test('[UPL-06] further sheets are added to a workbook, also where no table of it is replaced', async () => {
+  const { calls, dialog, path } = await openReplacement();
+  const further = within(await dialog.findByRole('region', { name: '文件中的其他工作表' }));
+  expect(further.getByRole<HTMLInputElement>('checkbox', { name: '空表' }).disabled).toBe(true);
+  await userEvent.click(further.getByRole('checkbox', { name: /^旧/ }));
+  expect(dialog.getByRole('button', { name: '更换 2 张表，加入 1 张表' })).toBeDefined();
+  await userEvent.click(dialog.getByRole('checkbox', { name: '明细' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: '费用' }));
+  await userEvent.click(dialog.getByRole('button', { name: '加入 1 张表' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([sent(calls, path, 'tables'), sent(calls, path, 'beside'), sent(calls, path, 'added')]).toEqual([
+    '[]',
+    '2',
+    '[{"sheet":"旧"}]',
+  ]);
+  expect(sent(calls, path, 'datasetCategory')).toBeUndefined();
+});
+
+test('[UPL-06] the form of a source offers the further sheets of its new file, but those of its workbook', async () => {
+  const calls = await open('?id=4', {
+    'POST /v2/datasource/excel/preview': replacementOf([]),
+    'POST /v2/datasource/update_excel/4': success(table(4, '台账-费用')),
+  });
+  await screen.findByDisplayValue('台账-费用');
+  fireEvent.change(screen.getByLabelText('选择表格文件'), {
+    target: { files: [new File(['x'], '台账7月.xlsx')] },
+  });
+  const further = within(await screen.findByRole('region', { name: '文件中的其他工作表' }));
+  expect(further.queryByRole('checkbox', { name: '明细' })).toBeNull();
+  await userEvent.click(further.getByRole('checkbox', { name: '封面' }));
+  expect(further.getByRole('status').textContent).toBe('共 3 张，加入 1 张');
+  await save();
+  const path = '/v2/datasource/update_excel/4';
+  await waitFor(() => expect(sent(calls, path, 'added')).toBe('[{"sheet":"封面"}]'));
+  expect(JSON.parse(String(sent(calls, path, 'options')))).toEqual({ sheet: '费用' });
 });
 
 test('[UPL-06] a table whose sheet the file lacks stays, one that is unticked as well', async () => {
