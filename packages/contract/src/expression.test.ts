@@ -343,3 +343,12 @@ test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column
   expect(verifyExpression('COUNT(*)', [])).toBe(true);
   expect(() => parseExpression('COUNT(* )+')).toThrow('表达式错误');
 });
+
+test('a formula that names a column with signs in its name is told how to write it', () => {
+  const columns = ['销售额(元)', '成本'];
+  const said = expressionFault('SUM(销售额(元))/COUNT(*)', columns);
+  expect(said).toContain('第11个字符');
+  expect(said).toContain('`销售额(元)`');
+  expect(expressionFault('SUM(`销售额(元)`)/SUM(利润)', columns)).toBe('没有字段：利润');
+  expect(expressionFault('SUM(`销售额(元)`)', columns)).toBeUndefined();
+});

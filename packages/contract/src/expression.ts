@@ -59,6 +59,17 @@ export function expressionPlace(text: string, { message, position }: ExpressionE
   return near === '' ? `${message}（在末尾）` : `${message}（第${position + 1}个字符，“${near}”处）`;
 }
 
+const plainName = /^[\p{L}\p{N}_]+$/u;
+
+/** What a faulty formula is told of columns that it names without back quotes, though their names have signs in them. */
+export function withQuotesHint(fault: string, text: string, columns: readonly string[]): string {
+  const bare = text.replaceAll(/`[^`]*`/g, '');
+  const [name] = columns
+    .filter((column) => !plainName.test(column) && !column.includes('`') && bare.includes(column))
+    .toSorted((a, b) => b.length - a.length);
+  return name === undefined ? fault : `${fault}；名称含括号、空格等符号的字段要写成 \`${name}\``;
+}
+
 /** Columns that an expression reads, in order of first mention. */
 export function expressionColumns(expression: Expression): string[] {
   switch (expression.kind) {

@@ -7,6 +7,7 @@ import {
   expressionFunctions,
   expressionPlace,
   type RowAggregate,
+  withQuotesHint,
 } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { noComparison, type Reader, readRowTest, readRowValue } from './parse-row-value.ts';
@@ -238,10 +239,12 @@ export function parseExpression(text: string): Expression {
 export function expressionFault(text: string, columns: readonly string[]): string | undefined {
   try {
     const unknown = expressionColumns(parseExpression(text)).filter((name) => !columns.includes(name));
-    return unknown.length === 0 ? undefined : `没有字段：${unknown.join('、')}`;
+    return unknown.length === 0
+      ? undefined
+      : withQuotesHint(`没有字段：${unknown.join('、')}`, text, columns);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return expressionPlace(text, error);
+    return withQuotesHint(expressionPlace(text, error), text, columns);
   }
 }
 

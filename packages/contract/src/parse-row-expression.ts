@@ -1,4 +1,4 @@
-import { comparisons, ExpressionError, expressionPlace } from './expression.ts';
+import { comparisons, ExpressionError, expressionPlace, withQuotesHint } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { noComparison } from './parse-row-value.ts';
 import {
@@ -44,9 +44,11 @@ export function parseRowExpression(text: string): RowValue {
 export function rowExpressionFault(text: string, columns: readonly string[]): string | undefined {
   try {
     const unknown = rowValueColumns(parseRowExpression(text)).filter((name) => !columns.includes(name));
-    return unknown.length === 0 ? undefined : `没有字段：${[...new Set(unknown)].join('、')}`;
+    return unknown.length === 0
+      ? undefined
+      : withQuotesHint(`没有字段：${[...new Set(unknown)].join('、')}`, text, columns);
   } catch (error) {
-    if (error instanceof ExpressionError) return expressionPlace(text, error);
+    if (error instanceof ExpressionError) return withQuotesHint(expressionPlace(text, error), text, columns);
     throw error;
   }
 }

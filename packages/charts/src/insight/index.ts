@@ -4,7 +4,7 @@ export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
 export { materialOf } from './material.ts';
-export { levelItem, type Measure } from './measure.ts';
+export { isRateFormula, isShareColumn, levelItem, type Measure } from './measure.ts';
 export type { ColumnFacts, ColumnProfile, Profile } from './profile.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { ideasOf, rules } from './rules/index.ts';

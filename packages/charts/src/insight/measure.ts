@@ -1,6 +1,7 @@
 import {
   type Aggregation,
   type ColumnItem,
+  type ExpressionItem,
   isGrowthShare,
   type NumberStyle,
   sharedItem,
@@ -66,16 +67,27 @@ const isOverfulfilled = (column: ColumnProfile, largest: number): boolean => {
   );
 };
 
+const largestOf = ({ min, max }: ColumnProfile): number =>
+  Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
+
+/** Whether a column holds parts of a whole that are told from 0 to 1: people read them as percentages. */
+export function isShareColumn(column: ColumnProfile): boolean {
+  if (column.role !== 'mean' || column.unit !== '') return false;
+  const largest = largestOf(column);
+  return (
+    isGrowthShare(column.name, samplesOf(column)) ||
+    (column.idea === 'share' && largest <= 1) ||
+    isOverfulfilled(column, largest)
+  );
+}
+
 /** A numeric column as a measure; `at`: its place among the others by size. */
 function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure {
   const { name, label, role, idea, unit, min, max } = column;
   const isMean = role === 'mean';
-  const largest = Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
+  const largest = largestOf(column);
   const growth = isGrowthShare(name, samplesOf(column));
-  const isShare =
-    isMean &&
-    unit === '' &&
-    (growth || (idea === 'share' && largest <= 1) || isOverfulfilled(column, largest));
+  const isShare = isShareColumn(column);
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
   const isWhole = wholeWords.test(label);
   const format = isShare
@@ -186,6 +198,12 @@ function rowsOf({ rows, columns }: Profile): Measure {
 }
 
 const rateName = /率|占比|比例|比重|百分比|rate|ratio|percent/i;
+
+/** Whether a formula is a part of a whole by its name, from 0 to 1: one that is multiplied by 100 already is not. */
+export const isRateFormula = (formula: Pick<ExpressionItem, 'alias' | 'exp'> | null | undefined): boolean => {
+  const { alias, exp } = formula ?? { alias: '', exp: '' };
+  return exp.includes('/') && rateName.test(alias) && !/[*×]\s*100/.test(exp);
+};
 
 /** A shared measure, which a chart refers to: its formula may change. Its own format says how it is written. */
 function ofExpression(measure: Profile['expressions'][number]): Measure {

@@ -1,4 +1,3 @@
-import { kindOf } from '@mingjing/charts';
 import { type ColumnItem, type Grain, tableCalculationLabel } from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
 import {
@@ -12,12 +11,14 @@ import type { Place } from '../state/editor-areas.ts';
 import {
   grainLabels,
   isSortable,
+  numberStyleOf,
   numberStylesOf,
   setGrain,
   setNumberStyle,
   setSort,
   sortOf,
   takesGrain,
+  takesNumberStyle,
 } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import type { ChipDialog } from '../state/overlay.ts';
@@ -111,18 +112,15 @@ export function chipMenu(
       })),
     });
   }
-  const styles = numberStylesOf(state);
-  if (values.includes(item) && place.area !== 'filters' && styles.length > 0) {
-    const held = kindOf(state.chartType)?.settings.safeParse(state.form.settings ?? {}).data as
-      | { numberStyle?: string }
-      | undefined;
+  if (values.includes(item) && place.area !== 'filters' && takesNumberStyle(state, item)) {
+    const held = numberStyleOf(state, item);
     items.push({
       key: 'number',
       label: '数值格式',
-      children: styles.map(({ value, label }) => ({
+      children: numberStylesOf(state).map(({ value, label }) => ({
         key: `number-${value}`,
-        label: mark(held?.numberStyle === value, label),
-        onClick: () => change(setNumberStyle(state, value)),
+        label: mark(held === value, label),
+        onClick: () => change(setNumberStyle(state, item, value)),
       })),
     });
   }

@@ -1,4 +1,5 @@
 import { type DropArea, kindOf } from '@mingjing/charts';
+import { isRateFormula, isShareColumn } from '@mingjing/charts/insight';
 import {
   type Calculation,
   type ChartForm,
@@ -7,9 +8,11 @@ import {
   calculationOf,
   calculations,
   countsAsNumeric,
+  type MeasureFormat,
   textCalculations,
   traitsOf,
 } from '@mingjing/contract';
+import { columnProfile } from './column-profile.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, valueAreas, withoutOwn, withoutTable } from './stored-calculations.ts';
@@ -67,6 +70,22 @@ export function calculationChoices(state: EditorState): readonly Calculation[] {
   return takesAll ? calculations : textCalculations;
 }
 
+const percent: MeasureFormat = { numberStyle: 'percent', prefix: '', suffix: '' };
+
+/** Calculations whose values are of the same kind as what they are made of. */
+const keepsShares: ReadonlySet<Calculation> = new Set(['empty', 'avg', 'max', 'min', 'median']);
+
+/** A placed column with the format that its values ask for as calculated: shares of 0 to 1 are written as percentages. */
+export function withUsualFormat(state: EditorState, item: ColumnItem, type: Calculation): ColumnItem {
+  const { format: former, ...plain } = item;
+  // What was chosen for it stays.
+  if (former === undefined && isRateFormula(item.expressions)) return { ...item, format: percent };
+  if (isExpression(item) || (former !== undefined && former.numberStyle !== 'percent')) return item;
+  const column = keepsShares.has(type) ? columnProfile(state, item.id) : undefined;
+  if (column === undefined || !isShareColumn(column)) return plain;
+  return { ...plain, format: percent };
+}
+
 /** The form with every value's calculation written on the value itself, and none for the chart as a whole. */
 export function withOwnCalculations(state: EditorState): ChartForm {
   const grouped = isGrouped(state);
@@ -83,7 +102,8 @@ export function setCalculation(state: EditorState, type: Calculation): EditorSta
   // Rows that are shown as they are have no groups beside each other.
   const plain = (item: ColumnItem): ColumnItem =>
     type === 'empty' && !isExpression(item) ? withoutTable(withoutOwn(item)) : withoutOwn(item);
-  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(plain)]);
+  const written = (item: ColumnItem): ColumnItem => withUsualFormat(state, plain(item), type);
+  const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(written)]);
   const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
   return {
     ...state,
@@ -107,7 +127,8 @@ export function setItemCalculation(state: EditorState, item: ColumnItem, type: C
     if (isExpression(one)) return withoutOwn(one);
     const held = grouped ? shownCalculation(state, one) : isTable ? 'empty' : usualOf(state, one);
     const calculation = one === item ? type : held;
-    return calculation === 'empty' ? withoutOwn(one) : { ...one, calculation };
+    const changed = calculation === 'empty' ? withoutOwn(one) : { ...one, calculation };
+    return one === item ? withUsualFormat(state, changed, calculation) : changed;
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(change)]);
   return {

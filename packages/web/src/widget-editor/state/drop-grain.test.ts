@@ -1,9 +1,10 @@
 // @vitest-environment node
 import type { Cell, Column } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { setItemCalculation } from './calculations.ts';
+import { setCalculation, setItemCalculation } from './calculations.ts';
 import { withDropGrain } from './drop-grain.ts';
 import { bestArea, changeType, dropColumn } from './editor-areas.ts';
+import { numberStyleOf, setNumberStyle } from './editor-items.ts';
 import { type EditorState, missingAreas, newEditor } from './editor-state.ts';
 
 const dateOf = (at: number, span: number): string =>
@@ -80,4 +81,68 @@ test('values go along to a map and back, and a measure never becomes a level of 
   const back = changeType(map, 'bar');
   expect(back.form.yAxis.map(({ id }) => id)).toEqual(['费用']);
   expect(back.form.nAxis).toEqual([]);
+});
+
+test('shares of 0 to 1 are written as percentages on the field itself, counts of them are not', () => {
+  const state: EditorState = {
+    ...newEditor(1),
+    datasetId: 7,
+    fields: {
+      columns: [
+        { name: '城市', type: 'text' },
+        { name: '毛利率', type: 'double' },
+        { name: '费用', type: 'double' },
+      ],
+      measures: [],
+      rows: Array.from({ length: 30 }, (_, at) => [`城市${at % 5}`, at / 40 - 0.1, at * 12.5]),
+    },
+  };
+  const percent = { numberStyle: 'percent', prefix: '', suffix: '' };
+  const bar = dropColumn(dropColumn(state, 'xAxis', '城市'), 'yAxis', '毛利率');
+  const [rate] = bar.form.yAxis;
+  expect(rate).toEqual({ id: '毛利率', name: '毛利率', calculation: 'avg', format: percent });
+  expect(setItemCalculation(bar, rate!, 'max').form.yAxis[0]?.format).toEqual(percent);
+  expect(setItemCalculation(bar, rate!, 'count').form.yAxis[0]?.format).toBeUndefined();
+  expect(setCalculation(bar, 'count').form.yAxis[0]?.format).toBeUndefined();
+  expect(dropColumn(state, 'yAxis', '费用').form.yAxis[0]?.format).toBeUndefined();
+  expect(dropColumn(changeType(state, 'table'), 'xAxis', '毛利率').form.xAxis[0]?.format).toEqual(percent);
+});
+
+test('a way of writing figures that was chosen on one field leaves the others as they are', () => {
+  const fields = {
+    columns: [
+      { name: '城市', type: 'text' as const },
+      { name: '费用', type: 'double' as const },
+      { name: '人次', type: 'integer' as const },
+    ],
+    measures: [],
+    rows: [],
+  };
+  const one = dropColumn(
+    dropColumn(changeType({ ...newEditor(1), datasetId: 7, fields }, 'line'), 'xAxis', '城市'),
+    'yAxis',
+    '费用',
+  );
+  // The only field of a chart says it for the chart.
+  const alone = setNumberStyle(one, one.form.yAxis[0]!, 'wan');
+  expect(alone.form.settings?.['numberStyle']).toBe('wan');
+  const two = dropColumn(alone, 'yAxis', '人次');
+  const chosen = setNumberStyle(two, two.form.yAxis[1]!, 'percent');
+  expect(chosen.form.settings?.['numberStyle']).toBe('auto');
+  expect(chosen.form.yAxis.map((item) => numberStyleOf(chosen, item))).toEqual(['wan', 'percent']);
+});
+
+test('a rate that is calculated in the editor is a percentage, one that is multiplied by 100 already is not', () => {
+  const formatOf = (exp: string, alias: string) => {
+    const state: EditorState = {
+      ...newEditor(1),
+      datasetId: 7,
+      fields: { columns: [{ name: '利润', type: 'double' }], measures: [], rows: [] },
+      expressions: [{ alias, exp, type: 'exp' }],
+    };
+    return dropColumn(state, 'yAxis', alias).form.yAxis[0]?.format?.numberStyle;
+  };
+  expect(formatOf('SUM(利润)/SUM(收入)', '综合毛利率')).toBe('percent');
+  expect(formatOf('SUM(利润)/SUM(收入)*100', '综合毛利率')).toBeUndefined();
+  expect(formatOf('SUM(利润)/COUNT(*)', '次均利润')).toBeUndefined();
 });

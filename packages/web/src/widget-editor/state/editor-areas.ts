@@ -8,6 +8,7 @@ import {
   withCalculationsOfValues,
   withOwnCalculations,
   withUsualCalculations,
+  withUsualFormat,
 } from './calculations.ts';
 import { isCounted, profileOf } from './column-profile.ts';
 import { isMeasure } from './column-role.ts';
@@ -33,8 +34,8 @@ function withArea(
 function placedItem(state: EditorState, area: DropArea, item: ColumnItem): ColumnItem {
   const { calculation: own, ...plain } = item;
   const calculation = holdsValues(state, area) ? (own ?? calculationOnDrop(state, area, item)) : 'empty';
-  if (!holdsValues(state, area)) return withoutTable(plain);
-  return calculation === 'empty' ? plain : { ...plain, calculation };
+  const written = holdsValues(state, area) ? withUsualFormat(state, plain, calculation) : withoutTable(plain);
+  return calculation === 'empty' ? written : { ...written, calculation };
 }
 
 /** Where a chip stands. */

@@ -1,10 +1,14 @@
-import { type DropArea, kindOf, type SlotName } from '@mingjing/charts';
+import { type DropArea, kindOf, numberStyleLabels, type SlotName } from '@mingjing/charts';
 import {
   type ColumnItem,
   countsAsNumeric,
   type ExpressionItem,
   type Grain,
   isDated,
+  type MeasureFormat,
+  measureFormat,
+  type NumberStyle,
+  numberStyles,
   tableCalculationName,
   traitsOf,
 } from '@mingjing/contract';
@@ -138,13 +142,50 @@ export function setChartJumps(state: EditorState, ids: number[]): EditorState {
 }
 
 /** How the figures of the chart are written, where its kind has that setting. */
-export function numberStylesOf(state: EditorState): readonly { value: string; label: string }[] {
+export function numberStylesOf(state: EditorState): { value: NumberStyle; label: string }[] {
   const control = kindOf(state.chartType)?.fields['numberStyle']?.control;
-  return control?.kind === 'choice' ? control.options : [];
+  const offered = control?.kind === 'choice' ? control.options.map(({ value }) => value) : [];
+  return numberStyles.flatMap((value) =>
+    offered.includes(value) ? [{ value, label: numberStyleLabels[value] }] : [],
+  );
 }
 
-export function setNumberStyle(state: EditorState, numberStyle: string): EditorState {
-  return { ...state, form: { ...state.form, settings: { ...state.form.settings, numberStyle } } };
+/** Whether the figures of a field can be written in a way of their own: those of a shared measure are its own everywhere. */
+export const takesNumberStyle = (state: EditorState, item: ColumnItem): boolean =>
+  numberStylesOf(state).length > 0 && (item.shared !== true || valueItems(state).length === 1);
+
+const numbersOf = ({ chartType, form }: EditorState): MeasureFormat => {
+  const settings = kindOf(chartType)?.settings.safeParse(form.settings ?? {}).data;
+  return measureFormat.catch(measureFormat.parse({})).parse({ ...(settings as object | undefined) });
+};
+
+/** How the figures of a field are written: as the chart says, else in the field's own way. */
+export function numberStyleOf(state: EditorState, item: ColumnItem): NumberStyle {
+  const { numberStyle, prefix, suffix } = numbersOf(state);
+  const isSaid = numberStyle !== 'auto' || prefix !== '' || suffix !== '';
+  return isSaid ? numberStyle : (item.format?.numberStyle ?? numberStyle);
+}
+
+/** Writes the figures of one field so. What the chart said for all goes on for the other fields, on the fields. */
+export function setNumberStyle(state: EditorState, item: ColumnItem, numberStyle: NumberStyle): EditorState {
+  const values = valueItems(state);
+  const { format: _former, ...plain } = item;
+  const isOnly = values.length === 1;
+  const { numberStyle: all, prefix, suffix } = numbersOf(state);
+  const isSaid = all !== 'auto' || prefix !== '' || suffix !== '';
+  const settings = isOnly
+    ? { ...state.form.settings, numberStyle }
+    : { ...state.form.settings, ...(isSaid ? { numberStyle: 'auto', prefix: '', suffix: '' } : {}) };
+  const said = { numberStyle: all, prefix, suffix };
+  const change = (one: ColumnItem): ColumnItem => {
+    if (!values.includes(one)) return one;
+    if (one !== item) return isSaid && one.shared !== true ? { ...one, format: said } : one;
+    return isOnly
+      ? plain
+      : { ...plain, format: { ...(isSaid ? said : { prefix: '', suffix: '' }), numberStyle } };
+  };
+  const changed = mapItems(state, change);
+  return { ...changed, form: { ...changed.form, settings } };
 }
 
 /** Adds an expression, or changes one with every chip that shows it. */
