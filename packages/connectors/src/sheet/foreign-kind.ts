@@ -6,6 +6,8 @@ const words: [RegExp, string][] = [
   [/^\{\\rtf/, ' RTF 文档'],
   [/^SQLite format 3/, '数据库文件'],
   [/^ID;P/, ' SYLK 表格'],
+  // Its first chunk names the version and a title in quotes: a csv has no such three lines.
+  [/^(?:\xef\xbb\xbf)?TABLE\r?\n0,1\r?\n"/, ' DIF 表格'],
   [/^MIME-Version:|^From: <Saved by/i, '单个文件网页（mht）'],
   [/^\s*[[{]\s*(?:["{[]|\]|\})/, ' JSON 数据'],
 ];

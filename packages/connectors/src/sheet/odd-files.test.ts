@@ -48,6 +48,16 @@ test('[UPL-08] an old workbook whose records are encrypted is named so, whatever
   );
 });
 
+test('[UPL-09] a DIF table is named, a text whose first lines are like its own is read', async () => {
+  const path = join(folder, 'dif.xls');
+  writeFileSync(path, 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n');
+  await expect(sheetKindOf(path, 'dif.xls')).rejects.toThrow(
+    '文件内容是 DIF 表格，请另存为 xlsx 或 csv 后上传',
+  );
+  writeFileSync(path, 'TABLE\r\n0,1\r\n2,3\r\n');
+  await expect(sheetKindOf(path, 'dif.csv')).resolves.toBe('text');
+});
+
 test('[UPL-09] zero bytes that pad a text do not make it UTF-16; UTF-16 without its mark is read', async () => {
   const path = join(folder, 'text.csv');
   writeFileSync(path, 'a,b\0,c\n1,2,3\n');
