@@ -11,7 +11,7 @@ export interface Book {
   sheets: BookSheet[];
   /** The file knows no types: digits may be numbers or identifiers. */
   isPlainText: boolean;
-  /** Characters left out of what was read so far, as XML does not have them. */
+  /** Characters left out of what was read so far, as no text has them. */
   readonly dropped?: number;
   read(at: number): Promise<Grid>;
   close(): void;

@@ -4,6 +4,7 @@ import { decodeText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { refusedFor } from './sheet-error.ts';
+import { withoutStray } from './stray-characters.ts';
 import { unguarded } from './write/formula-guard.ts';
 
 /** Lines that a separator is chosen by. */
@@ -107,7 +108,10 @@ const openQuote = (row: number): Error =>
 
 /** Reads text separated by commas, tabs, semicolons or bars. */
 export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
-  const whole = decodeText(await readFile(path));
+  let dropped = 0;
+  const whole = withoutStray(decodeText(await readFile(path)), (characters) => {
+    dropped = characters;
+  });
   // Excel's own line that names the separator.
   const named = /^sep=(.)\r?\n/i.exec(whole);
   const rest = named === null ? whole : whole.slice(named[0].length);
@@ -115,6 +119,7 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
   const separator = named?.[1] ?? found.separator;
   const text = withOneLineEnd(rest, { ...found, separator });
   const grid = new Grid(limits);
+  grid.dropped = dropped;
   let failure: unknown;
   let place = named === null ? 0 : 1;
   Papa.parse<string[]>(text, {

@@ -84,7 +84,10 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   return 'text';
 }
 
-/** Zero bytes stand in no text but UTF-16's, where they stand at every second place; control characters in none. */
+/** As many control characters of a text are accidents, however short it is; the reader leaves them out and tells it. */
+const fewControls = 4;
+
+/** Zero bytes stand in no text but UTF-16's, where they stand at every second place; control characters in few. */
 function isBinary(bytes: Buffer): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return false;
   let zeros = 0;
@@ -92,5 +95,7 @@ function isBinary(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte === 0) zeros += 1;
     else if (byte < 9 || (byte > 13 && byte < 27) || byte === 0x7f) controls += 1;
-  return controls > bytes.length / 50 || (zeros > 0 && unmarkedUtf16(bytes) === undefined);
+  return (
+    controls > Math.max(fewControls, bytes.length / 50) || (zeros > 0 && unmarkedUtf16(bytes) === undefined)
+  );
 }

@@ -36,6 +36,8 @@ export class Grid {
   readonly merges: Merge[] = [];
   readonly lost: LostCell[] = [];
   readonly lostCount = { formula: 0, error: 0 };
+  /** Characters left out of the file's texts, as no text has them. */
+  dropped = 0;
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
   /** Columns that the file hides, counted from 0, both ends included; not all of them hold something. */

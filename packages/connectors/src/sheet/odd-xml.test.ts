@@ -45,6 +45,31 @@ describe('characters that XML does not have are left out and told', () => {
     expect(report.notes).toContain(note(1));
   });
 
+  test.each([
+    ['内_x0000__x0001_科_xFFFF_', '内科', 3],
+    ['内_xD83D_科', '内科', 1],
+    ['内科_xD83D__xDE00__x0041__x005F_x0000_', '内科😀A_x0000_', 0],
+  ])('[UPL-08] in a workbook that writes them as escapes: %s', async (written, name, count) => {
+    const cells = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c></row>';
+    const inline = `<row><c t="inlineStr"><is><t>${written}</t></is></c></row>`;
+    const parts = [
+      { name: 'xl/sharedStrings.xml', data: `<sst><si><t>科室</t></si><si><t>${written}</t></si></sst>` },
+    ];
+    const sheet = `<worksheet><sheetData>${cells}${inline}</sheetData></worksheet>`;
+    const { rows, report } = await read(workbook(sheet, { parts }), 'a.xlsx');
+    expect(rows).toEqual([[name], [name]]);
+    expect(report.notes).toEqual(count === 0 ? [] : [note(count * 2)]);
+  });
+
+  test.each([
+    ['科室,金额\n内\x01科,12\n', 1],
+    ['科室,金额\n内科\x1f\x0b,12\n\x1a', 3],
+  ])('[UPL-09] in a text, however short it is (%#)', async (text, count) => {
+    const { rows, report } = await read(text, 'a.csv');
+    expect(rows).toEqual([['内科', '12']]);
+    expect(report.notes).toEqual([note(count)]);
+  });
+
   test('[UPL-09] halves of one character that follow each other are that character', async () => {
     const { rows, report } = await read(spreadsheet('好&#55357;&#56832;&#xD83D;&#xDE00;'));
     expect(rows).toEqual([['好😀😀', 12]]);

@@ -22,7 +22,8 @@ export async function openBook(path: string, kind: SheetKind, limits: SheetLimit
       return (await import('./xml2003/index.ts')).openXml2003(path, limits);
     case 'text': {
       const grid = await readCsv(path, limits);
-      return bookOf([{ name: '', isHidden: false, grid: () => grid }], true);
+      const { dropped } = grid;
+      return { ...bookOf([{ name: '', isHidden: false, grid: () => grid }], true), dropped };
     }
   }
 }

@@ -3,6 +3,7 @@ import { Grid, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { storedNumber } from '../numbers.ts';
 import { cellTooLong, tooLarge, unreadable, wrongPlace } from '../sheet-error.ts';
+import type { Dropped } from '../stray-characters.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
 import { readXml, type XmlHandler } from './xml.ts';
@@ -46,6 +47,7 @@ class WorksheetReader implements XmlHandler {
   readonly grid: Grid;
   readonly #book: Book;
   readonly #limits: SheetLimits;
+  readonly #dropped: Dropped;
   #row: Raw[] = [];
   #isHidden = false;
   #place = -1;
@@ -58,9 +60,10 @@ class WorksheetReader implements XmlHandler {
   #isFormula = false;
   #inReading = false;
 
-  constructor(book: Book, limits: SheetLimits) {
+  constructor(book: Book, limits: SheetLimits, dropped: Dropped) {
     this.#book = book;
     this.#limits = limits;
+    this.#dropped = dropped;
     this.grid = new Grid(limits);
   }
 
@@ -151,7 +154,7 @@ class WorksheetReader implements XmlHandler {
         this.#lose('error', text);
         return null;
       default:
-        return unescaped(text);
+        return unescaped(text, this.#dropped);
     }
   }
 
@@ -190,7 +193,7 @@ export async function readWorksheet(
   book: Book,
   limits: SheetLimits,
 ): Promise<Grid> {
-  const reader = new WorksheetReader(book, limits);
+  const reader = new WorksheetReader(book, limits, (characters) => archive.work.drop(characters));
   await readXml(await archive.read(part), reader);
   return reader.grid;
 }

@@ -1,3 +1,4 @@
+import { type Dropped, withoutStray } from '../stray-characters.ts';
 import { XmlFault } from './xml-fault.ts';
 
 /** The five names that every XML document has. Others would need a document type, and those are refused. */
@@ -32,9 +33,6 @@ function numberOf(text: string, from: number, to: number, base: 10 | 16): number
   return number;
 }
 
-/** Told how many characters were left out that XML does not have. */
-export type Dropped = (characters: number) => void;
-
 /** The character that a reference between & and ; stands for. */
 function characterOf(text: string, from: number, to: number, dropped?: Dropped): string | undefined {
   if (text.charCodeAt(from) !== 35) return named.get(text.slice(from, to));
@@ -49,15 +47,6 @@ function characterOf(text: string, from: number, to: number, dropped?: Dropped):
 }
 
 const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-
-/** Halves of characters that stand alone. */
-const alone = /\p{Surrogate}/gu;
-
-function withoutHalves(text: string, dropped: Dropped): string {
-  const whole = text.replace(alone, '');
-  if (whole.length < text.length) dropped(text.length - whole.length);
-  return whole;
-}
 
 /**
  * A text with its references (&amp; &#65; &#x4e2d;) read. Those to characters that XML does not have (&#1;) are left out
@@ -78,5 +67,5 @@ export function withReferences(text: string, dropped?: Dropped): string {
     at = text.indexOf('&', from);
   }
   read += text.slice(from);
-  return dropped === undefined ? read : withoutHalves(read, dropped);
+  return dropped === undefined ? read : withoutStray(read, dropped);
 }

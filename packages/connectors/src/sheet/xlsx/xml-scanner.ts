@@ -1,5 +1,6 @@
+import type { Dropped } from '../stray-characters.ts';
 import { XmlFault } from './xml-fault.ts';
-import { type Dropped, longestReference, withReferences } from './xml-references.ts';
+import { longestReference, withReferences } from './xml-references.ts';
 
 /** What a scanner tells, in the order of the document. */
 export interface XmlEvents {
