@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import { outageLog } from './db/outage-log.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { openNotes, openToOthers } from './files/open-to-others.ts';
 import { makePrivate } from './files/private-folder.ts';
 import { holdPort } from './http/held-port.ts';
-import { checkInstallation } from './installation/check-installation.ts';
+import { checkInstallation, keyFileOf } from './installation/check-installation.ts';
 import type { InstallationError } from './installation/installation-error.ts';
 import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
@@ -43,9 +44,14 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     if (isFirstNode) await lock.beAlone();
     const port = await holdPort(settings);
     closers.push(() => port.close());
+    const looked = () => openToOthers(settings.dataDir, keyFileOf(settings));
+    const before = looked();
     await makePrivate(settings.dataDir).catch((err: unknown) =>
       log.warn({ err }, 'permissions of the data folder could not be narrowed, see who owns it'),
     );
+    const after = looked();
+    const open = openNotes(before, after);
+    if (open.length > 0) log.warn({ before, after }, 'other accounts may reach the key or the data folder');
     // Its process starts while this one brings the metadata up to date and reads the rest of the product.
     const embedded = settings.martUrl === '' ? openMart(settings, log, files) : undefined;
     // Told where it is awaited; until then a failure waits.
@@ -65,6 +71,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await lock.started();
     return {
       ...served,
+      notes: [...open, ...served.notes],
       port: port.number,
       taken: lock.taken,
       async stop(reason = 'asked') {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,3 +61,14 @@ test('[N06] check asks the file store of the settings', async () => {
   });
   await s3.restart();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'check hints at a data folder that others can write in',
+  async () => {
+    chmodSync(dataDir, 0o777);
+    const told = `! 数据目录 ${dataDir} 可被本机其他帐号写入，请运行 chmod 700`;
+    expect(await check({})).toMatchObject({ status: 0, text: expect.stringContaining(told) });
+    chmodSync(dataDir, 0o700);
+    expect((await check({})).text).not.toContain('其他帐号');
+  },
+);

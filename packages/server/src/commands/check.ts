@@ -5,6 +5,7 @@ import { verifyChain } from '../audit/audit-chain.ts';
 import { migrationsFor } from '../db/migrations/index.ts';
 import { openDatabase, openToRead } from '../db/open.ts';
 import type { Tables } from '../db/schema.ts';
+import { openTexts, openToOthers } from '../files/open-to-others.ts';
 import {
   type CheckedInstallation,
   checkInstallation,
@@ -123,7 +124,8 @@ function hintsOf(settings: Settings): Finding[] {
     ],
     [settings.auditDays < 180, 'BI_AUDIT_DAYS 少于 180 天，低于等级保护的要求'],
   ];
-  return found.filter(([holds]) => holds).map(([, text]) => hint(text));
+  const open = openTexts(openToOthers(settings.dataDir, keyFileOf(settings)));
+  return [...found.filter(([holds]) => holds).map(([, text]) => text), ...open].map(hint);
 }
 
 async function findingsOf(settings: Settings): Promise<Finding[]> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openNotes, openTexts, openToOthers } from './open-to-others.ts';
 import { makePrivate } from './private-folder.ts';
 
 const outside = mkdtempSync(join(tmpdir(), 'mingjing-private-'));
@@ -23,6 +24,29 @@ test('a data folder that others could read is closed, with all that is in it; li
   for (const file of files) expect([file, modeOf(join(folder, file))]).toEqual([file, '600']);
   for (const path of ['', 'extracts', 'extracts/tmp']) expect(modeOf(join(folder, path))).toBe('700');
   expect(modeOf(target)).toBe('644');
+});
+
+test('a key that others can read and a folder that others can write are told, with what to do', async () => {
+  const folder = join(outside, 'open');
+  const key = join(folder, 'secret.key');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  expect(openTexts(openToOthers(folder, key))).toEqual([]);
+  writeFileSync(key, 'x');
+  chmodSync(key, 0o640);
+  chmodSync(folder, 0o775);
+  const before = openToOthers(folder, key);
+  expect(openTexts(before)).toEqual([
+    `密钥文件 ${key} 可被本机其他帐号读取，请运行 chmod 600 "${key}"`,
+    `数据目录 ${folder} 可被本机其他帐号写入，请运行 chmod 700 "${folder}"`,
+  ]);
+  // A start that can close neither says the same; one that closes both tells of the key, which may be known by now.
+  expect(openNotes(before, openToOthers(folder, key))).toEqual(openTexts(before));
+  await makePrivate(folder);
+  expect(openNotes(before, openToOthers(folder, key))).toEqual([
+    expect.stringMatching(/此前可被.*rotate-keys/),
+  ]);
+  expect(openNotes(openToOthers(folder, key), openToOthers(folder, key))).toEqual([]);
 });
 
 test('a folder that is missing is made for this account only', async () => {
