@@ -9,7 +9,7 @@ import { readCsv } from './csv.ts';
 import { sheetKindOf } from './file-kind.ts';
 import type { Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
-import { openBook } from './read-table.ts';
+import { openBook, readTable } from './read-table.ts';
 import { openXls } from './xls.ts';
 import { checkRecords } from './xls-records.ts';
 import { openXlsx } from './xlsx/index.ts';
@@ -56,6 +56,20 @@ test('[UPL-09] a DIF table is named, a text whose first lines are like its own i
   );
   writeFileSync(path, 'TABLE\r\n0,1\r\n2,3\r\n');
   await expect(sheetKindOf(path, 'dif.csv')).resolves.toBe('text');
+});
+
+test('[UPL-09] rows of a text that are longer than its header are told with the first, and kept', async () => {
+  const path = join(folder, 'long.csv');
+  const notes = async (text: string): Promise<string[]> => {
+    writeFileSync(path, text);
+    return (await readTable(path, 'text', sheetLimits)).report.notes;
+  };
+  const head = '费用表\n\n科室,金额,人数\n内科,800.00,3\n';
+  expect(await notes(`${head}外科,1,234.50,2\n儿科,950.00,1\n骨科,2,100.00,4\n`)).toContainEqual(
+    expect.stringMatching(/^2行（第一处是第5行）的单元格比列名多/),
+  );
+  // Separators behind the last value make no cell, and quotes keep one together.
+  expect(await notes(`${head}外科,"1,234.50",2,,\n`)).toEqual([]);
 });
 
 test('[UPL-09] zero bytes that pad a text do not make it UTF-16; UTF-16 without its mark is read', async () => {

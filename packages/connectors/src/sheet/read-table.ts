@@ -62,6 +62,7 @@ export async function readTable(
     const { report, ...table } = tableOf(grid, {
       sheet: name,
       isPlainText: book.isPlainText,
+      isSeparated: kind === 'text',
       choices,
       area: limits.area,
     });

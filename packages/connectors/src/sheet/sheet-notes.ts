@@ -3,6 +3,7 @@ import { isNumberLike } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import type { Grid } from './grid.ts';
 import type { Layout } from './layout.ts';
+import type { LongRows } from './long-rows.ts';
 import { headerBelow, sidesOf } from './second-table.ts';
 
 /** Numbers in merged areas of the data: each cell gets the value, so a sum counts it more than once. */
@@ -39,6 +40,8 @@ export interface ReadSheet {
   titles: readonly string[];
   /** Columns whose long numbers had lost digits before, how many, and where the first stands. */
   digitless: readonly { name: string; cells: number; place: string }[];
+  /** Rows of a text that are longer than its header. */
+  long: LongRows | undefined;
   choices: SheetChoices;
 }
 
@@ -96,6 +99,10 @@ export function notesOf(sheet: ReadSheet): string[] {
   for (const { name, cells, place } of sheet.digitless)
     notes.push(
       `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，保存文件的程序（如 Excel）已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`,
+    );
+  if (sheet.long !== undefined)
+    notes.push(
+      `${sheet.long.rows}行（第一处是第${sheet.long.first}行）的单元格比列名多，其后各列的值可能错位：文字或数字中含有分隔符（如 1,234.50）而没有加双引号时会这样，请核对`,
     );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);

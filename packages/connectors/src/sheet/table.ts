@@ -7,6 +7,7 @@ import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
+import { longRows } from './long-rows.ts';
 import { lostDigits } from './lost-digits.ts';
 import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
@@ -32,6 +33,8 @@ export interface Table {
 export interface TableOptions {
   sheet: string;
   isPlainText: boolean;
+  /** Separators make its cells: one within a text without quotes makes a row longer. */
+  isSeparated?: boolean;
   choices: SheetChoices;
   /** Cells of the table, empty ones included, at most. */
   area?: number;
@@ -146,7 +149,7 @@ function stayingOf(names: readonly string[], without: readonly string[] = []): n
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
-  { sheet, isPlainText, choices, area = sheetLimits.area }: TableOptions,
+  { sheet, isPlainText, isSeparated = false, choices, area = sheetLimits.area }: TableOptions,
 ): Table {
   if (grid.rows.length === 0) throw noData([grid]);
   const totals = choices.totals ?? 'skip';
@@ -160,6 +163,7 @@ export function tableOf(
     header === undefined
       ? Array.from({ length: grid.width }, () => '')
       : headerNames(grid, header.from, header.to);
+  const long = isSeparated ? longRows(grid, layout, titles) : undefined;
   const used = usedColumns(grid, titles, body);
   if (body.rows.length * used.length > area) throw tooManyCells(area);
   const written = uniqueNames(used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
@@ -209,7 +213,7 @@ export function tableOf(
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf({ grid, layout, merged, used, titles, digitless, choices }),
+      notes: notesOf({ grid, layout, merged, used, titles, digitless, long, choices }),
       choices,
     },
   };
