@@ -77,6 +77,8 @@ export function shareAxis(
 export interface GridRoom {
   /** Pixels of a note under everything. */
   under?: number;
+  /** Bars that are pressed closely over a note take the plot's own margins too. */
+  tight?: boolean;
   legend: string;
   /** Pixels of its rows beyond the first. */
   legendMore?: number;
@@ -132,13 +134,13 @@ export function grid(room: GridRoom) {
       (room.labels && horizontal ? (room.valueRoom ?? 48) : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
-      (legend === 'top' ? 40 + (room.legendMore ?? 0) : 12) +
+      (legend === 'top' ? 40 + (room.legendMore ?? 0) : room.tight ? 8 : 12) +
       (room.labels && !horizontal ? 10 : 0) +
       (room.titleAbove ? 20 : 0) +
       (room.linesAbove ? 14 : 0),
     bottom:
       (room.under ?? 0) +
-      (legend === 'bottom' ? 36 + (room.legendMore ?? 0) : 4) +
+      (legend === 'bottom' ? 36 + (room.legendMore ?? 0) : room.tight ? -4 : 4) +
       (room.slider && !horizontal ? sliderRoom : 0) +
       (room.titleBelow ? 20 : 0),
   };

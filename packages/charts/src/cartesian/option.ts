@@ -10,7 +10,7 @@ import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
-import { categoryAxis, lastNameRoom, namesHeight } from './category-axis.ts';
+import { categoryAxis, fontSize, lastNameRoom, namesHeight } from './category-axis.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
 import { isRight, rightNumbers } from './right-axis.ts';
@@ -69,8 +69,12 @@ function hasLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizon
   return matrix.series.length === 1 && matrix.categories.length <= Math.min(16, room);
 }
 
-/** Pixels that a bar with its name needs at least, and the most bars that are pressed so closely. */
-const closest = { bar: closestRow, most: 20 };
+/**
+ * Pixels that a bar with its name needs at least, those above and below them, and the most bars that are pressed so
+ * closely. Over a note every pixel counts: names just do not touch.
+ */
+const closest = { bar: closestRow, beside: 24, most: 20 };
+const closestOverNote = { bar: fontSize + 2, beside: noteHeight + 12 };
 
 /**
  * A short ranking in a low place: its bars stand closely with their values beside them, and the axis, which says the
@@ -79,6 +83,8 @@ const closest = { bar: closestRow, most: 20 };
 function isCompact(input: ChartInput<CartesianSettings>, style: CartesianStyle, matrix: Matrix): boolean {
   const { settings, height } = input;
   const count = matrix.categories.length;
+  const { bar, beside } = leftOut(matrix) === '' ? closest : closestOverNote;
+  const legend = settings.legend === 'top' ? 28 : settings.legend === 'bottom' ? 32 : 0;
   return (
     style.horizontal === true &&
     style.gap &&
@@ -90,7 +96,7 @@ function isCompact(input: ChartInput<CartesianSettings>, style: CartesianStyle, 
     settings.valueTitle === '' &&
     count <= closest.most &&
     count * 22 > height - 30 &&
-    count * closest.bar + 24 <= height
+    count * bar + beside + legend <= height
   );
 }
 
@@ -157,6 +163,7 @@ function optionOf(
   const legendMore = moreRows(rows);
   const room = {
     under,
+    tight: fits && under > 0,
     legend: place,
     legendMore,
     labels: labels && stackOf === undefined,
