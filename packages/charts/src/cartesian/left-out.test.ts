@@ -41,21 +41,24 @@ test('bars that are cut by their place too count all that there are', () => {
   expect(low).toMatch(/^前 \d+ 项，共 23 项$/);
 });
 
-test.each([170, 174, 178, 190, 204, 240])('names of the first ten bars over the note do not touch at %i px', (height) => {
-  const form = chartForm.parse({
-    xAxis: [item('科室')],
-    yAxis: [item('费用', { calculation: 'sum' })],
-    settings: { sort: 'descending', top: 10, others: false },
-  });
-  const answer = { keys: ['科室', '费用'], data };
-  const { drawn } = drawChart({ type: 'bar_y_category', form, answer, width: 324, height });
-  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 324, height });
-  chart.setOption({ ...drawn.option, animation: false });
-  const [first, second] = [0, 1].map((at) => Number(chart.convertToPixel({ yAxisIndex: 0 }, at)));
-  const last = Number(chart.convertToPixel({ yAxisIndex: 0 }, 9));
-  chart.dispose();
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(14);
-  // The note begins 22 px above the edge; half a name reaches down. Rows beyond lie behind the slider.
-  if (last < height) expect(last).toBeLessThanOrEqual(height - 22 - 6);
-});
+test.each([170, 174, 178, 190, 204, 240])(
+  'names of the first ten bars over the note do not touch at %i px',
+  (height) => {
+    const form = chartForm.parse({
+      xAxis: [item('科室')],
+      yAxis: [item('费用', { calculation: 'sum' })],
+      settings: { sort: 'descending', top: 10, others: false },
+    });
+    const answer = { keys: ['科室', '费用'], data };
+    const { drawn } = drawChart({ type: 'bar_y_category', form, answer, width: 324, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width: 324, height });
+    chart.setOption({ ...drawn.option, animation: false });
+    const [first, second] = [0, 1].map((at) => Number(chart.convertToPixel({ yAxisIndex: 0 }, at)));
+    const last = Number(chart.convertToPixel({ yAxisIndex: 0 }, 9));
+    chart.dispose();
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(14);
+    // The note begins 22 px above the edge; half a name reaches down. Rows beyond lie behind the slider.
+    if (last < height) expect(last).toBeLessThanOrEqual(height - 22 - 6);
+  },
+);

@@ -10,12 +10,27 @@ interface MenuButtonProps {
   items: MenuItems;
   icon?: ReactNode;
   className?: string;
+  /** Whether the menu is open, where others open it too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Whether the focus goes into the menu as it opens. */
+  takesFocus?: boolean;
 }
 
 /** A small picture button that opens a menu; arrows move in it, Escape gives the focus back. */
-export function MenuButton({ label, items, icon = <MoreOutlined />, className = '' }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  items,
+  icon = <MoreOutlined />,
+  className = '',
+  open,
+  onOpenChange,
+  takesFocus = true,
+}: MenuButtonProps) {
+  const controlled = open === undefined ? {} : { open };
+  const told = onOpenChange === undefined ? {} : { onOpenChange };
   return (
-    <Dropdown trigger={['click']} autoFocus menu={{ items }}>
+    <Dropdown trigger={['click']} autoFocus={takesFocus} menu={{ items }} {...controlled} {...told}>
       <button
         type="button"
         className={`icon-button icon-button-small ${className}`}

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ColumnItem, calculationLabel, tableCalculationLabel, texts } from '@mingjing/contract';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { MenuButton, Tooltip } from '../../ui/index.ts';
 import { TypeIcon, typeWord } from '../columns/type-icon.tsx';
 import { filterWords, isFiltered } from '../filter/filter-draft.ts';
@@ -21,6 +21,7 @@ import type { EditorState } from '../state/editor-state.ts';
 import { isExpression } from '../state/stored-calculations.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
 import { type DragData, type DropData, dropMark } from './drag.ts';
+import { useChipMenu } from './use-chip-menu.ts';
 
 export interface AxisChipProps {
   state: EditorState;
@@ -42,7 +43,7 @@ function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string 
     .join(' · ');
 }
 
-/** A placed column: drag it to another place, open its menu, or take it away. */
+/** A placed column: drag it to another place, open its menu by a click, rename it by two, or take it away. */
 export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipProps) {
   const id = `chip:${place.area}:${place.at}`;
   const drag: DragData = { column: item.id, label: item.name, from: place };
@@ -54,9 +55,16 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
   const words = filterWords(item);
   const jumps = jumpsOf(item);
   const badge = badgeOf(state, place, item);
+  const badgeId = useId();
+  const menu = useChipMenu();
+  const rename = (): void => {
+    menu.close();
+    actions.open('rename', place);
+  };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(place);
-    else if (event.key === 'F2') actions.open('rename', place);
+    if (event.key === 'Escape' && menu.open) menu.close();
+    else if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(place);
+    else if (event.key === 'F2') rename();
     else if (event.altKey && event.key === 'ArrowLeft') actions.moveBy(place, -1);
     else if (event.altKey && event.key === 'ArrowRight') actions.moveBy(place, 1);
     else {
@@ -82,12 +90,15 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
         className="axis-chip-name"
         aria-roledescription="可拖拽字段"
         aria-label={item.name}
+        aria-describedby={`${draggable.attributes['aria-describedby']}${badge === '' ? '' : ` ${badgeId}`}`}
         title={
           broken
             ? texts.widget.unknownColumn(item.id)
             : `${item.name}（${typeWord(columnOf(state, item.id))}${item.name === item.id ? '' : `，源字段 ${item.id}`}）`
         }
-        onDoubleClick={() => actions.open('rename', place)}
+        onPointerDownCapture={menu.onPointerDown}
+        onClick={menu.onClick}
+        onDoubleClick={rename}
       >
         <TypeIcon column={isExpression(item) ? undefined : columnOf(state, item.id)} />
         <span>{item.name}</span>
@@ -97,8 +108,8 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
           ) : (
             <ArrowDownOutlined role="img" aria-label="降序" />
           ))}
+        {badge !== '' && <em id={badgeId}>{badge}</em>}
       </button>
-      {badge !== '' && <em>{badge}</em>}
       {jumps.length > 0 && (
         <Tooltip text={`跳转到 ${jumps.map((target) => target.name).join('、')}`}>
           <button
@@ -128,6 +139,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
         label={`设置${item.name}`}
         icon={<DownOutlined />}
         items={chipMenu(state, place, item, actions)}
+        {...menu.button}
       />
       <button type="button" aria-label={`移除${item.name}`} onClick={() => actions.remove(place)}>
         <CloseOutlined />
