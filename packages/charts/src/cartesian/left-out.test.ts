@@ -59,6 +59,20 @@ test.each([170, 174, 178, 190, 204, 240])(
     chart.dispose();
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(14);
     // The note begins 22 px above the edge; half a name reaches down. Rows beyond lie behind the slider.
-    if (last < height) expect(last).toBeLessThanOrEqual(height - 22 - 6);
+    expect(last < height ? last : 0).toBeLessThanOrEqual(height - 22 - 6);
   },
 );
+
+test('of many days the latest are seen first, also where a row has no date', () => {
+  const form = chartForm.parse({ xAxis: [item('日期')], yAxis: [item('费用', { calculation: 'sum' })] });
+  const days = Array.from({ length: 300 }, (_, at): Cell[] => [
+    new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10),
+    100 + at,
+  ]);
+  const answer = { keys: ['日期', '费用'], data: [...days, [null, 7]] };
+  const { drawn } = drawChart({ type: 'bar', form, answer, width: 600, height: 360 });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const option = drawn.option as unknown as { dataZoom: { startValue: number; endValue: number }[] };
+  expect(option.dataZoom[0]?.startValue).toBeGreaterThan(0);
+  expect(option.dataZoom[0]?.endValue).toBe(300);
+});

@@ -1,5 +1,5 @@
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
-import type { Matrix } from '../shape/matrix.ts';
+import { emptyName, type Matrix } from '../shape/matrix.ts';
 import { noteHeight } from '../theme/note.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -25,7 +25,9 @@ const dated = /^\d{4}(-|\/|年)\d{1,2}/;
 
 /** Dates in their order: the latest are the ones people ask for. */
 function endsLater(categories: readonly string[]): boolean {
-  const [first = '', last = ''] = [categories[0], categories.at(-1)];
+  // Rows without a date stand at an end.
+  const named = (name: string): boolean => name !== emptyName;
+  const [first = '', last = ''] = [categories.find(named), categories.findLast(named)];
   return dated.test(first) && dated.test(last) && first < last;
 }
 
