@@ -47,6 +47,9 @@ export const genericFamilies: Families = {
     'select sys.my_fn(1)',
     'select dbms_random.value from t',
     'select utl_inaddr.get_host_name from t',
+    // An alias of the package's name does not make a column of it.
+    'select utl_inaddr.get_host_name from t utl_inaddr',
+    'select dbms_random.value from t dbms_random',
     'select * from t@link',
     'select * from a.b.c.d.e',
   ],
