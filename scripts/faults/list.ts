@@ -6,6 +6,7 @@ import { engineKills } from './engine-kills.ts';
 import type { Fault } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
+import { leftReads } from './left-reads.ts';
 import { lostExtracts } from './lost-extracts.ts';
 import { metadataRestarts } from './metadata-restarts.ts';
 import { sealedKey } from './sealed-key.ts';
@@ -31,5 +32,6 @@ export const faults: readonly Fault[] = [
   backupPostgres,
   stopUnderLoad,
   engineKills,
+  leftReads,
   kills,
 ];
