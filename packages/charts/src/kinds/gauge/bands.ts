@@ -1,7 +1,9 @@
 import { boundOf, checkBounds, type GaugeBounds, gaugeBounds } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
+import { measureFormat } from '../../settings/number-fields.ts';
 import { type Tone, toneFill, toneInk } from '../../theme/tones.ts';
 import type { BestBand, GaugeSettings } from './settings.ts';
+import { shownValue } from './shown-row.ts';
 
 export interface Band {
   from: number;
@@ -32,11 +34,24 @@ const endSays: Record<BestBand, readonly [string, string]> = {
  * The standards that somebody set. Where one of them is left empty there is nothing beyond it: what should be high, or
  * low, is told apart by the other alone, what should lie between them ends with the range.
  */
-function standardsOf({ form, settings }: ChartInput<GaugeSettings>, { min, max }: GaugeBounds) {
+function standardsOf(
+  { form, settings }: Pick<ChartInput<GaugeSettings>, 'form' | 'settings'>,
+  { min, max }: GaugeBounds,
+) {
   const [lowest, height] = [boundOf(form.lowest), boundOf(form.height)];
   if (lowest === null && height === null) return undefined;
   const only = settings.best === 'middle' ? null : (lowest ?? height);
   return { lowest: lowest ?? only ?? min, height: height ?? only ?? max };
+}
+
+/** A part of a whole that is written as a percentage ends at all of it, where nobody set an end. */
+function withWhole(input: ChartInput<GaugeSettings>): ChartInput<GaugeSettings>['form'] {
+  const { form, settings } = input;
+  const { measure, cell, value } = shownValue(input);
+  if (boundOf(form.max) !== null || value === null || value < 0 || value > 1) return form;
+  if (measureFormat(input, measure, settings, [cell]).style !== 'percent') return form;
+  const isPart = [form.min, form.lowest, form.height].every((bound) => (boundOf(bound) ?? 0) <= 1);
+  return isPart ? { ...form, max: 1 } : form;
 }
 
 /**
@@ -45,12 +60,13 @@ function standardsOf({ form, settings }: ChartInput<GaugeSettings>, { min, max }
  * standards to one band.
  */
 export function bandsOf(input: ChartInput<GaugeSettings>): { bounds: GaugeBounds; bands: Band[] } {
-  const { form, settings, theme } = input;
+  const { settings, theme } = input;
+  const form = withWhole(input);
   const asked = gaugeBounds(form);
   const sound = asked.min < asked.max;
   const range = sound ? asked : gaugeBounds({});
   const { min, max } = range;
-  const standards = standardsOf(input, range);
+  const standards = standardsOf({ form, settings }, range);
   const given = standards === undefined ? form : { ...form, ...standards };
   if (!sound || standards === undefined || checkBounds('gauge', given).length > 0) {
     return {

@@ -100,6 +100,20 @@ describe('[CHART-15] one pointer over three bands', () => {
     expect(draw([['内科', 50]], { max: 100, lowest: 30 }).words).not.toContain('最高标准');
   });
 
+  test.each<[string, number, Partial<ChartForm>, object, [number, number]]>([
+    ['a percentage', 0.25, {}, { numberStyle: 'percent' }, [0, 1]],
+    ['a percentage above the whole', 1.25, {}, { numberStyle: 'percent' }, [0, 1000]],
+    ['an end that was set', 0.25, { max: 0.5 }, { numberStyle: 'percent' }, [0, 0.5]],
+    ['standards beyond the whole', 0.25, { height: 2 }, { numberStyle: 'percent' }, [0, 1000]],
+    ['a plain figure', 0.25, {}, {}, [0, 1000]],
+  ])(
+    '[CHART-31] the range without an end ends where the figure has its whole: %s',
+    (_case, value, areas, settings, range) => {
+      const { dial } = draw([['内科', value]], areas, settings);
+      expect([dial.min, dial.max]).toEqual(range);
+    },
+  );
+
   test("the author's own colours", () => {
     expect(shining(500, standards, { middleColor: '#123456', lowColor: 'url(x)' })).toEqual(['#123456']);
   });
