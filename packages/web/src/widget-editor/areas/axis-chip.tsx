@@ -55,6 +55,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
   const words = filterWords(item);
   const jumps = jumpsOf(item);
   const badge = badgeOf(state, place, item);
+  const nameId = useId();
   const badgeId = useId();
   const menu = useChipMenu();
   const rename = (): void => {
@@ -83,6 +84,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
     <span ref={droppable.setNodeRef} {...dropMark(drop)} className={classes}>
       <button
         type="button"
+        id={nameId}
         ref={draggable.setNodeRef}
         {...draggable.listeners}
         {...draggable.attributes}
@@ -108,8 +110,12 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
           ) : (
             <ArrowDownOutlined role="img" aria-label="降序" />
           ))}
-        {badge !== '' && <em id={badgeId}>{badge}</em>}
       </button>
+      {badge !== '' && (
+        <label htmlFor={nameId} onPointerDownCapture={menu.onPointerDown}>
+          <em id={badgeId}>{badge}</em>
+        </label>
+      )}
       {jumps.length > 0 && (
         <Tooltip text={`跳转到 ${jumps.map((target) => target.name).join('、')}`}>
           <button
