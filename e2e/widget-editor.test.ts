@@ -53,7 +53,16 @@ test('[EDIT-07] [AXIS-08] the first right chart of an open dataset takes two dra
   await column('科室').waitFor();
   await drag(column('科室'), area('X轴'));
   await drag(column('药费'), area('Y轴'));
-  await area('Y轴').locator('.axis-chip em').getByText('求和').waitFor();
+  const badge = area('Y轴').locator('.axis-chip em').getByText('求和');
+  await badge.waitFor();
+  // The whole chip opens its menu, and closes it.
+  const menu = page.locator('.ant-dropdown:visible');
+  for (const part of [badge, area('Y轴').locator('.axis-chip-name')]) {
+    await part.click();
+    await menu.waitFor();
+    await part.click();
+    await menu.waitFor({ state: 'hidden' });
+  }
   // One row for each department, not one for each of the thousands of visits.
   await dialog
     .getByText(/^\d{1,2} 行$/)
