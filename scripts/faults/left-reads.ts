@@ -128,15 +128,13 @@ export const leftReads: Fault = {
       await until(async () => /\b0\s*$/.test((await source.run(connections[source.name])).trim()), 100, 600);
       await cachingEnded(client, parts.kept);
       // More at once than there are connections: each of them is free again.
-      const calm = AbortSignal.timeout(60_000);
       const again = await Promise.all(
         Array.from({ length: callers * 2 }, (_, at) =>
           at % 2 === 0
             ? client.dataset.loadSqlLong({
                 input: { datasourceId: parts.datasourceId, sql: `SELECT ${at} AS one`, limited: true },
-                signal: calm,
               })
-            : client.widget.data({ query: { id: at % 4 === 1 ? parts.ofLive : parts.ofKept }, signal: calm }),
+            : client.widget.data({ query: { id: at % 4 === 1 ? parts.ofLive : parts.ofKept } }),
         ),
       );
       assert.equal(again.length, callers * 2);
