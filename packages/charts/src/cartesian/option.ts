@@ -18,6 +18,7 @@ import type { CartesianSettings } from './settings.ts';
 import { asShares, type StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
+import { apartUndated } from './undated.ts';
 import { isSplit, lineHolder, type Side, valueSides } from './value-sides.ts';
 import { closestRow, dataZoom, visibleCount, zoomOf } from './zoom.ts';
 
@@ -122,7 +123,8 @@ export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix):
 /** Every kind with a category axis and a value axis, and the answer's rows behind its marks. */
 export function cartesianChart(input: ChartInput<CartesianSettings>, style: CartesianStyle): Drawn {
   const matrix = arranged(input);
-  return { renderer: 'echarts', option: optionOf(input, style, matrix), rowAt: rowOf(matrix) };
+  const shown = style.curves === true ? apartUndated(matrix) : matrix;
+  return { renderer: 'echarts', option: optionOf(input, style, matrix, shown), rowAt: rowOf(shown) };
 }
 
 /** How many marks stand beside each other in one category. */
@@ -134,10 +136,11 @@ function optionOf(
   input: ChartInput<CartesianSettings>,
   style: CartesianStyle,
   plain: Matrix,
+  shown: Matrix,
 ): EChartsCoreOption {
   const { settings, theme } = input;
   const { stackOf, horizontal = false } = style;
-  const matrix = style.percent && stackOf ? asShares(plain, stackOf) : plain;
+  const matrix = style.percent && stackOf ? asShares(shown, stackOf) : shown;
   const formats = formatsOf(input, matrix);
   const place = legendPlace(settings, matrix, input.form.nAxis.length > 0);
   const fits = isCompact(input, style, matrix);

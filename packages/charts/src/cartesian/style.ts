@@ -27,6 +27,8 @@ export interface CartesianStyle {
   stackOf?: StackOf;
   /** Parts of a stack are drawn as shares of it. */
   percent?: boolean;
+  /** Each series is a curve from category to category, with gaps where it has no value. */
+  curves?: boolean;
   /** The value axis begins at 0 even where all values are far from it. */
   zero?: boolean;
   series: (place: SeriesPlace) => object;

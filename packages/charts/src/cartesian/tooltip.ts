@@ -9,6 +9,7 @@ import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
 import type { CartesianSettings } from './settings.ts';
 import type { StackOf } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
+import { gapName } from './undated.ts';
 
 interface Hover {
   seriesIndex: number;
@@ -52,6 +53,7 @@ export function categoryTooltip(
     formatter: (hovers: Hover | Hover[]) => {
       const list = Array.isArray(hovers) ? hovers : [hovers];
       const at = list[0]?.dataIndex ?? 0;
+      if (matrix.categories[at] === gapName) return '';
       const shown = list.flatMap(({ seriesIndex }) => {
         const series = matrix.series[seriesIndex];
         const format = formats[seriesIndex];

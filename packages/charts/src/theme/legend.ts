@@ -11,6 +11,8 @@ export function shorten(name: string, characters: number): string {
 
 const mark = 10;
 const lying = { gap: 18, characters: 14 };
+/** Characters of a name in an upright legend. */
+const standing = 8;
 /** Pixels of a row of names, and how many of them a legend may have above or below its picture. */
 const rowHeight = 22;
 const mostRows = 3;
@@ -89,7 +91,9 @@ export function legendAt(
     pageIconInactiveColor: theme.line,
     pageIconSize: 10,
     pageTextStyle: { color: theme.mutedText, fontSize: 12 },
-    formatter: (name: string) => shorten(name, upright ? 8 : lying.characters) + after(name),
+    // An upright legend has a strip of its own: what stands behind a name takes of the name's room.
+    formatter: (name: string) =>
+      shorten(name, upright ? Math.max(3, standing - after(name).length) : lying.characters) + after(name),
     tooltip: { show: true, formatter: ({ name }: { name: string }) => escapeText(name) },
   };
 }

@@ -44,14 +44,14 @@ function standardsOf(
   return { lowest: lowest ?? only ?? min, height: height ?? only ?? max };
 }
 
-/** A part of a whole that is written as a percentage ends at all of it, where nobody set an end. */
-function withWhole(input: ChartInput<GaugeSettings>): ChartInput<GaugeSettings>['form'] {
+/** Where nobody set an end, the dial of a percentage ends at 100 %, or at the next whole that the figure reaches. */
+function withEnd(input: ChartInput<GaugeSettings>): ChartInput<GaugeSettings>['form'] {
   const { form, settings } = input;
   const { measure, cell, value } = shownValue(input);
-  if (boundOf(form.max) !== null || value === null || value < 0 || value > 1) return form;
+  if (boundOf(form.max) !== null || value === null) return form;
   if (measureFormat(input, measure, settings, [cell]).style !== 'percent') return form;
-  const isPart = [form.min, form.lowest, form.height].every((bound) => (boundOf(bound) ?? 0) <= 1);
-  return isPart ? { ...form, max: 1 } : form;
+  const reached = [value, ...[form.min, form.lowest, form.height].map((bound) => boundOf(bound) ?? 0)];
+  return { ...form, max: Math.max(1, ...reached.map(Math.ceil)) };
 }
 
 /**
@@ -61,7 +61,7 @@ function withWhole(input: ChartInput<GaugeSettings>): ChartInput<GaugeSettings>[
  */
 export function bandsOf(input: ChartInput<GaugeSettings>): { bounds: GaugeBounds; bands: Band[] } {
   const { settings, theme } = input;
-  const form = withWhole(input);
+  const form = withEnd(input);
   const asked = gaugeBounds(form);
   const sound = asked.min < asked.max;
   const range = sound ? asked : gaugeBounds({});

@@ -102,9 +102,9 @@ describe('[CHART-15] one pointer over three bands', () => {
 
   test.each<[string, number, Partial<ChartForm>, object, [number, number]]>([
     ['a percentage', 0.25, {}, { numberStyle: 'percent' }, [0, 1]],
-    ['a percentage above the whole', 1.25, {}, { numberStyle: 'percent' }, [0, 1000]],
+    ['a percentage above the whole', 1.25, {}, { numberStyle: 'percent' }, [0, 2]],
     ['an end that was set', 0.25, { max: 0.5 }, { numberStyle: 'percent' }, [0, 0.5]],
-    ['standards beyond the whole', 0.25, { height: 2 }, { numberStyle: 'percent' }, [0, 1000]],
+    ['standards beyond the whole', 0.25, { height: 2.5 }, { numberStyle: 'percent' }, [0, 3]],
     ['a plain figure', 0.25, {}, {}, [0, 1000]],
   ])(
     '[CHART-31] the range without an end ends where the figure has its whole: %s',

@@ -9,6 +9,7 @@ export function buildLine(given: ChartInput<LineSettings>): Drawn {
   return cartesianChart(input, {
     gap: false,
     pointer: 'line',
+    curves: true,
     zero: input.settings.zero,
     series: (place) => lineSeries(input, input.settings, place),
   });
