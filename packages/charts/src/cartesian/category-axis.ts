@@ -5,6 +5,7 @@ import { partialOf, partialWord } from '../shape/partial.ts';
 import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
+import { hasGap } from './undated.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
 export const fontSize = 12;
@@ -240,7 +241,11 @@ export function categoryAxis(
     inverse: horizontal,
     axisLine: { show: !horizontal, lineStyle: { color: axisLineColor(input.theme), width: 1 } },
     axisTick: { show: false },
-    axisLabel: withPartial(input, matrix, place),
+    axisLabel: {
+      ...withPartial(input, matrix, place),
+      // What stands apart from the dates has to say what it is.
+      ...(hasGap(matrix) ? { showMaxLabel: true } : {}),
+    },
     // An inverse axis ends at the bottom.
     ...axisTitle(input.settings.categoryTitle, input.theme, horizontal),
     ...(horizontal && input.settings.categoryTitle !== '' ? { nameLocation: 'start' } : {}),

@@ -15,7 +15,7 @@ function draw(data: Cell[][], type: 'line' | 'bar' = 'line') {
   const { drawn, description } = drawChart({ type, form, answer, width: 600 });
   if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
   const option = drawn.option as unknown as {
-    xAxis: { data: string[] };
+    xAxis: { data: string[]; axisLabel: { showMaxLabel?: boolean } };
     series: { data: unknown[] }[];
     tooltip: { formatter: (hover: object[]) => string };
   };
@@ -26,6 +26,7 @@ const undated: Cell[][] = [...months, [null, 12]];
 test('a curve does not run into rows without a date', () => {
   const { xAxis, series, tooltip, rowAt, description } = draw(undated);
   expect(xAxis.data).toEqual(['2025-01', '2025-02', '2025-03', '', '(空)']);
+  expect(xAxis.axisLabel.showMaxLabel).toBe(true);
   expect(series[0]?.data.slice(0, 4)).toEqual([900, 940, 920, null]);
   expect(JSON.stringify(series[0]?.data[4])).toContain('12');
   expect(rowAt({ seriesIndex: 0, dataIndex: 3 })).toBeNull();

@@ -5,6 +5,9 @@ const dated = /^\d{4}(?:$|[-/年])/;
 /** The name of a gap, which is nobody's. */
 export const gapName = '';
 
+/** Whether the last category stands apart from the others. */
+export const hasGap = ({ categories }: Pick<Matrix, 'categories'>): boolean => categories.at(-2) === gapName;
+
 /**
  * Rows without a date stand behind those of the last one. Before a curve they get a gap: running into them it would show
  * a fall, or a rise, that never was.
