@@ -6,6 +6,7 @@ import { type NumberSettings, numberStyleLabels } from '../settings/number-field
 import { isItemAdditive } from '../shape/additive.ts';
 import { placeColumns } from '../shape/columns.ts';
 import type { Series } from '../shape/matrix.ts';
+import { shareName } from '../shape/share-name.ts';
 
 const range = { min: -1e15, max: 1e15, step: 1 };
 
@@ -31,7 +32,6 @@ export interface RightAxisSettings {
 
 /** Beside a measure so many times larger the others would be a line at the foot of its axis. */
 const tooFar = 20;
-const shareName = /(率|占比|比例|比重)$/;
 
 /** A measure of the chart, the size of its largest value, and whether values between 0 and 1 named as shares are all. */
 interface Measured {

@@ -1,6 +1,7 @@
 import { boundOf, checkBounds, type GaugeBounds, gaugeBounds } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
+import { shareName } from '../../shape/share-name.ts';
 import { type Tone, toneFill, toneInk } from '../../theme/tones.ts';
 import type { BestBand, GaugeSettings } from './settings.ts';
 import { shownValue } from './shown-row.ts';
@@ -44,14 +45,20 @@ function standardsOf(
   return { lowest: lowest ?? only ?? min, height: height ?? only ?? max };
 }
 
-/** Where nobody set an end, the dial of a percentage ends at 100 %, or at the next whole that the figure reaches. */
+/** Rates above this are told in hundredths. */
+const mostWhole = 2;
+
+/** Where nobody set an end, the dial of a rate ends at 100 %, or at the next whole that it reaches. */
 function withEnd(input: ChartInput<GaugeSettings>): ChartInput<GaugeSettings>['form'] {
   const { form, settings } = input;
-  const { measure, cell, value } = shownValue(input);
+  const { measure, measureName, cell, value } = shownValue(input);
   if (boundOf(form.max) !== null || value === null) return form;
-  if (measureFormat(input, measure, settings, [cell]).style !== 'percent') return form;
-  const reached = [value, ...[form.min, form.lowest, form.height].map((bound) => boundOf(bound) ?? 0)];
-  return { ...form, max: Math.max(1, ...reached.map(Math.ceil)) };
+  const isPercentage = measureFormat(input, measure, settings, [cell]).style === 'percent';
+  if (!isPercentage && !shareName.test(measureName)) return form;
+  const bounds = [form.min, form.lowest, form.height].map((bound) => boundOf(bound) ?? 0);
+  const reached = Math.max(1, ...[value, ...bounds].map(Math.ceil));
+  if (isPercentage || reached <= mostWhole) return { ...form, max: reached };
+  return reached <= 100 ? { ...form, max: 100 } : form;
 }
 
 /**

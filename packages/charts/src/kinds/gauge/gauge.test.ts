@@ -100,16 +100,22 @@ describe('[CHART-15] one pointer over three bands', () => {
     expect(draw([['内科', 50]], { max: 100, lowest: 30 }).words).not.toContain('最高标准');
   });
 
-  test.each<[string, number, Partial<ChartForm>, object, [number, number]]>([
-    ['a percentage', 0.25, {}, { numberStyle: 'percent' }, [0, 1]],
-    ['a percentage above the whole', 1.25, {}, { numberStyle: 'percent' }, [0, 2]],
-    ['an end that was set', 0.25, { max: 0.5 }, { numberStyle: 'percent' }, [0, 0.5]],
-    ['standards beyond the whole', 0.25, { height: 2.5 }, { numberStyle: 'percent' }, [0, 3]],
-    ['a plain figure', 0.25, {}, {}, [0, 1000]],
+  const percent = { settings: { numberStyle: 'percent' } };
+  const rate = { yAxis: [item('床位', { name: '床位使用率' })] };
+  test.each<[string, number, Partial<ChartForm>, [number, number]]>([
+    ['a percentage', 0.25, percent, [0, 1]],
+    ['a percentage above the whole', 1.25, percent, [0, 2]],
+    ['an end that was set', 0.25, { ...percent, max: 0.5 }, [0, 0.5]],
+    ['standards beyond the whole', 0.25, { ...percent, height: 2.5 }, [0, 3]],
+    ['a rate by its name', 1.04, { ...rate, lowest: 0.9 }, [0, 2]],
+    ['a rate in hundredths', 92.5, rate, [0, 100]],
+    ['a rate of no whole', 250, rate, [0, 1000]],
+    ['a plain figure', 0.25, {}, [0, 1000]],
   ])(
-    '[CHART-31] the range without an end ends where the figure has its whole: %s',
-    (_case, value, areas, settings, range) => {
-      const { dial } = draw([['内科', value]], areas, settings);
+    '[CHART-31] the range without an end ends where a rate has its whole: %s',
+    (_case, value, areas, range) => {
+      const { settings = {}, ...form } = areas;
+      const { dial } = draw([['内科', value]], form, settings);
       expect([dial.min, dial.max]).toEqual(range);
     },
   );

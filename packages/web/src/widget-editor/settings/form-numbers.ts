@@ -21,7 +21,7 @@ export function numbersOf(type: ChartType): readonly NumberField[] {
     const standard = limits.chartDefaults;
     return [
       { field: 'min', label: '起始值', placeholder: String(standard.min) },
-      { field: 'max', label: '结束值', placeholder: String(standard.max) },
+      { field: 'max', label: '结束值', placeholder: `${standard.max}（比率到 100%）` },
       { field: 'lowest', label: '最低标准', placeholder: '不判断' },
       { field: 'height', label: '最高标准', placeholder: '不判断' },
     ];
