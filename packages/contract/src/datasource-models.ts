@@ -23,7 +23,7 @@ export const datasource = z
     columns: z.number().nullable(),
     rows: z.number().nullable(),
     /** Spreadsheets that were stored together as the tables of one workbook share it (our addition); null for others. */
-    workbook: z.object({ key: z.string(), name: z.string() }).nullable(),
+    workbook: z.object({ key: z.string(), name: z.string(), sheet: z.string() }).nullable(),
     /** Counts saves of the form. */
     version: z.number().int(),
     usedBy,

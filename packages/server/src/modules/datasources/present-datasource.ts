@@ -2,6 +2,7 @@ import { type Datasource, limits, texts } from '@mingjing/contract';
 import { type AppError, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
+import { storedReport } from './sheet-choices.ts';
 
 /** The refusal of a save that another one came before. */
 export const conflictOf = async (store: Pick<DatasourceStore, 'savedBy'>, id: number): Promise<AppError> =>
@@ -24,7 +25,10 @@ export function presentDatasource(row: DatasourceRow, timezone: string): Datasou
     fileName: row.file_name,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as unknown[]).length,
     rows: row.row_count,
-    workbook: row.workbook_key === null ? null : { key: row.workbook_key, name: row.workbook_name ?? '' },
+    workbook:
+      row.workbook_key === null
+        ? null
+        : { key: row.workbook_key, name: row.workbook_name ?? '', sheet: storedReport(row)?.sheet ?? '' },
     version: row.version,
     lastModifiedDate: wireDate(row.updated_at, timezone),
   };

@@ -299,7 +299,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
     });
     const ofBook = async () =>
       (await client.datasource.list()).filter(({ workbook }) => workbook?.key === replaced.workbook?.key);
-    expect(replaced).toMatchObject({ id: alone.id, dataSourceName: '台账', workbook: { name: '台账' } });
+    expect(replaced).toMatchObject({
+      id: alone.id,
+      dataSourceName: '台账',
+      workbook: { name: '台账', sheet: visits },
+    });
     expect((await ofBook()).map(({ dataSourceName, rows }) => [dataSourceName, rows])).toEqual([
       ['台账', 2],
       [`台账-${costs}`, 3],

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { mayMakeDatasets } from '../../app/granted.ts';
 import type { AddedSheets } from '../../records/datasource.ts';
 import { useDatasources, useSurvey } from '../../records/datasource.ts';
-import { tableLabel } from '../../ui/grouped-sources.ts';
 
 interface FurtherOf {
   file: File | null;
@@ -26,10 +25,10 @@ export function useFurtherSheets({ file, stored, names, taken }: FurtherOf) {
   const { data, isFetching } = useSurvey(file, isOffered);
   const { data: listed } = useDatasources();
   const key = stored[0]?.workbook?.key;
-  const others = key === undefined ? [] : (listed ?? []).filter(({ workbook }) => workbook?.key === key);
-  // A table is called after its sheet, unless somebody has renamed it: the server knows for sure.
-  const labels = new Set(others.map(tableLabel));
-  const sheets = isOffered ? (data ?? []).filter(({ sheet }) => !taken.has(sheet) && !labels.has(sheet)) : [];
+  const known = new Set(
+    (listed ?? []).flatMap(({ workbook }) => (workbook?.key === key ? (workbook?.sheet ?? []) : [])),
+  );
+  const sheets = isOffered ? (data ?? []).filter(({ sheet }) => !taken.has(sheet) && !known.has(sheet)) : [];
   // Those of another file are forgotten with it.
   const ticked =
     chosen.file === file ? chosen.ticked.filter((one) => sheets.some(({ sheet }) => sheet === one)) : [];

@@ -26,12 +26,12 @@ const table = (id: number, name: string) => ({
   version: 1,
   lastModifiedDate: '2026-01-01 00:00:00',
 });
-const workbook = { key: 'k', name: '台账' };
+const workbook = (sheet: string) => ({ key: 'k', name: '台账', sheet });
 const stored = [
   table(1, '床位'),
-  { ...table(2, '台账-明细'), workbook },
+  { ...table(2, '台账-明细'), workbook: workbook('明细') },
   table(3, '药品'),
-  { ...table(4, '台账-费用'), workbook },
+  { ...table(4, '台账-费用'), workbook: workbook('费用') },
 ];
 const sheets = [
   { sheet: '封面', isHidden: false, rows: 1, columns: 1, isTable: false },
@@ -319,7 +319,9 @@ test('[UPL-06] further sheets are added to a workbook, also where no table of it
 });
 
 test('[UPL-06] the form of a source offers the further sheets of its new file, but those of its workbook', async () => {
+  const renamed = stored.map((one) => (one.id === 2 ? { ...one, dataSourceName: '每日明细' } : one));
   const calls = await open('?id=4', {
+    'GET /v2/datasource': success(renamed),
     'POST /v2/datasource/excel/preview': replacementOf([]),
     'POST /v2/datasource/update_excel/4': success(table(4, '台账-费用')),
   });
