@@ -1,5 +1,6 @@
 import type { SheetLimits } from './limits.ts';
 import { cellTooLong, tooLarge, tooManyCells, tooManyMerges, tooMuchText } from './sheet-error.ts';
+import { hasStray, withoutStray } from './stray-characters.ts';
 
 /** A cell as the file has it: dates already as text. */
 export type Raw = number | string | boolean | null;
@@ -36,7 +37,7 @@ export class Grid {
   readonly merges: Merge[] = [];
   readonly lost: LostCell[] = [];
   readonly lostCount = { formula: 0, error: 0 };
-  /** Characters left out of the file's texts, as no text has them. */
+  /** Characters left out of the cells' texts, as no text has them. */
   dropped = 0;
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
@@ -58,7 +59,9 @@ export class Grid {
     let filled = 0;
     let width = 0;
     for (let at = 0; at < row.length; at += 1) {
-      const value = row[at];
+      let value = row[at];
+      // Whatever the kind of file: pages and binary workbooks hold them as they are.
+      if (typeof value === 'string' && hasStray(value)) value = row[at] = this.#cleaned(value);
       if (value === undefined || value === null || value === '') {
         row[at] = null;
         continue;
@@ -123,6 +126,12 @@ export class Grid {
         if (typeof value === 'string') this.#countText(value.length * (right - left + 1));
       }
     }
+  }
+
+  #cleaned(text: string): string {
+    return withoutStray(text, (characters) => {
+      this.dropped += characters;
+    });
   }
 
   #countText(characters: number): void {

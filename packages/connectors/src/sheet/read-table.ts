@@ -22,8 +22,7 @@ export async function openBook(path: string, kind: SheetKind, limits: SheetLimit
       return (await import('./xml2003/index.ts')).openXml2003(path, limits);
     case 'text': {
       const grid = await readCsv(path, limits);
-      const { dropped } = grid;
-      return { ...bookOf([{ name: '', isHidden: false, grid: () => grid }], true), dropped };
+      return bookOf([{ name: '', isHidden: false, grid: () => grid }], true);
     }
   }
 }
@@ -67,7 +66,7 @@ export async function readTable(
       area: limits.area,
     });
     if (note !== undefined) report.notes.unshift(note);
-    const { dropped = 0 } = book;
+    const dropped = (book.dropped ?? 0) + grid.dropped;
     if (dropped > 0) report.notes.push(`文件中有${dropped}个不可见的控制字符，已去掉；其余内容不变`);
     return { ...table, top, grid, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
   } finally {

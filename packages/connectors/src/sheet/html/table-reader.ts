@@ -34,12 +34,19 @@ const maxTables = 10_000;
 const writtenTimes = 4;
 const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'tr']);
 
+/** Stands for a line break until a cell ends: half a character, which no decoded page holds. */
+const lineBreak = '\ud800';
+
 /** What a cell shows: white space as one space, line breaks kept. */
 const shownText = (text: string): string =>
-  withEntities(text.replace(/[ \t\r\n\f]+/g, ' '))
-    .replaceAll('\u0001', '\n')
-    .replace(/\u00a0/g, ' ')
-    .split('\n')
+  text
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .split(lineBreak)
+    .flatMap((line) =>
+      withEntities(line)
+        .replace(/\u00a0/g, ' ')
+        .split('\n'),
+    )
     .map((line) => line.trim())
     .join('\n')
     .trim();
@@ -79,8 +86,8 @@ export class TableReader {
       else if (table === undefined) return;
       else if (name === 'tr') this.#newRow(table);
       else if (name === 'td' || name === 'th') this.#newCell(table, piece.attributes);
-      else if (name === 'br' && table.cell !== undefined) this.#write(table.cell, '\u0001');
-      else if (blocks.has(name) && table.cell?.isShown === true) this.#write(table.cell, '\u0001');
+      else if (name === 'br' && table.cell !== undefined) this.#write(table.cell, lineBreak);
+      else if (blocks.has(name) && table.cell?.isShown === true) this.#write(table.cell, lineBreak);
     } else if (table !== undefined) {
       if (name === 'table') this.#finish();
       else if (name === 'tr') this.#endRow(table);
