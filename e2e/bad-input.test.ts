@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb } from '../scripts/services/index.ts';
 import { makeSource } from './support/made.ts';
-import { choose, told, toldSomething, typeSql } from './support/screen.ts';
+import { choose, chooseSheetType, told, toldSomething, typeSql } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, call, wire } from './support/wire.ts';
 
@@ -122,7 +122,7 @@ describe('files', () => {
 
   test('[UPL-04] [UPL-07] one byte over 10 MB is refused before it is sent, and by the server with 413', async () => {
     await go('/config/datasource?id=new');
-    await page.getByText('表格文件', { exact: true }).first().click();
+    await chooseSheetType(page);
     const sent = await callsOf('/v2/datasource/excel', async () => {
       await choosing('过大.csv', csvOf(limits.uploadBytes + 1));
       await page.getByRole('alert').filter({ hasText: texts.datasource.fileTooLarge }).waitFor();
@@ -153,7 +153,7 @@ describe('files', () => {
   test('[UPL-03] [UPL-07] a wrong extension is refused on both sides', async () => {
     const before = await sources();
     await go('/config/datasource?id=new');
-    await page.getByText('表格文件', { exact: true }).first().click();
+    await chooseSheetType(page);
     const sent = await callsOf('/v2/datasource/excel', async () => {
       await choosing('说明.pdf', Buffer.from('%PDF-1.7'));
       await page.getByRole('alert').filter({ hasText: texts.datasource.fileType }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { manySheets, officeSheets } from '../packages/connectors/src/testing/many-sheets.ts';
-import { told } from './support/screen.ts';
+import { chooseSheetType, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 
 let stage: Stage;
@@ -15,7 +15,7 @@ afterEach(({ task }) => pictureOfFailure(page, task));
 
 test('[UPL-01] [UPL-05] several sheets of a workbook become tables with datasets', async () => {
   await page.goto(`${stage.product.url}/#/config/datasource?id=new`);
-  await page.getByText('表格文件', { exact: true }).first().click();
+  await chooseSheetType(page);
   await page.locator('input[type="file"]').setInputFiles({
     name: '台账.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -79,7 +79,7 @@ test('[UPL-01] the share of a large file that was sent is shown, and its upload 
     buffer: Buffer.from(['单号,数,备注', ...rows].join('\n')),
   };
   await page.goto(`${stage.product.url}/#/config/datasource?id=new`);
-  await page.getByText('表格文件', { exact: true }).first().click();
+  await chooseSheetType(page);
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   const throughput = (uploadThroughput: number, latency = 0) =>

@@ -13,6 +13,14 @@ export async function choose(page: Page, label: string, text: string): Promise<v
     .click();
 }
 
+/**
+ * Says in the form of a new data source that it is a spreadsheet. A stored source's form, which may still stand while
+ * the new one comes, says the same words, but has no choice of type.
+ */
+export async function chooseSheetType(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: '数据源类型' }).getByText('表格文件', { exact: true }).click();
+}
+
 interface Listening {
   /** Messages that nobody has waited for yet, in the order in which they came. */
   messages: string[];
