@@ -11,7 +11,8 @@ import { type PostgresBus, postgresBus } from './postgres-bus.ts';
 
 let database: Awaited<ReturnType<typeof emptyPostgres>>;
 const opened: { db: Kysely<Tables>; bus: PostgresBus }[] = [];
-const times = { beatMs: 50, answerMs: 300, connectMs: 500, retryMs: 20, lifetimeMs: 200 };
+/** A machine may stand still for seconds: only where a test waits for it, a line that does not answer counts as lost. */
+const times = { beatMs: 50, answerMs: 60_000, connectMs: 60_000, retryMs: 20, lifetimeMs: 200 };
 
 /** A line to PostgreSQL that can be cut, and that can go silent. */
 let gate: { url: string; cut(): void; hold(): void; let(): void; close(): void };
@@ -69,10 +70,10 @@ interface Node {
 }
 
 /** A node: its pool goes to the database itself, its bus over `url`. */
-function node(url: string): Node {
+function node(url: string, own: Partial<typeof times> = {}): Node {
   const { db } = openDatabase(database.url);
   const work = new UnitOfWork(db);
-  const bus = postgresBus({ url, work, log: pino({ level: 'silent' }), times });
+  const bus = postgresBus({ url, work, log: pino({ level: 'silent' }), times: { ...times, ...own } });
   const heard: LiveEvent[] = [];
   bus.subscribe((event) => heard.push(event));
   opened.push({ db, bus });
@@ -164,18 +165,20 @@ test('a backend that the database ends is replaced', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'mingjing bus' and datname = current_database()`.execute(here.work.db);
   await both;
-  expect([here.bus.isListening(), there.bus.isListening()]).toEqual([true, true]);
+  await expect.poll(() => [here.bus.isListening(), there.bus.isListening()]).toEqual([true, true]);
 });
 
 test('a line that went silent is noticed; what was told meanwhile is made up for', async () => {
+  const impatient = node(gate.url, { answerMs: 300 });
+  await impatient.next('anew');
   gate.hold();
   await here.bus.publish({ kind: 'rights' });
-  await expect.poll(() => there.bus.isListening(), { timeout: 5000 }).toBe(false);
-  expect(there.heard).toEqual([]);
-  const anew = there.next('anew');
+  await expect.poll(() => impatient.bus.isListening()).toBe(false);
+  expect(impatient.heard).not.toContainEqual({ kind: 'rights' });
+  const anew = impatient.next('anew');
   gate.let();
   await anew;
-  expect(there.bus.isListening()).toBe(true);
+  await expect.poll(() => impatient.bus.isListening()).toBe(true);
 });
 
 test('a connection is replaced in time without anything missed or counted as changed', async () => {
@@ -189,14 +192,11 @@ test('a connection is replaced in time without anything missed or counted as cha
   const before = await pids();
   let told = 0;
   await expect
-    .poll(
-      async () => {
-        await here.bus.publish({ kind: 'refresh', datasetId: ++told });
-        const now = await pids();
-        return now.every((pid) => !before.includes(pid));
-      },
-      { timeout: 5000 },
-    )
+    .poll(async () => {
+      await here.bus.publish({ kind: 'refresh', datasetId: ++told });
+      const now = await pids();
+      return now.every((pid) => !before.includes(pid));
+    })
     .toBe(true);
   const last = there.next('rights');
   await here.bus.publish({ kind: 'rights' });

@@ -25,6 +25,8 @@ afterAll(async () => {
 });
 
 const log = pino({ level: 'silent' });
+// Nothing of Redis stands still here; the machine may, for seconds.
+const patient = { connectMs: 60_000, answerMs: 60_000, callMs: 60_000 };
 const newKey = () => createSecretBox([{ id: 'k', bytes: randomBytes(32) }]);
 const answerOf = (json: string, rows = 1): FinishedAnswer => ({ json: Buffer.from(json), rows });
 const small = answerOf('{"keys":["科室"],"data":[["内科"]]}');
@@ -50,7 +52,7 @@ interface Given {
 async function node(given: Given = {}): Promise<Node> {
   const { owner = randomUUID(), secrets = newKey(), print = 'p', limits, now = Date.now, warn } = given;
   const address = redisAddress(given.url ?? redisUrl(server!))!;
-  const redis = await openRedis({ address, owner, log, times: { callMs: 5000 } });
+  const redis = await openRedis({ address, owner, log, times: patient });
   opened.push(redis);
   const seen: Node['seen'] = {};
   const answers = createSharedAnswers({
