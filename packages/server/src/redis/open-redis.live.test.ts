@@ -22,7 +22,7 @@ const opened: Redis[] = [];
 const others: RestartableRedis[] = [];
 const log = pino({ level: 'silent' });
 /** For tests in which nothing fails, on a machine that may stand still for seconds. */
-const patient = { connectMs: 60_000, beatMs: 50, answerMs: 60_000, callMs: 60_000, retryMs: 20 };
+const patient = { connectMs: 3000, beatMs: 50, answerMs: 60_000, callMs: 60_000, retryMs: 20 };
 const impatient = { ...patient, connectMs: 1000, answerMs: 200, callMs: 100 };
 
 afterEach(async () => {

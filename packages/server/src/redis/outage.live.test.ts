@@ -103,7 +103,7 @@ describe.skipIf(redis === undefined)('[N06] Redis goes away and comes back under
 
     redis!.freeze();
     await load.more(20);
-    expect(nodes().some(({ deps }) => deps.redis?.isOnline === true)).toBe(false);
+    await expect.poll(() => nodes().some(({ deps }) => deps.redis?.isOnline === true)).toBe(false);
     redis!.thaw();
     await expect.poll(isOnline).toBe(true);
     await load.more(20);

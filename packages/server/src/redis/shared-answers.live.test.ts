@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const log = pino({ level: 'silent' });
 // Nothing of Redis stands still here; the machine may, for seconds.
-const patient = { connectMs: 60_000, answerMs: 60_000, callMs: 60_000 };
+const patient = { connectMs: 3000, answerMs: 60_000, callMs: 60_000 };
 const newKey = () => createSecretBox([{ id: 'k', bytes: randomBytes(32) }]);
 const answerOf = (json: string, rows = 1): FinishedAnswer => ({ json: Buffer.from(json), rows });
 const small = answerOf('{"keys":["科室"],"data":[["内科"]]}');
