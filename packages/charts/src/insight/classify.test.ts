@@ -20,6 +20,15 @@ test('numbers that tell rows apart are identifiers, by their name or by their va
   expect(role(text('单据', ['001', '002', '003'], 1000))).not.toBe('amount');
 });
 
+test('telephones and postcodes are no things to count, calls are', () => {
+  const phones = { distinct: 600, min: 13800000001, max: 18999999999 };
+  expect(role(whole('联系电话', phones))).toBe('none');
+  expect(role(text('手机号', ['138****0001', '0755-8234 5678'], 600))).toBe('none');
+  expect(role(text('邮政编码', ['518000', '518001'], 20))).toBe('none');
+  expect(role(whole('接听电话次数', { distinct: 90, min: 0, max: 260 }))).toBe('amount');
+  expect(role(text('手机品牌', ['华为', '小米', '荣耀'], 12))).toBe('category');
+});
+
 test('kinds written as numbers are categories and never amounts', () => {
   const coded = { distinct: 3, min: 1, max: 3, top: [1, 2, 3].map((value) => ({ value, count: 300 })) };
   for (const name of ['状态', '性别', '护理级别', '星期', 'status'])

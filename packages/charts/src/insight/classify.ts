@@ -1,4 +1,11 @@
-import { type Aggregation, countsAsNumeric, isDated, periodUnit, usualCalculation } from '@mingjing/contract';
+import {
+  type Aggregation,
+  type Cell,
+  countsAsNumeric,
+  isDated,
+  periodUnit,
+  usualCalculation,
+} from '@mingjing/contract';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { namesPlaces, placesOf } from './places.ts';
 import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
@@ -49,6 +56,12 @@ const share = (values: readonly string[], holds: (value: string) => boolean): nu
 
 type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
   Partial<Pick<ColumnProfile, 'grain' | 'yearless' | 'dates' | 'regions' | 'ordered'>>;
+/** Telephones tell neither things apart nor how much of something there is: 联系电话数 is a number of nothing. */
+const isContact = (label: string, values: readonly Cell[]): boolean =>
+  words.contactWords.test(label) &&
+  share(values.map(String), (value) => words.contactDigits.test(value.trim())) >= 0.8;
+const noContact = '联系方式不用来分析';
+
 const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'because'> = {}): Verdict => ({
   role,
   because,
@@ -84,6 +97,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const samples = samplesOf(facts);
   const usual = usualCalculation(column, [column.name], samples);
   if (words.coordinateWords.test(name)) return verdict('none', '坐标不做合计');
+  if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
@@ -121,6 +135,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const { name } = column;
   const values = texts(top);
   if (distinct <= 1) return verdict('none', '所有取值都相同');
+  if (isContact(unitOf(name).label, samplesOf(facts))) return verdict('none', noContact);
   if (words.freeTextWords.test(name)) return verdict('none', '说明性文字不用来分组');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;

@@ -52,6 +52,12 @@ export const freeTextWords =
 /** Names of single people as patients and customers are called: never listed on a board. */
 export const privateWords = /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient/i;
 
+/** What columns are called that say how somebody is reached. */
+export const contactWords =
+  /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|^(tel|phone|mobile|fax|zip(code)?)(_?(no|number))?$/i;
+/** Digits of telephones and postcodes, written together, in groups or partly hidden. */
+export const contactDigits = /^[+(（]?[\d*][\d\s*()（）\-－—转/、,，;；+]{4,}$/;
+
 /** What dimensions are worth on a board, the best first; a name is about the first that it contains. */
 export const dimensionWorth: readonly (readonly [RegExp, number])[] = [
   [/科室|部门|事业部|学院/, 10],
