@@ -21,6 +21,7 @@ import {
   takesNumberStyle,
 } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
+import { columnOfLevel, levelOf, setLevel, withColumnOfLevel } from '../state/levels.ts';
 import type { ChipDialog } from '../state/overlay.ts';
 import { isExpression } from '../state/stored-calculations.ts';
 import { setTableCalculation, tableChoices, takesTableCalculation } from '../state/table-calculations.ts';
@@ -43,16 +44,31 @@ export function chipMenu(
 ): MenuItems {
   const items: MenuItems = [];
   const values = valueItems(state);
-  if (values.includes(item) && place.area !== 'filters' && !isExpression(item)) {
-    const held = shownCalculation(state, item);
+  const stock = columnOfLevel(state, item);
+  if (values.includes(item) && place.area !== 'filters' && (!isExpression(item) || stock !== undefined)) {
+    const level = levelOf(state, stock ?? item.id);
+    // A level is a calculation as others are, for what counts things at a moment.
+    const plain = withColumnOfLevel(state, item);
+    const held = stock === undefined ? shownCalculation(state, item) : null;
     items.push({
       key: 'calculation',
       label: '计算方式',
-      children: choicesOf(state, item).map((type) => ({
-        key: `calculation-${type}`,
-        label: mark(type === held, calculationWord(type)),
-        onClick: () => change(setItemCalculation(state, item, type)),
-      })),
+      children: [
+        ...(level === null
+          ? []
+          : [
+              {
+                key: 'calculation-level',
+                label: mark(stock !== undefined, level.id),
+                onClick: () => change(setLevel(state, item)),
+              },
+            ]),
+        ...choicesOf(plain.state, plain.item).map((type) => ({
+          key: `calculation-${type}`,
+          label: mark(type === held, calculationWord(type)),
+          onClick: () => change(setItemCalculation(plain.state, plain.item, type)),
+        })),
+      ],
     });
   }
   if (takesTableCalculation(state, place, item)) {

@@ -7,6 +7,7 @@ import { numbersOf } from '../settings/form-numbers.ts';
 import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
+import { ownFormatsNote } from '../state/editor-items.ts';
 import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';
 
@@ -56,6 +57,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const numbers = numbersOf(chartType);
   const { words, scrolls } = traitsOf(chartType);
   const worded = words !== undefined;
+  const formatsNote = ownFormatsNote(state);
 
   return (
     <section className="settings-panel" aria-label="图表设置">
@@ -131,6 +133,9 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
                 onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
               />
             ))}
+            {'numberStyle' in Object.fromEntries(fields) && formatsNote !== null && (
+              <p className="setting-note">{formatsNote}</p>
+            )}
             {title === '样式' && form.nAxis.length > 0 && kind?.slots.nAxis?.role === 'dimension' && (
               <SettingRow label="系列标题">
                 {(id) => (

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import type { Cell, Column } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { shownCalculation } from './calculations.ts';
+import { setItemCalculation, shownCalculation } from './calculations.ts';
 import { isMeasure } from './column-role.ts';
 import { dropColumn } from './editor-areas.ts';
 import { type EditorState, newEditor } from './editor-state.ts';
+import { columnOfLevel, setLevel, withColumnOfLevel } from './levels.ts';
 
 const loaded = (columns: Column[], rows: Cell[][]): EditorState => ({
   ...newEditor(1),
@@ -73,6 +74,17 @@ describe('a stock that is dropped', () => {
   test('is added up where rows are of one moment, and a flow always is', () => {
     expect(valuesOf(census('入库日期'), '在院人数')).toMatchObject([{ id: '在院人数', calculation: 'sum' }]);
     expect(valuesOf(census('统计日期'), '入院人数')).toMatchObject([{ id: '入院人数', calculation: 'sum' }]);
+  });
+
+  test('can be calculated in another way, and back', () => {
+    const dropped = dropColumn(census('统计日期'), 'yAxis', '在院人数');
+    const [level] = dropped.form.yAxis;
+    expect(columnOfLevel(dropped, level!)).toBe('在院人数');
+    const plain = withColumnOfLevel(dropped, level!);
+    const most = setItemCalculation(plain.state, plain.item, 'max');
+    expect(most.form.yAxis).toEqual([{ id: '在院人数', name: '在院人数', calculation: 'max' }]);
+    expect(setLevel(most, most.form.yAxis[0]!).form.yAxis).toEqual(dropped.form.yAxis);
+    expect(columnOfLevel(most, most.form.yAxis[0]!)).toBeUndefined();
   });
 
   test('keeps its name where another measure has that of the average', () => {

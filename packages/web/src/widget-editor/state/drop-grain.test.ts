@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { setCalculation, setItemCalculation } from './calculations.ts';
 import { withDropGrain } from './drop-grain.ts';
 import { bestArea, changeType, dropColumn } from './editor-areas.ts';
-import { numberStyleOf, setNumberStyle } from './editor-items.ts';
+import { numberStyleOf, ownFormatsNote, setNumberStyle } from './editor-items.ts';
 import { type EditorState, missingAreas, newEditor } from './editor-state.ts';
 
 const dateOf = (at: number, span: number): string =>
@@ -130,6 +130,11 @@ test('a way of writing figures that was chosen on one field leaves the others as
   const chosen = setNumberStyle(two, two.form.yAxis[1]!, 'percent');
   expect(chosen.form.settings?.['numberStyle']).toBe('auto');
   expect(chosen.form.yAxis.map((item) => numberStyleOf(chosen, item))).toEqual(['wan', 'percent']);
+  // Beside the format for all fields it is told which have their own, and when that says nothing any more.
+  expect(ownFormatsNote(alone)).toBeNull();
+  expect(ownFormatsNote(chosen)).toMatch(/百分比.*按字段自己的格式显示$/);
+  const over = { ...chosen, form: { ...chosen.form, settings: { numberStyle: 'thousands' } } };
+  expect(ownFormatsNote(over)).toMatch(/^用于所有字段，.*不再起作用/);
 });
 
 test('a rate that is calculated in the editor is a percentage, one that is multiplied by 100 already is not', () => {

@@ -1,5 +1,4 @@
 import { acceptDrop, type DropArea, kindOf, kinds, type SlotName } from '@mingjing/charts';
-import { levelItem } from '@mingjing/charts/insight';
 import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@mingjing/contract';
 import {
   calculationOnDrop,
@@ -10,10 +9,10 @@ import {
   withUsualCalculations,
   withUsualFormat,
 } from './calculations.ts';
-import { isCounted, profileOf } from './column-profile.ts';
 import { isMeasure } from './column-role.ts';
 import { columnsOf, expressionOf, itemOf, rowCountOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
+import { levelOf, withExpressionOf } from './levels.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
 
 /**
@@ -109,25 +108,10 @@ function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: nu
   const held = state.form[area];
   if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
   const placed = placedItem(state, area, item);
-  const level = placed.calculation === 'sum' && item.calculation === undefined ? levelOf(state, item) : null;
+  const level =
+    placed.calculation === 'sum' && item.calculation === undefined ? levelOf(state, item.id) : null;
   const form = withArea(state, area, (items) => items.toSpliced(at, 0, level ?? placed));
   return level === null ? { ...state, form } : withExpressionOf({ ...state, form }, level);
-}
-
-/** What auto boards would show of a column that says how many are there at a moment: over days its sum says nothing. */
-function levelOf(state: EditorState, { id }: ColumnItem): ColumnItem | null {
-  const profile = isCounted(state) ? profileOf(state) : undefined;
-  const level = profile === undefined ? undefined : levelItem(profile, id);
-  if (level === undefined) return null;
-  // A measure of another meaning has this name already.
-  const held = expressionOf(state, level.id);
-  return held === undefined || held.exp === level.expressions?.exp ? level : null;
-}
-
-/** The state with the expression of a placed item among those that are made here: there it can be changed. */
-function withExpressionOf(state: EditorState, { expressions }: ColumnItem): EditorState {
-  if (expressions == null || state.expressions.some(({ alias }) => alias === expressions.alias)) return state;
-  return { ...state, expressions: [...state.expressions, { ...expressions, type: 'exp' }] };
 }
 
 /** Moves a chip to another place, in its own area or another one. A chip that is refused stays where it is. */

@@ -47,7 +47,8 @@ export function columnOf(state: EditorState, id: string): Column | undefined {
   return columnsOf(state).find((column) => column.name === id);
 }
 
-function columnsIn(exp: string): string[] {
+/** The columns that an expression reads; none where it cannot be read. */
+export function columnsIn(exp: string): string[] {
   try {
     return expressionColumns(parseExpression(exp));
   } catch {

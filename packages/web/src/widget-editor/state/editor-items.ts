@@ -166,6 +166,24 @@ export function numberStyleOf(state: EditorState, item: ColumnItem): NumberStyle
   return isSaid ? numberStyle : (item.format?.numberStyle ?? numberStyle);
 }
 
+/**
+ * What is to know of fields with a format of their own beside the format of the chart: that they keep to it, or that
+ * they no longer do. Nothing where no field has one.
+ */
+export function ownFormatsNote(state: EditorState): string | null {
+  const own = valueItems(state).filter(({ format }) => format !== undefined);
+  if (own.length === 0) return null;
+  const { numberStyle, prefix, suffix } = numbersOf(state);
+  const isSaid = numberStyle !== 'auto' || prefix !== '' || suffix !== '';
+  const told = own.map(
+    ({ name, format }) => `${name}（${numberStyleLabels[format?.numberStyle ?? 'auto']}）`,
+  );
+  const fields = told.slice(0, 3).join('、') + (told.length > 3 ? ` 等 ${told.length} 个字段` : '');
+  return isSaid
+    ? `用于所有字段，${fields}自己的格式不再起作用；改回“自动”、清空前缀与单位即恢复`
+    : `${fields}按字段自己的格式显示`;
+}
+
 /** Writes the figures of one field so. What the chart said for all goes on for the other fields, on the fields. */
 export function setNumberStyle(state: EditorState, item: ColumnItem, numberStyle: NumberStyle): EditorState {
   const values = valueItems(state);
