@@ -1,7 +1,9 @@
 // @vitest-environment node
+import { unfiledCategory } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type CategoryNode,
+  categoryForNew,
   categoryNodes,
   categoryOf,
   filterTree,
@@ -72,4 +74,14 @@ test('[CAT-01] leaves that stand among the children are told from categories', (
     'children',
   );
   expect(nodes[0]).toMatchObject({ leaves: [{ id: 11 }], children: [{ id: 2, leaves: [{ id: 12 }] }] });
+});
+
+test('something new starts where one is, or where one looked last', () => {
+  const unfiled: CategoryNode<Leaf> = { ...record(unfiledCategory, '未分类'), leaves: [], children: [] };
+  const all = [unfiled, ...tree];
+  expect(categoryForNew(all, 12, 1)).toBe(2);
+  expect(categoryForNew(all, null, 2)).toBe(2);
+  expect(categoryForNew(all, null, 99)).toBe(1);
+  expect(categoryForNew(all, null, null)).toBe(1);
+  expect(categoryForNew([unfiled], null, null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type CategoryRecord, isCategory } from '@mingjing/contract';
+import { type CategoryRecord, isCategory, unfiledCategory } from '@mingjing/contract';
 
 export interface Leaf {
   id: number;
@@ -69,6 +69,18 @@ export function categoryOf<L extends Leaf>(
   return (
     categoriesOf(categories).find((category) => category.leaves.some((leaf) => leaf.id === leafId)) ?? null
   );
+}
+
+/** The category that something new starts in: that of the open leaf, else the one looked at last, else the first. */
+export function categoryForNew<L extends Leaf>(
+  categories: CategoryNode<L>[],
+  openLeaf: number | null,
+  looked: number | null,
+): number | null {
+  const all = categoriesOf(categories).filter(({ id }) => id !== unfiledCategory);
+  const here = openLeaf === null ? null : categoryOf(categories, openLeaf);
+  const wished = [here?.id, looked].find((id) => all.some((category) => category.id === id));
+  return wished ?? all[0]?.id ?? null;
 }
 
 /** The leaves with one more, in the order in which they are read from the server: the order of making. */

@@ -42,6 +42,8 @@ export interface CategoryTreeProps<L extends Leaf> {
   leafActions: (leaf: L) => TreeAction[];
   categoryActions: (category: CategoryRecord) => TreeAction[];
   onOpen: (leaf: L) => void;
+  /** A category was unfolded or folded. */
+  onLook?: (categoryId: number) => void;
   /** A double click on a leaf. */
   onEdit?: (leaf: L) => void;
   /** What is searched for, where the list beside the tree follows it. */
@@ -171,6 +173,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
             }}
             onClick={(_, node) => {
               if (node.category === undefined) return;
+              props.onLook?.(node.category.id);
               setClosed((before) => {
                 const next = new Set(before);
                 if (!next.delete(node.key)) next.add(node.key);

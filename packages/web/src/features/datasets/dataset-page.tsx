@@ -25,7 +25,7 @@ import {
 import { refreshStatesChanged, useRefreshStates } from '../../records/refresh.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
-import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
+import { categoryForNew, leavesOf } from '../../ui/category-nodes.ts';
 import { CategoryPane } from '../../ui/category-pane.tsx';
 import type { TreeAction } from '../../ui/category-tree.tsx';
 import {
@@ -93,7 +93,7 @@ export function Component() {
     setSearch({ id: String(id) });
   };
   const add = (categoryId: number | null, combining = false): void => {
-    const target = categoryId ?? categoriesOf(nodes)[0]?.id ?? null;
+    const target = categoryId ?? categoryForNew(nodes, openId, adding?.categoryId ?? null);
     if (target === null) {
       categories.add();
       toast.info('请先新增一个分类');

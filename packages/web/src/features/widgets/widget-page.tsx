@@ -2,7 +2,7 @@ import { FolderAddOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CategoryRecord, texts, type Widget } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type WidgetNode,
 } from '../../records/widget.ts';
 import { useCategoryEditing } from '../../ui/category-editing.tsx';
-import { categoriesOf, categoryOf, leavesOf } from '../../ui/category-nodes.ts';
+import { categoryForNew, categoryOf, leavesOf } from '../../ui/category-nodes.ts';
 import { CategoryPane } from '../../ui/category-pane.tsx';
 import type { TreeAction } from '../../ui/category-tree.tsx';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
@@ -95,6 +95,12 @@ export function Component() {
   const openId = Number.isInteger(asked) && asked > 0 ? asked : null;
   const open = (id: number | null, { replace } = { replace: false }): void =>
     setAddress(id === null ? {} : { id: String(id) }, { replace });
+  /** Where one was last: the category of the widget that was open, or one that was unfolded. */
+  const looked = useRef<number | null>(null);
+  useEffect(() => {
+    const here = openId === null ? null : categoryOf(nodes, openId);
+    if (here !== null) looked.current = here.id;
+  }, [openId, nodes]);
   const categories = useCategoryEditing({
     nodes,
     calls: client.widget,
@@ -108,8 +114,7 @@ export function Component() {
     onEdit: (stored) => setEditor({ widget: stored, categoryId: stored.categoryWidget?.id ?? null }),
   });
   const add = (categoryId: number | null): void => {
-    const here = openId === null ? null : categoryOf(nodes, openId);
-    const target = categoryId ?? here?.id ?? categoriesOf(nodes)[0]?.id ?? null;
+    const target = categoryId ?? categoryForNew(nodes, openId, looked.current);
     if (target === null) {
       categories.add();
       toast.info('请先新增一个分类');
@@ -138,6 +143,9 @@ export function Component() {
       leafActions={leafActions}
       categoryActions={categoryActions}
       onOpen={(item) => open(item.id)}
+      onLook={(categoryId) => {
+        looked.current = categoryId;
+      }}
       onEdit={(item) => changes.edit(item.id)}
       onSearch={setNeedle}
       onMove={changes.move}
