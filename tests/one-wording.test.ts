@@ -20,7 +20,10 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Words that people met beside the glossary's own for the same thing, and the word to say instead. */
-const oldWords: [old: RegExp, word: string][] = [[/聚合表达式|公共指标/, '计算指标']];
+const oldWords: [old: RegExp, word: string][] = [
+  [/聚合表达式|公共指标/, '计算指标'],
+  [/(['"`>])\(空\)(['"`<])/, '（空）'],
+];
 
 test('screens, errors and docs say the word of the glossary', () => {
   const root = join(packages, '..');

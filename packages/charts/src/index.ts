@@ -24,7 +24,7 @@ export type { Control, Field, SettingGroup } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
-export { categoryName, emptyName } from './shape/matrix.ts';
+export { categoryName } from './shape/matrix.ts';
 export { honestAnswer, partialWord } from './shape/partial.ts';
 export {
   acceptDrop,

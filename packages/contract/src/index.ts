@@ -40,6 +40,7 @@ export {
 export * from './dataset-models.ts';
 export * from './datasource-models.ts';
 export * from './drill.ts';
+export * from './empty-name.ts';
 export * from './encodings.ts';
 export * from './envelope.ts';
 export * from './expression.ts';

@@ -6,6 +6,7 @@ import { withAlpha } from '../theme/theme.ts';
 import { fade } from './fade.ts';
 import type { CartesianSettings } from './settings.ts';
 import type { SeriesPlace } from './style.ts';
+import { hasGap } from './undated.ts';
 
 export type SymbolMode = 'auto' | 'show' | 'hide';
 
@@ -43,7 +44,7 @@ export function course(look: Pick<LineLook, 'smooth' | 'step'>, sampled: boolean
 }
 
 /** A point between two gaps has no line to be seen by. */
-function isAlone(values: readonly (number | null)[], at: number): boolean {
+export function isAlone(values: readonly (number | null)[], at: number): boolean {
   return values[at] !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null;
 }
 
@@ -111,7 +112,8 @@ export function lineSeries(
     symbolSize: count === 1 ? 9 : 6,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(look, sampled),
-    connectNulls: look.connect,
+    // What stands apart from the dates stays apart.
+    connectNulls: look.connect && !hasGap(matrix),
     lineStyle: {
       width: sampled ? 1.5 : matrix.series.length > 6 ? 2 : 2.5,
       color,

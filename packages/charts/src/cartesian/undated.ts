@@ -1,4 +1,5 @@
-import { emptyName, type Matrix } from '../shape/matrix.ts';
+import { emptyName } from '@mingjing/contract';
+import type { Matrix } from '../shape/matrix.ts';
 
 const dated = /^\d{4}(?:$|[-/年])/;
 

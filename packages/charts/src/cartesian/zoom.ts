@@ -1,5 +1,6 @@
+import { emptyName } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
-import { emptyName, type Matrix } from '../shape/matrix.ts';
+import type { Matrix } from '../shape/matrix.ts';
 import { noteHeight } from '../theme/note.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { CartesianSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@mingjing/contract';
+import { type Answer, emptyName } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
 import type { Telling } from './idea.ts';
 
@@ -7,12 +7,10 @@ interface Entry {
   value: number;
 }
 
-const withoutName = '（空）';
-
 function entriesOf({ data }: Answer): Entry[] {
   return data.flatMap(([name, figure]) => {
     const value = numberOf(figure);
-    return value === null ? [] : [{ name: name === null || name === '' ? withoutName : String(name), value }];
+    return value === null ? [] : [{ name: name === null || name === '' ? emptyName : String(name), value }];
   });
 }
 
@@ -58,7 +56,7 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
 
 function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
   // Rows without a date are of no period.
-  const dated = entries.filter(({ name }) => name !== withoutName);
+  const dated = entries.filter(({ name }) => name !== emptyName);
   const whole = dated.filter(({ name }) => telling.whole === true || !partial.includes(name));
   const now = whole.at(-1);
   const before = whole.at(-2);

@@ -1,4 +1,4 @@
-import { type Cell, limits } from '@mingjing/contract';
+import { type Cell, emptyName, limits } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { numberOf } from '../number/format.ts';
 import { type Placed, placeColumns, shownX } from '../shape/columns.ts';
@@ -95,7 +95,7 @@ export function regionValues(input: ChartInput<MapSettings>, outline: Outline): 
 const toldNames = 3;
 const longestName = 10;
 const cutName = (name: string): string => {
-  const letters = [...(name === '' ? '(空)' : name)];
+  const letters = [...(name === '' ? emptyName : name)];
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : letters.join('');
 };
 

@@ -1,7 +1,7 @@
-import { type Cell, chartForm } from '@mingjing/contract';
+import { type Cell, chartForm, emptyName } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyName, matrixOf, othersName, seriesLimit, total } from './matrix.ts';
+import { matrixOf, othersName, seriesLimit, total } from './matrix.ts';
 import { arrange, isAdditive, keepTop, sortCategories } from './order.ts';
 
 const item = (id: string) => ({ id, name: id });

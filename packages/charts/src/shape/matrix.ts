@@ -1,4 +1,4 @@
-import { type Answer, type Cell, type ChartForm, measureKey } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, emptyName, measureKey } from '@mingjing/contract';
 import { numberOf } from '../number/format.ts';
 import { isAdditive } from './additive.ts';
 import { placeColumns } from './columns.ts';
@@ -28,7 +28,6 @@ export interface Matrix {
 /** More lines or stacks than this are unreadable; the smallest are summed up in one. */
 export const seriesLimit = 30;
 export const othersName = '其他';
-export const emptyName = '(空)';
 
 /** A dimension's value as people read it. */
 export function categoryName(value: Cell | undefined): string {

@@ -1,8 +1,7 @@
-import { type Cell, chartForm } from '@mingjing/contract';
+import { type Cell, chartForm, emptyName } from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
-import { emptyName } from './matrix.ts';
 import { orders } from './order.ts';
 
 interface Seen {

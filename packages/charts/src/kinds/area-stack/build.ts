@@ -1,9 +1,10 @@
 import { fade } from '../../cartesian/fade.ts';
-import { course, hasDots, lineSeries, pointLabels, sampleFrom } from '../../cartesian/lines.ts';
+import { course, hasDots, isAlone, lineSeries, pointLabels, sampleFrom } from '../../cartesian/lines.ts';
 import { cartesianChart } from '../../cartesian/option.ts';
 import { isRight, withScalesApart } from '../../cartesian/right-axis.ts';
 import { oneStack } from '../../cartesian/stack.ts';
 import type { SeriesPlace } from '../../cartesian/style.ts';
+import { gapName } from '../../cartesian/undated.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import type { AreaSettings } from './settings.ts';
@@ -14,13 +15,21 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   const count = matrix.categories.length;
   const single = matrix.series.length === 1;
   const sampled = count > sampleFrom;
+  const dots = hasDots(input, place, settings.symbols);
+  // A missing part adds nothing to its stack; alone it stays a gap, as does what sets rows without a date apart.
+  const values = single
+    ? series.values
+    : series.values.map((value, at) => (matrix.categories[at] === gapName ? null : (value ?? 0)));
+  const alone = !dots && !sampled && values.some((_, at) => isAlone(values, at));
   return {
     type: 'line',
     stack: oneStack(series),
-    // A missing part adds nothing to its stack; alone it stays a gap.
-    data: single ? series.values : series.values.map((value) => value ?? 0),
-    showSymbol: hasDots(input, place, settings.symbols),
-    symbol: 'circle',
+    data: alone
+      ? values.map((value, at) => (isAlone(values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value))
+      : values,
+    showSymbol: dots || alone,
+    ...(alone ? { showAllSymbol: true } : {}),
+    symbol: alone ? 'none' : 'circle',
     symbolSize: count === 1 ? 8 : 5,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(settings, sampled),
@@ -42,6 +51,7 @@ export function buildAreaStack(given: ChartInput<AreaSettings>): Drawn {
   return cartesianChart(input, {
     gap: false,
     pointer: 'line',
+    curves: true,
     stackOf: (series) => (isRight(settings, series) ? undefined : oneStack(series)),
     percent: settings.percent,
     series: (place) =>

@@ -44,8 +44,8 @@ const isPie = (type: string): boolean => /^(pie|funnel)/.test(type);
 const isNamed = ({ values }: Expectation): boolean =>
   values.some(
     ({ names: [first = ''] }) =>
-      first !== '(空)' && !/^(-?\d+(\.\d+)?|\d{4}-\d{2}-\d{2}( [\d:]+)?)$/.test(first),
-  ) || values.every(({ names: [first = ''] }) => first === '(空)');
+      first !== '（空）' && !/^(-?\d+(\.\d+)?|\d{4}-\d{2}-\d{2}( [\d:]+)?)$/.test(first),
+  ) || values.every(({ names: [first = ''] }) => first === '（空）');
 
 /** Where an expected value stands in the picture of a kind. */
 function placesOf(kind: ChartKind, expected: Expectation): (Drawing & { at: number })[] {
@@ -56,7 +56,7 @@ function placesOf(kind: ChartKind, expected: Expectation): (Drawing & { at: numb
     if (kind.type === 'heatmap') return [{ category: first, series: second ?? '', value, at }];
     if (kind.type === 'scatter') {
       // What has no place across has no point.
-      if (first === '(空)' && !isNamed(expected)) return [];
+      if (first === '（空）' && !isNamed(expected)) return [];
       const number = Number(first);
       const category = first !== '' && Number.isFinite(number) ? String(number) : first;
       return at === 0 ? [{ category, series: second ?? measure, value, at }] : [];
@@ -183,7 +183,7 @@ function checkTable({ drawn, expected, widget }: Picture): void {
   const text = (cell: Cell, at: number): string =>
     isDimension[at]
       ? cell === null
-        ? '(空)'
+        ? '（空）'
         : String(cell)
       : cell === null
         ? ''

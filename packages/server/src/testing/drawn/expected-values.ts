@@ -49,7 +49,7 @@ function passes(
 }
 
 function nameOf(cell: Cell | undefined, grain: ColumnItem['grain']): string {
-  if (cell === null || cell === undefined || cell === '') return '(空)';
+  if (cell === null || cell === undefined || cell === '') return '（空）';
   const text = String(cell);
   if (grain === 'month') return text.slice(0, 7);
   if (grain === 'year') return text.slice(0, 4);

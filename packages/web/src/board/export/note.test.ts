@@ -44,7 +44,7 @@ test('it names the filters in force, moving spans with their days, the clicked m
     onScreen,
   });
   expect(seen.join()).toBe(
-    '筛选条件：科室 内科、外科；就诊日期 最近 7 天（2026-04-25 至 2026-05-01）　图表筛选：医生 张　下钻：院区柱图 › 东院 › (空)',
+    '筛选条件：科室 内科、外科；就诊日期 最近 7 天（2026-04-25 至 2026-05-01）　图表筛选：医生 张　下钻：院区柱图 › 东院 › （空）',
   );
 });
 

@@ -141,7 +141,7 @@ describe('drilling on a board', () => {
     const server = serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
     showPage(DashboardPage, '/main/dashboard?id=9');
     await pick(/人数 1$/);
-    expect(within(await trail()).getByText('(空)')).toBeTruthy();
+    expect(within(await trail()).getByText('（空）')).toBeTruthy();
     await waitFor(() =>
       expect(drillsOf(server)).toEqual([{ level: 1, path: [{ key: '科室', value: null }] }]),
     );

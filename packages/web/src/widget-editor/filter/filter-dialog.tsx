@@ -1,4 +1,4 @@
-import type { Cell, Column, ColumnItem } from '@mingjing/contract';
+import { type Cell, type Column, type ColumnItem, emptyName } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useColumnValues } from '../../records/widget.ts';
@@ -46,7 +46,7 @@ export function FilterDialog(props: FilterDialogProps) {
     count: values.data?.counts[at] ?? null,
   }));
   const nulls = values.data?.nulls ?? 0;
-  if (nulls > 0 && '（空）'.includes(search.trim())) offered.unshift({ value: null, count: nulls });
+  if (nulls > 0 && emptyName.includes(search.trim())) offered.unshift({ value: null, count: nulls });
 
   const change = (part: Partial<FilterDraft>): void => {
     setDraft({ ...draft, ...part });

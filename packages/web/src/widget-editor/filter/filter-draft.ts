@@ -2,6 +2,7 @@ import {
   type Cell,
   type Column,
   type ColumnItem,
+  emptyName,
   isDated,
   isNumeric,
   type RelativeDate,
@@ -134,7 +135,7 @@ const signs: Record<number, string> = {
   8: '≤',
 };
 const shown = (value: Cell | undefined): string =>
-  value === null || value === undefined || value === '' ? '（空）' : String(value);
+  value === null || value === undefined || value === '' ? emptyName : String(value);
 
 /** The filter in a few words, for the chip. '' when there is none. */
 export function filterWords(item: ColumnItem): string {

@@ -1,4 +1,4 @@
-import type { FilterRule } from '@mingjing/contract';
+import { emptyName, type FilterRule } from '@mingjing/contract';
 import { isDateEnd, type RuleSet, type RuleStep } from './rule-set.ts';
 
 export const filterTypeLabels: Record<number, string> = {
@@ -24,8 +24,8 @@ type NameOf = (key: string) => string;
 
 const valueText = (value: FilterRule['value']): string =>
   Array.isArray(value)
-    ? value.map((each) => (each === null ? '（空）' : String(each))).join('、')
-    : String(value ?? '（空）');
+    ? value.map((each) => (each === null ? emptyName : String(each))).join('、')
+    : String(value ?? emptyName);
 
 const listed = (keys: readonly string[], nameOf: NameOf): string =>
   keys.map((key) => `「${nameOf(key)}」`).join('、');

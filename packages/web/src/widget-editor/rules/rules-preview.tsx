@@ -1,4 +1,4 @@
-import type { WidgetInput } from '@mingjing/contract';
+import { emptyName, type WidgetInput } from '@mingjing/contract';
 import { Spin } from 'antd';
 import { usePreview } from '../../records/widget.ts';
 import { ErrorState, LoadingState } from '../../ui/index.ts';
@@ -56,7 +56,7 @@ export function RulesPreview({
                       key={answer.keys[column]}
                       className={typeof value === 'number' ? 'number' : value === null ? 'null' : ''}
                     >
-                      {value === null ? '（空）' : String(value)}
+                      {value === null ? emptyName : String(value)}
                     </td>
                   ))}
                 </tr>

@@ -1,4 +1,9 @@
-import type { Combination, CombinationStart, CombinationTrial } from '@mingjing/contract';
+import {
+  type Combination,
+  type CombinationStart,
+  type CombinationTrial,
+  emptyName,
+} from '@mingjing/contract';
 import { Alert } from 'antd';
 import { KeyHeads } from '../../../ui/key-heads.tsx';
 import { count, stepWords } from './plan.ts';
@@ -16,7 +21,7 @@ function Rows({ keys, data }: CombinationTrial['content']) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
             <tr key={at}>
               {row.map((cell, place) => (
-                <td key={keys[place]}>{cell === null ? '（空）' : String(cell)}</td>
+                <td key={keys[place]}>{cell === null ? emptyName : String(cell)}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type CombinationStart, combinationLimits, type UnionCombination } from '@mingjing/contract';
+import {
+  type CombinationStart,
+  combinationLimits,
+  emptyName,
+  type UnionCombination,
+} from '@mingjing/contract';
 import { Button, Input, Select } from 'antd';
 import { Fragment } from 'react';
 import { IconButton } from '../../../ui/index.ts';
@@ -36,7 +41,7 @@ export function UnionPicks({ plan, start, onChange }: UnionPicksProps) {
         disabled: !fits,
       };
     });
-    return [{ value: nothing, label: '（空）', disabled: false }, ...columns];
+    return [{ value: nothing, label: emptyName, disabled: false }, ...columns];
   };
 
   return (

@@ -1,4 +1,4 @@
-import type { Dataset, DryRun } from '@mingjing/contract';
+import { type Dataset, type DryRun, emptyName } from '@mingjing/contract';
 import { Alert, Descriptions } from 'antd';
 import { useDryRun } from '../../../records/refresh.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -40,7 +40,7 @@ function Newer({ run }: { run: Extract<DryRun, { kind: 'newer' }> }) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
                   <tr key={at}>
                     {row.map((cell, place) => (
-                      <td key={sample.keys[place]}>{cell === null ? '（空）' : String(cell)}</td>
+                      <td key={sample.keys[place]}>{cell === null ? emptyName : String(cell)}</td>
                     ))}
                   </tr>
                 ))}

@@ -1,4 +1,4 @@
-import { counted, type DataRules, type RulesPreview } from '@mingjing/contract';
+import { counted, type DataRules, emptyName, type RulesPreview } from '@mingjing/contract';
 import { Alert, Button, Select } from 'antd';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTryRules } from '../../../records/dataset.ts';
@@ -27,7 +27,7 @@ function Seen({ seen }: { seen: RulesPreview }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
                 <tr key={at}>
                   {row.map((cell, column) => (
-                    <td key={content.keys[column]}>{cell === null ? '（空）' : String(cell)}</td>
+                    <td key={content.keys[column]}>{cell === null ? emptyName : String(cell)}</td>
                   ))}
                 </tr>
               ))}
