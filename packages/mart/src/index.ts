@@ -1,4 +1,5 @@
 export { clickhouseAddress } from './clickhouse/address.ts';
+export { lookAtClickhouse } from './clickhouse/look-at-clickhouse.ts';
 export { rollupFor } from './compile-ask.ts';
 export { createClickhouseMart } from './create-clickhouse-mart.ts';
 export { createMart, type EmbeddedMart } from './create-mart.ts';

@@ -126,10 +126,15 @@ export class ExtractTables {
 
   /** The installation that the database belongs to; it is made this one's where it belongs to none. */
   async owner(claim: string): Promise<string> {
-    const found = await this.#noted('mingjing_owner');
+    const found = await this.foundOwner();
     if (found !== undefined) return found;
     await this.#note('mingjing_owner', claim, this.calls.node);
-    return (await this.#noted('mingjing_owner')) ?? claim;
+    return (await this.foundOwner()) ?? claim;
+  }
+
+  /** The installation that the database belongs to so far. */
+  foundOwner(): Promise<string | undefined> {
+    return this.#noted('mingjing_owner');
   }
 
   /** Keeps a text in the definition of a table that never has rows. */

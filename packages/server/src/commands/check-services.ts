@@ -1,3 +1,4 @@
+import { lookAtClickhouse, MartError } from '@mingjing/mart';
 import { pino } from 'pino';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { CheckedInstallation } from '../installation/check-installation.ts';
@@ -59,5 +60,26 @@ export async function filesFinding(
     };
   } catch (error) {
     return refusal(error);
+  }
+}
+
+/** What was found of the mart's server, with the extracts that it holds where it could be asked. */
+export interface MartFinding extends ServiceFinding {
+  extracts?: ReadonlySet<string>;
+}
+
+/** The ClickHouse of the settings: whether it answers and is this installation's; undefined without one. */
+export async function martFinding(
+  { martUrl }: Pick<Settings, 'martUrl'>,
+  owner: string | undefined,
+): Promise<MartFinding | undefined> {
+  if (martUrl === '') return undefined;
+  try {
+    const { isOurs, extracts } = await lookAtClickhouse(martUrl, owner);
+    const whose = isOurs ? '属于这个安装' : '下次启动时归这个安装使用';
+    return { isOk: true, text: `数据集缓存的 ClickHouse（BI_MART_URL）有应答，${whose}`, extracts };
+  } catch (error) {
+    if (error instanceof MartError) return { isOk: false, text: `BI_MART_URL：${error.message}` };
+    throw error;
   }
 }

@@ -15,7 +15,7 @@ import {
 import { lostSecrets } from '../installation/lost-secrets.ts';
 import { readKeyring } from '../security/keyring.ts';
 import type { Settings } from '../settings.ts';
-import { filesFinding, redisFinding } from './check-services.ts';
+import { filesFinding, type MartFinding, martFinding, redisFinding } from './check-services.ts';
 import { type Command, CommandError } from './command.ts';
 import { toldRefusals } from './installation.ts';
 
@@ -81,13 +81,24 @@ async function auditOf(db: Kysely<Tables>): Promise<Finding> {
   return ok(`审计日志首尾相连（${linked} 条${before}），最新一条的校验值 ${hash}`);
 }
 
-function extractsOf({ facts }: CheckedInstallation): Finding {
+function extractsOf({ facts }: CheckedInstallation, mart: MartFinding | undefined): Finding[] {
   const { extracts } = facts.metadata ?? { extracts: new Set<string>() };
+  if (mart === undefined) return [extractsInFolder(facts, extracts)];
+  // Of a server that cannot be asked nothing is known.
+  if (mart.extracts === undefined) return [];
+  const absent = [...extracts].filter((extract) => !mart.extracts?.has(extract)).length;
+  if (absent === 0) return [ok(`数据缓存在 ClickHouse 中齐全（${extracts.size} 个）`)];
+  return [hint(`有 ${absent} 个数据缓存不在 ClickHouse 中，${cachedAnew}`)];
+}
+
+const cachedAnew = '启动后重新缓存；没有原文件的表格需要重新上传';
+
+function extractsInFolder(facts: CheckedInstallation['facts'], extracts: ReadonlySet<string>): Finding {
   if (facts.metadata?.files !== undefined)
     return ok(`数据缓存在文件存储中（${extracts.size} 个），本节点有 ${facts.folder.extracts.size} 个副本`);
   const absent = [...extracts].filter((extract) => !facts.folder.extracts.has(extract)).length;
   if (absent === 0) return ok(`数据缓存齐全（${extracts.size} 个）`);
-  return hint(`有 ${absent} 个数据缓存不在目录中，启动后重新缓存；没有原文件的表格需要重新上传`);
+  return hint(`有 ${absent} 个数据缓存不在目录中，${cachedAnew}`);
 }
 
 function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
@@ -97,10 +108,20 @@ function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
   return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
 }
 
+const ownerOf = ({ facts }: CheckedInstallation): string | undefined =>
+  facts.metadata?.id ?? facts.folder.file?.id;
+
 /** What the settings name beside the metadata, each asked as a start would ask it. */
-async function servicesOf(settings: Settings, checked: CheckedInstallation): Promise<Finding[]> {
-  const owner = checked.facts.metadata?.id ?? checked.facts.folder.file?.id ?? 'check';
-  const found = [await redisFinding(settings, owner), await filesFinding(settings, checked)];
+async function servicesOf(
+  settings: Settings,
+  checked: CheckedInstallation,
+  mart: MartFinding | undefined,
+): Promise<Finding[]> {
+  const found = [
+    await redisFinding(settings, ownerOf(checked) ?? 'check'),
+    await filesFinding(settings, checked),
+    mart,
+  ];
   return found.flatMap((one) =>
     one === undefined ? [] : [{ kind: one.isOk ? 'ok' : 'bad', text: one.text }],
   );
@@ -133,7 +154,8 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
     return [bad(`数据目录 ${settings.dataDir} 不存在，首次启动时建立；请检查 BI_DATA_DIR`)];
   const checked = await checkInstallation(settings);
   const { engine, metadata } = checked.facts;
-  const services = await servicesOf(settings, checked);
+  const mart = await martFinding(settings, ownerOf(checked));
+  const services = await servicesOf(settings, checked, mart);
   if (metadata === undefined) return [hint('还没有元数据，首次启动时建立'), ...services, diskOf(settings)];
   const target = databaseTarget(settings);
   const db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
@@ -146,7 +168,7 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
       await administratorsOf(db),
       // Older metadata has no chain yet.
       ...(version.kind === 'ok' ? [await auditOf(db)] : []),
-      extractsOf(checked),
+      ...extractsOf(checked, mart),
       ...services,
       diskOf(settings),
     ];
@@ -158,7 +180,8 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
 /** Looks at an installation and changes nothing; also while the server runs. */
 export const check: Command = {
   name: 'check',
-  meaning: '检查配置、数据目录、元数据、密钥、Redis、文件存储与磁盘，不改动任何内容；服务运行中也可以检查',
+  meaning:
+    '检查配置、数据目录、元数据、密钥、Redis、文件存储、数据集缓存的 ClickHouse 与磁盘，不改动任何内容；服务运行中也可以检查',
   async run({ settings, print }) {
     const findings = [...(await toldRefusals(() => findingsOf(settings))), ...hintsOf(settings)];
     for (const { kind, text } of findings) print(`${mark[kind]} ${text}`);
