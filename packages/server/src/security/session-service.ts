@@ -5,19 +5,20 @@ import type { Settings } from '../settings.ts';
 import type { Actor, UserActor } from './actor.ts';
 import { readLockedFilters } from './locked-filters.ts';
 import { ownActor, pathsOf } from './own-actor.ts';
-import { type SessionRow, SessionStore } from './session-store.ts';
+import { hasEnded, type SessionRow, SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Writing the sliding time at every call would make every read a write. */
 const touchEveryMs = 60_000;
+/** How far the clocks of nodes may be apart, and a clock may be set right, without ending sessions. */
+const skewMs = 5 * 60_000;
 /** No user has it. */
 const nobodysId = 0;
 /** Sessions that are remembered while nothing changes. */
 const mostRecent = 2000;
 
-function isLive(row: SessionRow, now: number, idleMs: number): boolean {
-  if (now >= row.expires_at || now >= row.seen_at + idleMs) return false;
+function isOpen(row: SessionRow, now: number): boolean {
   if (row.share_id === null) return row.user_id !== null && row.disabled === 0;
   const open = row.share_expires_at === null || now < row.share_expires_at;
   return row.panel_id !== null && row.share_revoked_at === null && open;
@@ -100,7 +101,13 @@ export function createSessions(deps: {
         return { ...(found && { row: found }), ...(who && { actor: who }) };
       });
       const now = deps.now();
-      if (row === undefined || !isLive(row, now, idleMs)) return undefined;
+      if (row === undefined) return undefined;
+      const times = { now, idleMs, skewMs };
+      if (hasEnded(row, times)) {
+        if (await store.removeEnded(hash, times)) await closed([hash]);
+        return undefined;
+      }
+      if (!isOpen(row, now)) return undefined;
       if (now - row.seen_at >= touchEveryMs) await store.touch(hash, now);
       return actor;
     },
@@ -113,6 +120,6 @@ export function createSessions(deps: {
     revokeUsers: async (userIds) => closed(await store.removeOf('user_id', userIds)),
     revokeOthers: async (userId, token) => closed(await store.removeOf('user_id', [userId], hashOf(token))),
     revokeShare: async (shareId) => closed(await store.removeOf('share_id', [shareId])),
-    sweep: () => store.sweep(deps.now(), idleMs),
+    sweep: () => store.sweep({ now: deps.now(), idleMs, skewMs }),
   };
 }

@@ -25,6 +25,25 @@ export interface SessionRow extends OwnRights {
   acting_paths: string | null;
 }
 
+/** What decides whether a session's time is over. */
+export interface SessionTimes {
+  now: number;
+  /** How long a session lives without a call. */
+  idleMs: number;
+  /** How far clocks of nodes may be apart: a user's session that was used later than that was used before the clock was set back. */
+  skewMs: number;
+}
+const dayMs = 86_400_000;
+
+/** Whether a session's time is over. A link's own times are judged with the link. */
+export const hasEnded = (
+  row: Pick<SessionRow, 'expires_at' | 'seen_at' | 'share_id'>,
+  { now, idleMs, skewMs }: SessionTimes,
+): boolean =>
+  now >= row.expires_at ||
+  now >= row.seen_at + idleMs ||
+  (row.share_id === null && row.seen_at > now + skewMs);
+
 const user = sql.ref('s.user_id');
 const actingPaths = sql<string | null>`(
   select string_agg(m.path, ${sql.lit('\n')})
@@ -157,13 +176,33 @@ export class SessionStore {
     return rows.map((row) => row.token_hash);
   }
 
+  /** Removes a session if its time is over: a clock that is set back later must not bring it back. */
+  async removeEnded(tokenHash: string, times: SessionTimes): Promise<boolean> {
+    const row = await this.#ended(times)
+      .where('token_hash', '=', tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** Removes what can never be used again. */
-  async sweep(now: number, idleMs: number): Promise<void> {
-    await this.#work.db
+  async sweep(times: SessionTimes): Promise<void> {
+    await this.#ended(times).execute();
+    await sql`delete from captcha where expires_at <= ${times.now}`.execute(this.#work.db);
+    // A sign that was used stays known beyond its time, for the case that the clock is set back.
+    await sql`delete from used_sign where expires_at <= ${times.now - dayMs}`.execute(this.#work.db);
+  }
+
+  #ended(times: SessionTimes) {
+    const { now, idleMs, skewMs } = times;
+    return this.#work.db
       .deleteFrom('session')
-      .where((where) => where.or([where('expires_at', '<=', now), where('seen_at', '<=', now - idleMs)]))
-      .execute();
-    await sql`delete from captcha where expires_at <= ${now}`.execute(this.#work.db);
-    await sql`delete from used_sign where expires_at <= ${now}`.execute(this.#work.db);
+      .where((where) =>
+        where.or([
+          where('expires_at', '<=', now),
+          where('seen_at', '<=', now - idleMs),
+          where.and([where('share_id', 'is', null), where('seen_at', '>', now + skewMs)]),
+        ]),
+      );
   }
 }

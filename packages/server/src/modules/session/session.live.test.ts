@@ -432,6 +432,29 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect(stored.filter((rows) => rows.includes(token) || rows.includes('Mingjing-1'))).toEqual([]);
   });
 
+  test('[N08] a clock that is set back brings no ended session back, and leaves none from later', async () => {
+    const { sessions } = server.deps;
+    const idle = server.deps.settings.sessionIdleMinutes * 60_000;
+    const began = now;
+    const left = await server.world.adminToken();
+    const swept = await server.world.adminToken();
+    now += idle;
+    expect(await sessions.actorOf(left)).toBeUndefined();
+    await sessions.sweep();
+    const later = await server.world.adminToken();
+    const unseen = await server.world.adminToken();
+    now = began + 60_000;
+    for (const token of [left, swept, later]) expect(await sessions.actorOf(token)).toBeUndefined();
+    await sessions.sweep();
+    now = began + idle;
+    for (const token of [later, unseen]) expect(await sessions.actorOf(token)).toBeUndefined();
+    // A clock that is put right by less than those of nodes may differ ends nothing.
+    const current = await server.world.adminToken();
+    now -= 4 * 60_000;
+    expect(await sessions.actorOf(current)).toMatchObject({ kind: 'user' });
+    now = began + idle;
+  });
+
   test('what can never be used again is swept away', async () => {
     await captcha();
     await server.world.adminToken();
