@@ -1,13 +1,14 @@
 import { ApiError, texts } from '@mingjing/contract';
 import { type Drawing, parseDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
 import { createEditor, type Editor, isDirty } from '../../editor/state/editor.ts';
 import { topId } from '../../editor/state/history.ts';
 import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
 import type { DrawingForm, DrawingKind, DrawingRecord, FormProblems, SaveOrder } from './drawing-kind.ts';
+import { announceSaved, useSavedElsewhere } from './other-windows.ts';
 
 /** What a crash leaves behind. */
 export interface DrawingDraft<Form, Extra> {
@@ -39,6 +40,8 @@ export interface DrawingWork<Saved, Form, Extra> {
   conflict: string | null;
   /** Who changed what and when, once it is known. */
   conflictDetail: string;
+  /** Another window of this browser saved it since it was opened here. */
+  outdated: boolean;
   /** What an earlier page left behind and nobody has answered yet. */
   draft: Draft<DrawingDraft<Form, Extra>> | null;
   restoreDraft: () => void;
@@ -79,14 +82,17 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
   }));
   const [form, setShownForm] = useState(stored.form);
   // What was set last: hands can be faster than the page is drawn, and neither a change nor a second press is lost on it.
-  const latest = useRef({ form, stored, saving: false });
+  const latest = useRef({ form, stored, saving: false, again: false });
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<FormProblems>({});
   const [conflict, setConflict] = useState<string | null>(null);
   const [conflictDetail, setConflictDetail] = useState('');
+  const [outdated, setOutdated] = useState(false);
 
   const id = stored.record?.id ?? null;
   const version = stored.record?.version ?? null;
+  const showOutdated = useCallback(() => setOutdated(true), []);
+  useSavedElsewhere({ kind: kind.draft, id, version }, showOutdated);
   const edited = useStore(editor.store, isDirty);
   const current = useStore(editor.store, (state) => state.drawing);
   const dirty = edited || !kind.sameForm(form, stored.form);
@@ -124,6 +130,8 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     changeForm((present) => (kind.sameForm(present, sent) ? kind.formOf(saved) : present));
     editor.markSaved(step);
     setConflict(null);
+    setOutdated(false);
+    announceSaved({ kind: kind.draft, id: saved.id, version: saved.version });
     setAnswered(true);
     net.discard();
     kind.refresh(cache, saved);
@@ -149,6 +157,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       toast.success(target === null ? texts.toast.created : texts.toast.updated);
       onSaved(saved);
     } catch (error) {
+      latest.current.again = false;
       if (error instanceof ApiError && error.reason === 'conflict') {
         setConflict(error.message);
         if (target !== null)
@@ -159,6 +168,19 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       latest.current.saving = false;
       setSaving(false);
     }
+    // Saving was asked for again meanwhile: what was changed since then goes along.
+    if (!latest.current.again) return;
+    latest.current.again = false;
+    if (!isUnchanged() && isValid()) await store(latest.current.form, latest.current.stored.record);
+  }
+
+  function isUnchanged(): boolean {
+    const { form: present, stored: before } = latest.current;
+    return (
+      before.record !== null &&
+      kind.sameForm(present, before.form) &&
+      kind.xmlOf(editor.store.getState().drawing) === before.xml
+    );
   }
 
   function isValid(): boolean {
@@ -180,6 +202,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     problems,
     conflict,
     conflictDetail,
+    outdated,
     draft,
     setForm(change) {
       changeForm((present) => ({ ...present, ...change }));
@@ -200,18 +223,17 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       if (!dirty) net.discard();
     },
     async save() {
-      if (latest.current.saving || !isValid()) return;
-      const { form: sent, stored: before } = latest.current;
-      const unchanged =
-        before.record !== null &&
-        kind.sameForm(sent, before.form) &&
-        kind.xmlOf(editor.store.getState().drawing) === before.xml;
-      if (unchanged) {
+      if (latest.current.saving) {
+        latest.current.again = true;
+        return;
+      }
+      if (!isValid()) return;
+      if (isUnchanged()) {
         editor.markSaved();
         toast.warning(texts.toast.unchanged);
         return;
       }
-      await store(sent, before.record);
+      await store(latest.current.form, latest.current.stored.record);
     },
     async saveAsCopy() {
       if (!latest.current.saving && isValid()) await store(kind.copyForm(latest.current.form), null);

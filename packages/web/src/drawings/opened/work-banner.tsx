@@ -6,6 +6,8 @@ type Told = Pick<
   DrawingWork<unknown, unknown, unknown>,
   | 'conflict'
   | 'conflictDetail'
+  | 'outdated'
+  | 'dirty'
   | 'draft'
   | 'version'
   | 'saveAsCopy'
@@ -42,6 +44,30 @@ export function WorkBanner({ work, noun, onReload, children }: WorkBannerProps) 
           }}
         >
           放弃修改并刷新
+        </Button>
+      </div>
+    );
+  }
+  if (work.outdated) {
+    return (
+      <div className="panel-banner panel-banner-warning" role="alert">
+        <span>
+          该{noun}刚在另一个窗口保存过，本页是之前的版本{work.dirty && '（本页的修改仍保留）'}
+        </span>
+        {work.dirty && (
+          <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
+            另存为新{noun}
+          </Button>
+        )}
+        <Button
+          size="small"
+          type={work.dirty ? 'default' : 'primary'}
+          onClick={() => {
+            work.abandon();
+            onReload();
+          }}
+        >
+          {work.dirty ? '放弃修改并刷新' : '刷新'}
         </Button>
       </div>
     );

@@ -209,6 +209,22 @@ test('[UI-04] [PANEL-29] [PANEL-14] unchanged says so and calls nothing, a chang
   expect(formOf(posts()[1])).toMatchObject({ version: '6', data: xml });
 });
 
+test('[PANEL-29] what is changed while a save runs is saved when that is asked for, after it', async () => {
+  const { posts } = show('?id=9', {
+    'POST /v2/panels/9': (call) => success(saved(call, { version: 5 + posts().length })),
+  });
+  await ready();
+  fireEvent.click(screen.getByLabelText('添加文本'));
+  press('s');
+  fireEvent.click(screen.getByLabelText('添加文本'));
+  press('s');
+  press('s');
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  await screen.findByText('已保存');
+  expect(posts().map((call) => String(formOf(call)['data']).match(/<text /g)?.length)).toEqual([2, 3]);
+  expect(formOf(posts()[1])).toMatchObject({ version: '6' });
+});
+
 test('[UI-04] a change that is undone is no change', async () => {
   const { posts } = show('?id=9');
   await ready();
@@ -236,6 +252,25 @@ test('a panel saved by somebody else meanwhile is not overwritten, and the work 
   await waitFor(() => expect(toasts()).toContain('新增成功!'));
   expect(posts().at(-1)?.path).toBe('/v2/panels');
   expect(formOf(posts().at(-1))).not.toHaveProperty('version');
+});
+
+test('a panel that another window saved meanwhile says so, and only then', async () => {
+  let version = 5;
+  show('?id=9', { 'GET /v2/panels/9': () => success(stored({ version })) });
+  await ready();
+  const hear = (id: number) =>
+    act(() => {
+      const newValue = JSON.stringify({ kind: 'panel', id, version: 6 });
+      window.dispatchEvent(new StorageEvent('storage', { key: 'mingjing.savedDrawing', newValue }));
+    });
+  hear(8);
+  expect(screen.queryByRole('alert')).toBeNull();
+  hear(9);
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('该面板刚在另一个窗口保存过');
+  version = 6;
+  fireEvent.click(within(banner).getByRole('button', { name: '刷新' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('unsaved work is asked about before the screen is left', async () => {
