@@ -23,6 +23,7 @@ export {
   periodWords,
   plannedWords,
   priceWords,
+  stockWords,
   wholeMoney,
   wholeSum,
   writtenFigure,

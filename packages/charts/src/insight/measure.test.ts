@@ -55,6 +55,7 @@ test('things are named as people are counted', () => {
   expect(
     ['工号', '学号', '医生工号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf),
   ).toEqual(['人数', '人数', '医生数', '就诊人次', '订单数', '工单数', '入库单数', '记录数', '记录数']);
+  expect(['结算流水', '收费流水号', '交易编号'].map(thingOf)).toEqual(['结算笔数', '收费笔数', '交易笔数']);
 });
 
 test('a rate that is told from 0 to 1 is a percentage, also where plans were more than fulfilled', () => {

@@ -35,7 +35,10 @@ export interface Measure {
 
 const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
-/** What rows with such an identifier are: 就诊号 → 就诊人次, 订单编号 → 订单数, 工号 → 人数. */
+/** What is paid or booked: its rows are counted as 笔. */
+const payment = /(收费|结算|缴费|交易|支付|付款|收款|退款|退费|充值|报销|记账)$/;
+
+/** What rows with such an identifier are: 就诊号 → 就诊人次, 结算流水号 → 结算笔数, 订单编号 → 订单数, 工号 → 人数. */
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
   if (/^(工|学|身份证|证件|社保)$/.test(thing)) return '人数';
@@ -43,6 +46,8 @@ export function thingOf(name: string): string {
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
   if (/^(序|行|单|流水|流水单|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  const kind = thing.replace(/流水$/, '');
+  if (payment.test(kind)) return `${kind}笔数`;
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
   return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
 }

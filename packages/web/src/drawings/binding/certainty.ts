@@ -1,6 +1,6 @@
 import { momentWords, nearNames, wholeMoney } from '@mingjing/charts/insight';
 import type { Offered } from './match-fields.ts';
-import { measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
+import { isStock, measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
 
 /** What a name says beside the words that any figure may have. */
 const core = (name: string): string =>
@@ -11,8 +11,10 @@ const core = (name: string): string =>
 
 function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   const idea = measureIdea(field.name);
+  if (isStock(field.name) !== isStock(offered.name)) return false;
+  // One character in common says nothing: every hospital's data are about some 院.
   if (offered.rowCount === true)
-    return idea === 'count' && shared(core(about.chart + field.name), core(about.dataset)) > 0;
+    return idea === 'count' && shared(core(about.chart + field.name), core(about.dataset)) > 1;
   const own = offered.exp !== undefined && offered.name.includes('占') ? 'share' : measureIdea(offered.name);
   const [wanted, found] = [core(field.name), core(offered.name)];
   const named = wanted !== '' && found.includes(wanted);

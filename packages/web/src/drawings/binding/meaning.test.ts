@@ -46,3 +46,25 @@ test.each([
   const about = { chart: '总收入', dataset: '收费流水' };
   expect(isMeant(money('收入'), { name, numeric: true, dated: false }, about)).toBe(is);
 });
+
+test.each([
+  ['在院人数', '在院', '出院病案', false],
+  ['库存量', '库存', '库存出入库明细', false],
+  ['今日入院', '入院', '出院病案', false],
+  ['入院人次', '入院', '入院登记', true],
+  ['门诊人次', '人次', '门诊就诊', true],
+])('rows are what %s means by %s in %s: %s', (chart, name, dataset, is) => {
+  const rows = { name: '记录数', numeric: true, dated: false, rowCount: true as const };
+  expect(isMeant(money(name), rows, { chart, dataset })).toBe(is);
+});
+
+test('what is there at a moment is shown by such a column alone', () => {
+  const may = (wanted: string, name: string): boolean =>
+    scoreOf(money(wanted), { name, numeric: true, dated: false }) >= 0;
+  expect([may('在院', '在院患者数'), may('床位数', '床位'), may('在院', '入院人数')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(may('入院人数', '在院人数')).toBe(false);
+});

@@ -6,6 +6,7 @@ import {
   periodWords,
   plannedWords,
   priceWords,
+  stockWords,
   wholeMoney,
   wholeSum,
   writtenFigure,
@@ -23,6 +24,9 @@ export function measureIdea(name: string): MeasureIdea {
   const ideas = ['share', 'time', 'money', 'count'] as const;
   return ideas.find((idea) => measureWords[idea].test(name)) ?? 'other';
 }
+
+/** Whether a figure is what is there at a moment: no number of rows, nor of anything that happened. */
+export const isStock = (name: string): boolean => stockWords.test(name) || stockWords.test(`${name}数`);
 
 /** The period that a name or its sample values speak of; undefined when they speak of none. */
 export function periodOf(name: string, samples: readonly Cell[] = []): Grain | undefined {
@@ -81,7 +85,8 @@ const lacksMeaning = (field: Sought, offered: Offered): boolean =>
   ownMeanings.some((meaning) => meaning.test(field.name) && !meaning.test(offered.name));
 
 function measureScore(field: Sought, offered: Offered): number {
-  if (!offered.numeric || lacksMeaning(field, offered)) return -1;
+  if (!offered.numeric || lacksMeaning(field, offered) || isStock(field.name) !== isStock(offered.name))
+    return -1;
   const idea = measureIdea(field.name);
   const own = offered.rowCount === true ? 'count' : measureIdea(offered.name);
   const usual = usualCalculation({ type: offered.type ?? 'double' }, [offered.name]);

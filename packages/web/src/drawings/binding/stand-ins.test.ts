@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { areasProblem } from '@mingjing/charts';
-import { type Cell, type Column, dataJson } from '@mingjing/contract';
+import { type Cell, type Column, chartForm, dataJson } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import { boundForm, boundWidget } from './bound-widget.ts';
@@ -88,6 +88,25 @@ describe('slots whose fields the dataset does not have', () => {
     ]);
     expect(first?.standIn).toBeUndefined();
     expect(second?.standIn).toBeDefined();
+  });
+
+  test('a table has the columns and rows that its place holds', () => {
+    const clerk: Column = { name: '店员', type: 'text' };
+    const fields = {
+      columns: [...columns, clerk],
+      measures: [],
+      rows: rows.map((row, at) => [...row, `店员${at % 8}`]),
+    };
+    const node = slot('table', '不良事件', ['时刻'], ['事件']);
+    const [wide, narrow] = [1200, 440].map((w) => {
+      const plan = planSlot({ ...node, w }, { ...orders, fields }, {});
+      return withStandIns([plan], () => chartForm.parse({}))[0]?.standIn;
+    });
+    expect([wide?.type, narrow?.type]).toEqual(['table', 'table']);
+    expect(wide?.form.xAxis.length).toBeGreaterThan(2);
+    expect(narrow?.form.xAxis).toEqual(wide?.form.xAxis.slice(0, 2));
+    // 300 high: what is below the edge would be missed.
+    expect(narrow?.form.settings?.['pageSize']).toBe(3);
   });
 
   test('what somebody chose by hand is not replaced', () => {

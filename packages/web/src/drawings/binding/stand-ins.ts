@@ -18,6 +18,10 @@ import { slotParts } from './wanted-fields.ts';
 const lowest = 200;
 const wide = 800;
 const narrow = 500;
+/** What a column of figures takes, a row, and what stands above and below the rows. */
+const columnRoom = 165;
+const rowRoom = 40;
+const besideRows = 150;
 
 /** Kinds that show much the same of data; what a design meant by one of them another says as well. */
 const families: readonly ReadonlySet<ChartType>[] = [
@@ -99,6 +103,24 @@ const shownBy = ({ node, dataset, matches }: SlotPlan): string =>
     matches.map(({ offered, grain }) => [offered?.name, offered?.exp, grain]),
   ]);
 
+/**
+ * A table with as many columns and rows on a page as its place holds: a figure that is cut at the edge is another one,
+ * and of rows below the edge nobody knows.
+ */
+function fitted(idea: Idea, { w, h }: SlotNode): Idea {
+  if (idea.type !== 'table') return idea;
+  const most = Math.max(2, Math.floor(w / columnRoom));
+  const { xAxis, settings } = idea.form;
+  const isCut = xAxis.length > most;
+  const rows = Math.max(3, Math.floor((h - besideRows) / rowRoom));
+  const pageSize = Math.min(Number(settings?.['pageSize'] ?? rows), rows);
+  return {
+    ...idea,
+    ...(isCut ? { why: `位置较窄，列出主要的 ${most - 1} 个数值，方便逐个核对` } : {}),
+    form: { ...idea.form, xAxis: xAxis.slice(0, most), settings: { ...settings, pageSize } },
+  };
+}
+
 /** What a chart is about: its first dimension, a trend's apart. */
 const subjectOf = ({ xAxis: [x] }: ChartForm): string =>
   x === undefined || x.grain !== undefined ? '' : x.id;
@@ -158,6 +180,6 @@ export function withStandIns(plans: readonly SlotPlan[], formOf: (plan: SlotPlan
     from.splice(from.indexOf(best.idea), 1);
     said.add(saying(best.idea.type, best.idea.form));
     subjects.push(subjectOf(best.idea.form));
-    return { ...plan, missing: [], complete: true, standIn: best.idea };
+    return { ...plan, missing: [], complete: true, standIn: fitted(best.idea, node) };
   });
 }
