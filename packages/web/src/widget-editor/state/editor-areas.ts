@@ -83,7 +83,7 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
   const reason = kindOf(state.chartType)?.refusal?.({ yAxis }, columnsOf(state).length) ?? null;
   if (reason !== null) return reason;
   if (slot !== undefined && slot.max === 1 && held.length === 1)
-    return `该区域只能放一个字段，请先移除${slot.role === 'measure' ? ofManyMeasures(state) : ''}`;
+    return `该区域只能放一个字段，请先移除「${held[0]?.name ?? ''}」${slot.role === 'measure' ? ofManyMeasures(state) : ''}`;
   if (slot !== undefined && held.length >= slot.max) return `该区域最多放 ${slot.max} 个字段`;
   if ((area === 'xAxis' || area === 'filters') && held.some((other) => sameItem(other, item))) {
     return '该字段已在此区域';

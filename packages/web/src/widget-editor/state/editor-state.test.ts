@@ -34,7 +34,7 @@ describe('axis areas', () => {
   test('[AXIS-14] [AXIS-15] the y axis of a bar keeps only the first field and says why', () => {
     expect(dropColumn(filled, 'yAxis', '人次')).toBe(filled);
     expect(refusal(filled, 'yAxis', '人次')).toBe(
-      '该区域只能放一个字段，请先移除；要同时看多个数值，可换成折线图或堆叠柱状图',
+      '该区域只能放一个字段，请先移除「费用」；要同时看多个数值，可换成折线图或堆叠柱状图',
     );
   });
 
