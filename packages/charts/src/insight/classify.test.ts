@@ -33,7 +33,7 @@ test('kinds written as numbers are categories and never amounts', () => {
   const coded = { distinct: 3, min: 1, max: 3, top: [1, 2, 3].map((value) => ({ value, count: 300 })) };
   for (const name of ['状态', '性别', '护理级别', '星期', 'status'])
     expect(role(whole(name, coded))).toBe('category');
-  expect(role(whole('数量', coded))).toBe('amount');
+  for (const name of ['数量', '床日', '占用床日']) expect(role(whole(name, coded))).toBe('amount');
 });
 
 test('shares, means, ages, scores and lengths of time are averaged', () => {

@@ -12,7 +12,7 @@ export const measureWords = {
   time: /时长|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
   share: /率|占比|比例|满意度|[%％]/,
   count:
-    /人次|人数|人员|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$/,
+    /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$/,
 } as const satisfies Record<string, RegExp>;
 
 /** Amounts that speak for the whole: they come first. */
