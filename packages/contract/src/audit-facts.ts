@@ -1,6 +1,6 @@
 import { Code, codeText } from './codes.ts';
+import { parseJsonText } from './json-text.ts';
 import type { Reason } from './reasons.ts';
-import { parseJsonText } from './widget.ts';
 
 /** Why something was not done, in a few words. */
 const reasonTexts: Partial<Record<Reason | 'noRole', string>> = {

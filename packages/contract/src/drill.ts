@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
+import { parseJsonText } from './json-text.ts';
 import type { ColumnItem } from './widget.ts';
-import { parseJsonText } from './widget.ts';
 
 /** A value clicked on the way down, by its column. */
 export const drillStep = z.strictObject({ key: z.string().min(1).max(256), value: cell });

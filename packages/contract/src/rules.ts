@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
+import { parseJsonText } from './json-text.ts';
 import type { FilterOp } from './question.ts';
 import { texts } from './texts.ts';
 
@@ -60,7 +61,7 @@ function jsonText<T extends z.ZodType>(schema: T) {
     .transform((text, context): z.output<T> | undefined => {
       if (text === undefined || text.trim() === '') return undefined;
       try {
-        const parsed = schema.safeParse(JSON.parse(text));
+        const parsed = schema.safeParse(parseJsonText(text));
         if (parsed.success) return parsed.data;
       } catch {
         // falls through to the one message below

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cell, columnTypes } from './data.ts';
-import { chartForm, parseJsonText } from './widget.ts';
+import { parseJsonText } from './json-text.ts';
+import { chartForm } from './widget.ts';
 
 /** What a template's slot asks for: the chart's areas and settings, and rows that show how it will look. */
 export const slotSpec = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { length } from './fields.ts';
+import { parseJsonText } from './json-text.ts';
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
-import { parseJsonText } from './widget.ts';
 
 const t = texts.template;
 const bitmap = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=]+$/;

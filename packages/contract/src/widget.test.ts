@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { chartTypes } from './chart-kinds.ts';
+import { parseJsonText } from './json-text.ts';
 import { calculationLabel, calculations, question, textCalculations } from './question.ts';
-import { chartForm, dataJson, parseJsonText } from './widget.ts';
+import { filtersText } from './rules.ts';
+import { texts } from './texts.ts';
+import { chartForm, dataJson } from './widget.ts';
 
 test('[CHART-01] the chart types of the product', () => {
   expect(chartTypes.join(' ')).toBe(
@@ -60,6 +63,25 @@ test.each(['{"__proto__":{"a":1}}', '[{"constructor":{}}]', '{"a":{"prototype":1
     expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
   },
 );
+
+test('[K09] a text within a body is refused for too many values before they are built, an outline is not', () => {
+  const lists = (count: number): string => `[${'[],'.repeat(count)}[]]`;
+  const names = (count: number): string =>
+    `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+  expect(parseJsonText(lists(40_000))).toHaveLength(40_001);
+  for (const text of [lists(60_000), names(60_000), `[${'1,'.repeat(300_000)}1]`, '['.repeat(101)])
+    expect(() => parseJsonText(text)).toThrow('too many values');
+  expect(parseJsonText(lists(60_000), {})).toHaveLength(60_001);
+  expect(parseJsonText(JSON.stringify({ a: '[{:,'.repeat(100_000) }))).toBeDefined();
+});
+
+test('rules that hold too many values are malformed before each of them is checked', () => {
+  const sent = filtersText.safeParse(`[${'{},'.repeat(60_000)}{}]`);
+  expect(sent.error?.issues.map(({ message }) => message)).toEqual([texts.rules.malformed]);
+  expect(filtersText.parse('[{"key":"科室","filterType":1,"value":"\\u5185科"}]')).toEqual([
+    { key: '科室', filterType: 1, value: '内科' },
+  ]);
+});
 
 test('a question is plain data, and its levels are checked', () => {
   const rows = { kind: 'rows', columns: [], filters: [], sorts: [] };

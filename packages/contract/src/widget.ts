@@ -154,12 +154,3 @@ export const dataJson = z.looseObject({
   chartForm: chartForm.default(() => chartForm.parse({})),
 });
 export type DataJson = z.infer<typeof dataJson>;
-
-/** Keys that would reach an object's prototype are refused wherever JSON text is read. */
-export function parseJsonText(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) => {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      throw new SyntaxError('unsafe key');
-    return value;
-  });
-}

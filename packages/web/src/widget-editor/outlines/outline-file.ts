@@ -5,7 +5,7 @@ import { parseJsonText, texts } from '@mingjing/contract';
 export async function checkOutline(file: File): Promise<{ regions: number } | { problem: string }> {
   if (file.size > outlineLimits.bytes) return { problem: texts.outline.tooLarge };
   try {
-    const geo = readOutlineGeo(parseJsonText((await file.text()).replace(/^\uFEFF/, '')));
+    const geo = readOutlineGeo(parseJsonText((await file.text()).replace(/^\uFEFF/, ''), {}));
     return { regions: geo.features.length };
   } catch (error) {
     return { problem: error instanceof OutlineProblem ? error.message : texts.outline.unreadable };
