@@ -36,6 +36,8 @@ export interface ReadLimits {
   timeoutMs: number;
   /** A server that has begun to send rows and sends none for so long has gone; undefined waits for `timeoutMs`. */
   silenceMs?: number;
+  /** Whether others wait for this process at a time: rows are taken few at once then, with room for them in between. */
+  isAwaited?: (() => boolean) | undefined;
   signal?: AbortSignal;
 }
 

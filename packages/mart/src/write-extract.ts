@@ -160,18 +160,24 @@ async function send(
   const encoder = new RowEncoder(options.columns);
   let rows = 0;
   let turn = performance.now();
+  /** Time spent on rows since the last rest; waiting for them and for the writer is none. */
+  let worked = 0;
   const sent = (head: unknown, body?: Buffer): Promise<void> => engine.send(head, body);
   await sent(message);
   for await (const batch of options.batches) {
+    let since = performance.now();
     for (const chunk of encoder.encode(batch)) {
+      worked += performance.now() - since;
       await sent({ type: 'chunk', rows: chunk.rows }, chunk.bytes);
       rows += chunk.rows;
       if (performance.now() - turn > sliceMs) {
         options.onProgress?.(rows);
         // One rest as long as the work before it: whoever waits gets half of this process.
-        await (options.isAwaited?.() === true ? pause(sliceMs) : breathe());
+        await (options.isAwaited?.() === true ? pause(Math.min(worked, sliceMs)) : breathe());
         turn = performance.now();
+        worked = 0;
       }
+      since = performance.now();
     }
   }
   options.onProgress?.(rows);

@@ -130,6 +130,7 @@ export async function buildApp(
   const limit = settings.rateLimit === 0 ? undefined : deps.callLimits;
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isCall(request)) return;
+    deps.calls.note();
     reply.header('cache-control', 'no-store');
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError(Code.client, texts.http.malformed, 400);

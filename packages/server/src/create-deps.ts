@@ -13,6 +13,7 @@ import { checkInstallation } from './installation/check-installation.ts';
 import { type OpenInstallation, openInstallation } from './installation/open-installation.ts';
 import { openBus } from './live/open-bus.ts';
 import { createMetrics } from './operation/metrics.ts';
+import { RecentCalls } from './operation/recent-calls.ts';
 import { openShared } from './redis/open-shared.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
@@ -84,6 +85,7 @@ export async function createDeps({
     mart,
     log,
     metrics,
+    calls: new RecentCalls(),
     now,
   };
   return {

@@ -6,6 +6,7 @@ import type { Images } from './files/images.ts';
 import type { CallLimits } from './http/rate-limit.ts';
 import type { Bus } from './live/bus.ts';
 import type { Metrics } from './operation/metrics.ts';
+import type { RecentCalls } from './operation/recent-calls.ts';
 import type { Redis } from './redis/open-redis.ts';
 import type { DataRights } from './rights/data-rights.ts';
 import type { DatasetHandles } from './rights/dataset-handles.ts';
@@ -40,6 +41,7 @@ export interface Deps {
   mart: Mart;
   log: Logger;
   metrics: Metrics;
+  calls: RecentCalls;
   /** Epoch milliseconds. */
   now: () => number;
 }

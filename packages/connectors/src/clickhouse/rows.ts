@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Cell } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { BatchQueue } from '../live/batch-queue.ts';
+import { BatchQueue, batchRows } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import { readFailure } from './faults.ts';
 import { describeColumns, plainField, type ToCell } from './types.ts';
 
-const batchRows = 2000;
+const mostRows = 2000;
 const newline = 10;
 /** Columns of an answer: ClickHouse itself sets no end to them. */
 const mostColumns = 10_000;
@@ -18,6 +18,7 @@ export interface RowsOptions {
   response: IncomingMessage;
   guarded: GuardedSocket;
   maxRows: number;
+  isAwaited?: (() => boolean) | undefined;
   zeroDates: boolean;
   /** Called when nothing more will arrive. */
   done: () => void;
@@ -38,6 +39,7 @@ export class RowsReader {
   #toCells: ToCell[] | undefined;
   #held: string | undefined;
   #batch: Cell[][] = [];
+  #most = mostRows;
   #rows = 0;
   #closed = false;
   /** What comes behind the rows. */
@@ -144,13 +146,14 @@ export class RowsReader {
     this.#batch.push(row);
     this.#rows += 1;
     if (this.#rows >= this.#options.maxRows) this.#finish();
-    else if (this.#batch.length >= batchRows) this.#flush(true);
+    else if (this.#batch.length >= this.#most) this.#flush(true);
   }
 
   #flush(isFull: boolean): void {
-    if (this.#batch.length === 0 || (!isFull && this.#batch.length < batchRows)) return;
+    if (this.#batch.length === 0 || (!isFull && this.#batch.length < this.#most)) return;
     const batch = this.#batch;
     this.#batch = [];
+    this.#most = batchRows(mostRows, this.#options.isAwaited);
     this.#queue.push(batch);
   }
 

@@ -5,7 +5,7 @@ import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { wholeText } from '../live/http-request.ts';
 import { untilAborted } from '../live/limit.ts';
-import type { Reading, Session } from '../live/session.ts';
+import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsOf } from './account.ts';
 import { notClickhouse } from './faults.ts';
 import { withLiterals } from './literals.ts';
@@ -75,10 +75,7 @@ export class ClickhouseSession implements Session {
     return describeColumns(of(0), of(1), this.#zeroDates).columns;
   }
 
-  async read(
-    query: CompiledSql,
-    limits: { maxRows: number | undefined; timeoutMs: number },
-  ): Promise<Reading> {
+  async read(query: CompiledSql, limits: SessionLimits): Promise<Reading> {
     const running: { id: string; reader?: RowsReader } = { id: randomUUID() };
     this.#running = running;
     this.busy = true;
@@ -97,6 +94,7 @@ export class ClickhouseSession implements Session {
         response,
         guarded,
         maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
+        isAwaited: limits.isAwaited,
         zeroDates: this.#zeroDates,
         done: this.#free,
       });

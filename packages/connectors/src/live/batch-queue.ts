@@ -2,6 +2,12 @@ import type { Cell } from '@mingjing/contract';
 
 const full = 2;
 
+/** Rows of a batch while others wait for this process. */
+const fewRows = 500;
+/** So many rows at most are taken at once. */
+export const batchRows = (most: number, isAwaited: (() => boolean) | undefined): number =>
+  isAwaited?.() === true ? Math.min(most, fewRows) : most;
+
 interface Waiting {
   resolve: (batch: Cell[][] | undefined) => void;
   reject: (error: unknown) => void;

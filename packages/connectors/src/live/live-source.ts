@@ -80,7 +80,8 @@ export class LiveSource implements Source {
     // One row more than asked for tells whether any were cut off.
     const maxRows = limits.maxRows === undefined ? undefined : limits.maxRows + 1;
     try {
-      const work = session.read(query, { maxRows, timeoutMs: limits.timeoutMs });
+      const { timeoutMs, isAwaited } = limits;
+      const work = session.read(query, { maxRows, timeoutMs, isAwaited });
       const reading = await untilAborted(work, limit.signal);
       return this.#rows(session, reading, limit, limits);
     } catch (error) {

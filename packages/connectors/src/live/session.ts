@@ -1,11 +1,17 @@
 import type { Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
+import type { ReadLimits } from '../connector.ts';
 import type { BatchQueue } from './batch-queue.ts';
 
 export interface Reading {
   columns: Column[];
   queue: BatchQueue;
+}
+
+/** What one statement is read with. */
+export interface SessionLimits extends Pick<ReadLimits, 'timeoutMs' | 'isAwaited'> {
+  maxRows: number | undefined;
 }
 
 /** One connection to a database, used by one statement at a time. What a connector's folder has to write. */
@@ -19,7 +25,7 @@ export interface Session {
   rights(): Promise<AccountRight[]>;
   columns(query: CompiledSql): Promise<Column[]>;
   /** Runs a statement read-only; no more than `maxRows` rows arrive. */
-  read(query: CompiledSql, limits: { maxRows: number | undefined; timeoutMs: number }): Promise<Reading>;
+  read(query: CompiledSql, limits: SessionLimits): Promise<Reading>;
   /** Asks the server, over a connection of its own, to stop what runs here. */
   cancel(): Promise<void>;
   /** Removes every trace of the last statement (variables, temporary tables). */

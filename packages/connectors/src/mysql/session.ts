@@ -4,9 +4,9 @@ import type { Connection } from 'mysql2';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
-import { BatchQueue } from '../live/batch-queue.ts';
+import { BatchQueue, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
-import type { Reading, Session } from '../live/session.ts';
+import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { type Grants, grantsOf, mysqlRights } from './account.ts';
 import { offsetOf, tlsOf } from './settings.ts';
@@ -41,7 +41,7 @@ function guardPackets(connection: Connection, { socket, take }: GuardedSocket): 
   };
 }
 
-const batchRows = 2000;
+const mostRows = 2000;
 const batchBytes = 2 * 1024 * 1024;
 /** A server that counts rows itself says with the last one that it was the last. */
 const endMs = 1000;
@@ -209,10 +209,7 @@ export class MysqlSession implements Session {
     });
   }
 
-  async read(
-    query: CompiledSql,
-    limits: { maxRows: number | undefined; timeoutMs: number },
-  ): Promise<Reading> {
+  async read(query: CompiledSql, limits: SessionLimits): Promise<Reading> {
     this.busy = true;
     const timeLimit = this.#timeLimit?.(Math.ceil(limits.timeoutMs) + 1000);
     const settings = [
@@ -220,9 +217,7 @@ export class MysqlSession implements Session {
       ...(limits.maxRows === undefined ? [] : [`sql_select_limit=${Math.trunc(limits.maxRows)}`]),
     ];
     if (settings.length > 0) await this.#run(`SET SESSION ${settings.join(', ')}`);
-    return await this.#eitherNames(query, (sql) =>
-      this.#start({ ...query, sql }, limits.maxRows ?? Number.POSITIVE_INFINITY),
-    );
+    return await this.#eitherNames(query, (sql) => this.#start({ ...query, sql }, limits));
   }
 
   async cancel(): Promise<void> {
@@ -264,7 +259,10 @@ export class MysqlSession implements Session {
   }
 
   /** Runs a statement that is in the server's encoding. */
-  #start({ sql, params }: CompiledSql, maxRows: number): Promise<Reading> {
+  #start(
+    { sql, params }: CompiledSql,
+    { maxRows = Number.POSITIVE_INFINITY, isAwaited }: SessionLimits,
+  ): Promise<Reading> {
     this.busy = true;
     const { recoding } = this.#target;
     const connection = this.#connection;
@@ -273,12 +271,14 @@ export class MysqlSession implements Session {
     const values = params.map((value) => (typeof value === 'string' ? send(value) : value));
     const queue = new BatchQueue();
     let batch: Cell[][] = [];
+    let most = batchRows(mostRows, isAwaited);
     let rows = 0;
     let bytesAtFlush = socket.bytesRead;
     let overdue: NodeJS.Timeout | undefined;
     const flush = (): void => {
       if (batch.length > 0) queue.push(batch);
       batch = [];
+      most = batchRows(mostRows, isAwaited);
       bytesAtFlush = socket.bytesRead;
       if (queue.isFull) connection.pause();
     };
@@ -326,7 +326,7 @@ export class MysqlSession implements Session {
           overdue = setTimeout(endEarly, endMs);
           return;
         }
-        if (batch.length >= batchRows || socket.bytesRead - bytesAtFlush > batchBytes) flush();
+        if (batch.length >= most || socket.bytesRead - bytesAtFlush > batchBytes) flush();
       });
       command.on('end', () => {
         clearTimeout(overdue);

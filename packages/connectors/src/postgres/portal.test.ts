@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 const text = 'x'.repeat(megabyte);
 
 /** A reader over a connection that notes what it is told. */
-function begin(maxRows = 1_000_000) {
+function begin(maxRows = 1_000_000, isAwaited?: () => boolean) {
   const told: string[] = [];
   let owed = 0;
   const note = (word: string) => () => void told.push(word);
@@ -26,6 +26,7 @@ function begin(maxRows = 1_000_000) {
     sql: 'select a',
     values: [],
     maxRows,
+    isAwaited,
     recode: undefined,
     progress: () => {},
     done: () => {},
@@ -81,4 +82,22 @@ test('a server that sends more rows than were asked for is left', () => {
   expect(told).not.toContain('destroy');
   reader.handleDataRow({ length: 1, fields: ['x'] });
   expect(told).toContain('destroy');
+});
+
+test('few rows are asked for at once while others wait for this process, and many again when nobody does', async () => {
+  let isAwaited = false;
+  const { reader, owed } = begin(1_000_000, () => isAwaited);
+  const { queue } = await reader.reading;
+  const answered = async (): Promise<number> => {
+    for (let at = owed(); at > 0; at -= 1) reader.handleDataRow({ length: 10, fields: ['x'] });
+    reader.handlePortalSuspended();
+    await queue.next();
+    return owed();
+  };
+  expect(await answered()).toBe(4000);
+  isAwaited = true;
+  expect(await answered()).toBe(500);
+  expect(await answered()).toBe(500);
+  isAwaited = false;
+  expect(await answered()).toBe(4000);
 });

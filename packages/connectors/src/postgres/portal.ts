@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { Connection, Submittable } from 'pg';
-import { BatchQueue } from '../live/batch-queue.ts';
+import { BatchQueue, batchRows } from '../live/batch-queue.ts';
 import { TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import type { Recode } from '../text/recode.ts';
@@ -27,6 +27,7 @@ interface Statement {
   sql: string;
   values: (string | null)[];
   maxRows: number;
+  isAwaited?: (() => boolean) | undefined;
   recode: Recode;
   /** Called for every row: the server is alive and honest. */
   progress: () => void;
@@ -158,7 +159,8 @@ export class PortalReader implements Submittable {
 
   #ask(): void {
     this.#waitsForRoom = false;
-    this.#owed = Math.min(this.#asked, this.#statement.maxRows - this.#rows);
+    const most = batchRows(this.#asked, this.#statement.isAwaited);
+    this.#owed = Math.min(most, this.#statement.maxRows - this.#rows);
     this.#arrived = 0;
     this.#bytes = 0;
     this.#wire?.execute({ rows: this.#owed });

@@ -10,7 +10,7 @@ import { streamSeries } from '../gate/postgres/stream-series.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
-import type { Reading, Session } from '../live/session.ts';
+import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { accountQuestion, postgresRights } from './account.ts';
 import type { JudgedStatements } from './judged-statements.ts';
@@ -118,10 +118,7 @@ export class PostgresSession implements Session {
     return await statement.columns;
   }
 
-  async read(
-    query: CompiledSql,
-    limits: { maxRows: number | undefined; timeoutMs: number },
-  ): Promise<Reading> {
+  async read(query: CompiledSql, limits: SessionLimits): Promise<Reading> {
     const sql = sentStatement(query.sql, 'postgres', this.#target.recoding.send, this.#target.allowed);
     await this.#open(limits.timeoutMs);
     await this.#judge(sql);
@@ -130,6 +127,7 @@ export class PostgresSession implements Session {
       sql: this.#streaming(sql),
       values: query.params.map((value) => (value === null ? null : send(String(value)))),
       maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
+      isAwaited: limits.isAwaited,
       recode: this.#target.recoding.read,
       progress: this.#guarded.progress,
       done: this.#free,

@@ -4,10 +4,10 @@ import type { CompiledSql } from '@mingjing/query';
 import type { Connection, Request } from 'tedious';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
-import { BatchQueue } from '../live/batch-queue.ts';
+import { BatchQueue, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
-import type { Reading, Session } from '../live/session.ts';
+import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
 import { isOld, tlsOf } from './settings.ts';
@@ -22,7 +22,7 @@ export interface SqlserverTarget {
 
 type Driver = typeof import('tedious');
 
-const batchRows = 2000;
+const mostRows = 2000;
 const batchBytes = 2 * 1024 * 1024;
 
 /** The driver brings much that is never used here: it is loaded with the first source that needs it. */
@@ -156,14 +156,11 @@ export class SqlserverSession implements Session {
     return columns;
   }
 
-  async read(
-    query: CompiledSql,
-    limits: { maxRows: number | undefined; timeoutMs: number },
-  ): Promise<Reading> {
+  async read(query: CompiledSql, limits: SessionLimits): Promise<Reading> {
     this.busy = true;
     await this.#lines(`SET LOCK_TIMEOUT ${Math.min(Math.ceil(limits.timeoutMs) + 1000, 2 ** 31 - 1)}`);
     this.busy = true;
-    return await this.#start(query, limits.maxRows ?? Number.POSITIVE_INFINITY);
+    return await this.#start(query, limits);
   }
 
   /** Asks on the connection itself: the protocol has a signal for it. */
@@ -217,10 +214,14 @@ export class SqlserverSession implements Session {
     this.#connection.execSql(request);
   }
 
-  #start(query: CompiledSql, maxRows: number): Promise<Reading> {
+  #start(
+    query: CompiledSql,
+    { maxRows = Number.POSITIVE_INFINITY, isAwaited }: SessionLimits,
+  ): Promise<Reading> {
     const { progress, socket } = this.#guarded;
     const queue = new BatchQueue();
     let batch: Cell[][] = [];
+    let most = batchRows(mostRows, isAwaited);
     let rows = 0;
     let bytesAtFlush = socket.bytesRead;
     let isEnded = false;
@@ -240,6 +241,7 @@ export class SqlserverSession implements Session {
       const flush = (): void => {
         if (batch.length > 0) queue.push(batch);
         batch = [];
+        most = batchRows(mostRows, isAwaited);
         bytesAtFlush = socket.bytesRead;
         if (queue.isFull) request.pause();
       };
@@ -265,7 +267,7 @@ export class SqlserverSession implements Session {
           this.#connection.cancel();
           return;
         }
-        if (batch.length >= batchRows || socket.bytesRead - bytesAtFlush > batchBytes) flush();
+        if (batch.length >= most || socket.bytesRead - bytesAtFlush > batchBytes) flush();
       });
       this.#send(request, query.params);
     });

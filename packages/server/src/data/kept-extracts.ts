@@ -14,7 +14,7 @@ export interface KeptExtracts {
 }
 
 export function createKeptExtracts(
-  { settings, mart, files, log }: Pick<Deps, 'settings' | 'mart' | 'files' | 'log'>,
+  { settings, mart, files, calls, log }: Pick<Deps, 'settings' | 'mart' | 'files' | 'calls' | 'log'>,
   records: { isExtractUsed(extract: string): Promise<boolean> },
 ): KeptExtracts {
   const folder = join(settings.dataDir, 'originals');
@@ -24,7 +24,11 @@ export function createKeptExtracts(
       : new SharedOriginals(files, folder);
   return {
     originals,
-    importSheet: createSheetImport(mart, settings.uploadTypes),
+    importSheet: createSheetImport({
+      mart,
+      moreTypes: settings.uploadTypes,
+      isAwaited: () => calls.any(),
+    }),
     async dropUnused(extract) {
       if (await records.isExtractUsed(extract)) return;
       await mart.drop(extract).catch((err: unknown) => log.warn({ err }, 'an extract was not dropped'));

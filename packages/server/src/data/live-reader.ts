@@ -203,7 +203,7 @@ export class LiveReader {
   /** Streams all rows, or those above a value of a column, for as long as it takes. */
   async stream<T>(
     target: LiveTarget,
-    limits: Pick<ReadLimits, 'timeoutMs' | 'silenceMs' | 'signal'>,
+    limits: Pick<ReadLimits, 'timeoutMs' | 'silenceMs' | 'isAwaited' | 'signal'>,
     newer: { column: Column; value: Cell } | undefined,
     work: (stream: RowStream) => Promise<T>,
   ): Promise<T> {

@@ -4,6 +4,7 @@ import type { Extract, Mart } from '@mingjing/mart';
 import type { Upload } from '../http/upload.ts';
 import { appendedColumns, inColumns } from './appended-columns.ts';
 import { withDataFaults } from './fault.ts';
+import { givingWay } from './giving-way.ts';
 
 /** A spreadsheet on disk; its name tells the kind. */
 export type SheetFile = Pick<Upload, 'path' | 'fileName'>;
@@ -50,6 +51,14 @@ export interface SheetImport {
 
 const lookedAt = 50;
 
+interface ImportParts {
+  mart: Mart;
+  /** Kinds of files beside the usual ones. */
+  moreTypes: readonly string[];
+  /** Whether people call, who get the processor first. */
+  isAwaited: () => boolean;
+}
+
 interface OpenTable {
   sheet: SheetTable;
   columns: Column[];
@@ -74,19 +83,20 @@ async function opened(task: SheetTask): Promise<OpenTable> {
   return { sheet: { ...again, report: { ...again.report, choices: task.choices } }, columns, added };
 }
 
-export function createSheetImport(mart: Mart, moreTypes: readonly string[]): SheetImport {
+export function createSheetImport({ mart, moreTypes, isAwaited }: ImportParts): SheetImport {
   return {
     store: (task) =>
       withDataFaults(async () => {
         checkSheetName(task.upload.fileName, moreTypes);
         const { sheet, columns, added } = await opened(task);
         const { onto, signal } = task;
+        const batches = givingWay(sheet.batches, { isAwaited });
         try {
           const extract = await (onto === undefined
-            ? mart.write({ columns, batches: sheet.batches, signal })
+            ? mart.write({ columns, batches, signal })
             : mart.write({
                 columns,
-                batches: inColumns(sheet.batches, sheet.columns, columns),
+                batches: inColumns(batches, sheet.columns, columns),
                 appendTo: onto.extract,
                 mayLack: added,
                 signal,

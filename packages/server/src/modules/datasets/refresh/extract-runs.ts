@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
+import { givingWay } from '../../../data/giving-way.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import type { DatasetRow } from '../dataset.store.ts';
 import { lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
@@ -34,6 +35,8 @@ interface RunParts {
   mart: Mart;
   /** What one dataset's stored rows may be at most. */
   limits: { rows: number; bytes: number };
+  /** Whether people call, who get the processor first. */
+  isAwaited: () => boolean;
 }
 
 const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
@@ -46,7 +49,9 @@ export function readRows({ rows, merged }: Extract, stored = 0): number {
 }
 
 /** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
-export function createExtractRuns({ reader, mart, limits }: RunParts) {
+export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts) {
+  const kept = (batches: AsyncIterable<Cell[][]>, stored?: number): AsyncIterable<Cell[][]> =>
+    givingWay(withinRows(batches, limits.rows, stored), { isAwaited });
   /** Of rows with the same key the latest is kept. */
   function uniqueRows(settings: IncrementSettings): MergeRows | undefined {
     const uniqueBy = uniqueByOf(settings);
@@ -73,12 +78,12 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
     },
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {
-      return reader.stream(target, read, undefined, async (stream) => {
+      return reader.stream(target, { ...read, isAwaited }, undefined, async (stream) => {
         const merge = named(uniqueRows(settings), stream.columns);
         return mart.write({
           columns: stream.columns,
           known: (await read.known?.(stream.columns)) ?? [],
-          batches: withinRows(stream.batches, limits.rows),
+          batches: kept(stream.batches),
           maxBytes: limits.bytes,
           signal: read.signal,
           ...(merge && { merge }),
@@ -94,7 +99,7 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
       read: ReadLimits,
     ): Promise<Extract | undefined> {
       const { stored, column, greatest, value } = from;
-      return reader.stream(target, read, from, async (stream) => {
+      return reader.stream(target, { ...read, isAwaited }, from, async (stream) => {
         if (!isSameShape(stored.columns, stream.columns)) return undefined;
         const merge = {
           ...named(uniqueRows(settings), stream.columns),
@@ -103,7 +108,7 @@ export function createExtractRuns({ reader, mart, limits }: RunParts) {
         return mart.write({
           columns: stream.columns,
           known: (await read.known?.(stream.columns)) ?? [],
-          batches: withinRows(stream.batches, limits.rows, stored.rows),
+          batches: kept(stream.batches, stored.rows),
           maxBytes: limits.bytes,
           appendTo: stored.id,
           signal: read.signal,

@@ -80,7 +80,7 @@ const sweepMs = 3_600_000;
 
 /** Refreshes from the queue to the stored rows, with all that they stand on. */
 export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
-  const { work, engine, settings, secrets, bus, mart, files, log, metrics, now } = deps;
+  const { work, engine, settings, secrets, bus, mart, files, log, metrics, calls, now } = deps;
   const { datasetStore: datasets, datasourceStore: datasources, tips, extracts } = needs;
   const { originals, dropUnused } = extracts;
   const { timezone } = settings;
@@ -98,7 +98,12 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     now,
   });
   const limits = { rows: settings.martMaxRows, bytes: settings.martMaxBytes };
-  const extractRuns = createExtractRuns({ reader: needs.sources.live, mart, limits });
+  const extractRuns = createExtractRuns({
+    reader: needs.sources.live,
+    mart,
+    limits,
+    isAwaited: () => calls.any(),
+  });
   const refresh = createRefresh({
     work,
     jobs,
