@@ -1,6 +1,7 @@
 import { dateText } from './dates.ts';
 import type { Raw } from './grid.ts';
 import { writtenNumber } from './numbers.ts';
+import { isCommaNumber, isForeignDay } from './written-form.ts';
 
 /* What a cell looks like before its column is read. */
 
@@ -11,9 +12,10 @@ export const textOf = (value: Raw | undefined): string => (typeof value === 'str
 export const isYear = (value: Raw | undefined): boolean =>
   typeof value === 'number' && value >= 1900 && value <= 2100;
 export const isDateLike = (value: Raw | undefined): boolean =>
-  typeof value === 'string' && dateText(value.trim()) !== undefined;
+  typeof value === 'string' && (dateText(value.trim()) !== undefined || isForeignDay(value.trim()));
 export const isNumberLike = (value: Raw | undefined): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && writtenNumber(value.trim()) !== undefined);
+  typeof value === 'number' ||
+  (typeof value === 'string' && (writtenNumber(value.trim()) !== undefined || isCommaNumber(value.trim())));
 
 /** A text that names a column rather than being a value. */
 export const isName = (value: Raw | undefined): boolean =>

@@ -5,6 +5,7 @@ import { compactMoment } from './dates.ts';
 import { areDottedMonths, dottedMonth } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
 import { placesOf } from './numbers.ts';
+import { writtenForm } from './written-form.ts';
 
 /** How one column is read. */
 export interface ColumnPlan {
@@ -15,6 +16,8 @@ export interface ColumnPlan {
   misfits: number;
   fits: (value: Raw) => boolean;
   read: (value: Raw) => Cell;
+  /** A sentence for the uploader about how the column is written. */
+  note?: string;
 }
 
 export interface PlanOptions {
@@ -268,8 +271,40 @@ function askedPlan(
   return { column: { name, ...wish.type }, ...about, read: wish.read };
 }
 
-/** How a column is read, decided by every one of its cells unless its type was chosen. */
+/** The texts of a column that are filled. */
+function* textsOf(rows: readonly (readonly Raw[])[], at: number): Generator<string> {
+  for (const row of rows) {
+    const value = row[at];
+    if (typeof value === 'string' && value.trim() !== '') yield value.trim();
+  }
+}
+
+/**
+ * How a column is read, decided by every one of its cells unless its type was chosen. Days and numbers that are written
+ * as elsewhere are read where the column tells how; otherwise a note says so.
+ */
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
+  const plan = planAsWritten(rows, at, options);
+  if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
+  const form = writtenForm(textsOf(rows, at), options.name);
+  if (form === undefined) return plan;
+  const note = `“${options.name}”${form.note}`;
+  const { read } = form;
+  if (read === undefined) return plan.column.type === 'text' ? { ...plan, note } : plan;
+  const inHouseForm = (value: Raw): Raw =>
+    typeof value === 'string' ? (read(value.trim()) ?? value) : value;
+  const house = rows.map((row) => [inHouseForm(row[at] ?? null)]);
+  const better = planAsWritten(house, 0, { ...options, isPlainText: true });
+  if (better.column.type === 'text') return plan;
+  return {
+    ...better,
+    note,
+    fits: (value) => better.fits(inHouseForm(value)),
+    read: (value) => better.read(inHouseForm(value)),
+  };
+}
+
+function planAsWritten(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
   const { name, isPlainText, treatment } = options;
   const tally = tallyOf(rows, at);
   if (options.type !== undefined) return askedPlan(rows, at, tally, options);

@@ -44,7 +44,9 @@ export const numberIn = (text: string): WrittenNumber | undefined =>
 /** The day or moment that a text is written as, in the form of the house. */
 export function dateIn(text: string): string | undefined {
   const code = text.charCodeAt(0);
-  return text.length >= 8 && code >= 48 && code <= 57 ? dateText(text) : undefined;
+  // 民国 and 中华民国 stand before a year of their own.
+  const mayBeDate = (code >= 48 && code <= 57) || text.startsWith('民') || text.startsWith('中');
+  return text.length >= 8 && mayBeDate ? dateText(text) : undefined;
 }
 
 const addTo = (counts: Map<string, number>, key: string): void => {

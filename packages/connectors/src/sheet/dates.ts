@@ -79,7 +79,37 @@ export function formatted(value: number, kind: FormatKind, date1904: boolean): n
 }
 
 const datePattern =
-  /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|年(\d{1,2})月(\d{1,2})日|\.(\d{1,2})\.(\d{1,2}))(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/;
+  /^(?:(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2}))(?:[ T](?=\S)|$)|((?:中[华華])?民[国國])? ?(\d{1,4}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號] *)(\S.*)?$/;
+const clockPattern =
+  /^(上午|下午|[ap]\.?m\.?)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?|[时時点點](?:(\d{1,2})分(?:(\d{1,2})秒)?)?) ?(上午|下午|[ap]\.?m\.?)?$/i;
+
+/** A time of day as people and systems write it, in two halves of the day or whole, as HH:mm:ss; undefined when it is none. */
+export function clockText(text: string): string | undefined {
+  const found = clockPattern.exec(text);
+  if (found === null) return undefined;
+  const [, before, hours = '', m1, s1, m2, s2, behind] = found;
+  const half = (before ?? behind)?.toLowerCase();
+  let hour = Number(hours);
+  const [minute, second] = [Number(m1 ?? m2 ?? 0), Number(s1 ?? s2 ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59 || (before !== undefined && behind !== undefined))
+    return undefined;
+  if (half !== undefined) {
+    const isLate = half === '下午' || half.startsWith('p');
+    // Some write 下午15:05 all the same; nobody writes 上午15:05.
+    if (hour > 12 && !isLate) return undefined;
+    if (hour === 12) hour = isLate ? 12 : 0;
+    else if (isLate && hour < 12) hour += 12;
+  }
+  return `${pad(hour)}:${pad(minute)}:${pad(second)}`;
+}
+
+/** A year as it is counted since 1911: two digits without the name of that count may be any year. */
+function fullYear(text: string, republic: string | undefined): number | undefined {
+  const year = text === '元' ? 1 : Number(text);
+  if (republic !== undefined) return text.length <= 3 ? year + 1911 : undefined;
+  if (text.length === 4) return year;
+  return text.length === 3 && year >= 100 ? year + 1911 : undefined;
+}
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -108,16 +138,17 @@ function isHouseForm(text: string): boolean {
 /** A date as people and systems write it, in the form of the house; undefined when it is none. */
 export function dateText(text: string): string | undefined {
   if (isHouseForm(text)) return text;
-  const found = text.length < 8 || text.length > 29 ? null : datePattern.exec(text);
+  const found = text.length < 8 || text.length > 40 ? null : datePattern.exec(text);
   if (found === null) return undefined;
-  const [, year = '', m1, d1, m2, d2, m3, d3, m4, d4, hour, minute, second = '00'] = found;
+  const [, western, m1, d1, m2, d2, m3, d3, republic, eastern = '', m4, d4, clock] = found;
+  const year = western === undefined ? fullYear(eastern, republic) : Number(western);
   const month = Number(m1 ?? m2 ?? m3 ?? m4);
   const day = Number(d1 ?? d2 ?? d3 ?? d4);
-  if (!isRealDate(Number(year), month, day)) return undefined;
-  const date = `${year}-${pad(month)}-${pad(day)}`;
-  if (hour === undefined || minute === undefined) return date;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  return `${date} ${pad(Number(hour))}:${minute}:${second}`;
+  if (year === undefined || !isRealDate(year, month, day)) return undefined;
+  const date = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  if (clock === undefined) return date;
+  const time = clockText(clock);
+  return time === undefined ? undefined : `${date} ${time}`;
 }
 
 const isoMoment = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,30})?))?)?Z?$/;

@@ -213,7 +213,10 @@ export function tableOf(
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
-      notes: notesOf({ grid, layout, merged, used, titles, digitless, long, choices }),
+      notes: [
+        ...notesOf({ grid, layout, merged, used, titles, digitless, long, choices }),
+        ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
+      ],
       choices,
     },
   };

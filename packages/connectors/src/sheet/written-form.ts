@@ -1,0 +1,142 @@
+import { dateName, quantityName } from './column-names.ts';
+import { isPlaceholder, writtenNumber } from './numbers.ts';
+import { englishDay, isShortDay, republicDay, yearLast } from './written-days.ts';
+
+/** How the texts of a column are written, where that is not the way of the house. */
+export interface WrittenForm {
+  /** A text in the way of the house, undefined for one of another form. Missing: the column does not tell how to read it. */
+  read?: (text: string) => string | undefined;
+  /** For the uploader, behind the column's name. */
+  note: string;
+}
+
+/** So many of a column have to be of its form; a few strange ones at the top of a column end no search. */
+const most = 0.9;
+const fewStrange = 20;
+
+/** 1.234,56 and 12,5: a comma before the fraction, points or spaces between thousands. */
+const commaForm = /^[-+(]?[$€£¥￥]? ?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)(?:,\d+)? ?(?:€|%|‰|元)?\)?-?$/;
+const fraction = /,(?:\d{1,2}|\d{4,})(?!\d)/;
+const groupedFraction = /\d[. \u00a0\u202f]\d{3},\d/;
+const withPoint = (text: string): string | undefined =>
+  commaForm.test(text)
+    ? text
+        .replace(/(?<=\d)[. \u00a0\u202f](?=\d{3})/g, '')
+        .replace(',', '.')
+        .replace(/ ?€(?=\)?-?$)/, '欧元')
+    : undefined;
+/** A number of the house that no comma form is: 12.5 and 1,234.50. */
+const isPointed = (text: string): boolean => /\.\d/.test(text) && !commaForm.test(text);
+
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+const kinds = {
+  dayFirst: (text: string) => yearLast(text, 'dayFirst') !== undefined,
+  monthFirst: (text: string) => yearLast(text, 'monthFirst') !== undefined,
+  english: (text: string) => englishDay(text) !== undefined,
+  republic: (text: string) => republicDay(text) !== undefined,
+  short: isShortDay,
+  zoned: (text: string) => zoned.test(text),
+  comma: (text: string) => commaForm.test(text),
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Cells that hold a value of such a form, before their column is known: they name nothing. */
+export const isForeignDay = (text: string): boolean =>
+  text.length <= 40 && (kinds.dayFirst(text) || kinds.monthFirst(text) || kinds.english(text));
+export const isCommaNumber = (text: string): boolean =>
+  text.length <= 40 && groupedFraction.test(text) && kinds.comma(text);
+
+interface Found {
+  texts: number;
+  counts: Record<Kind, number>;
+  /** Days that one order alone makes. */
+  onlyDayFirst: number;
+  onlyMonthFirst: number;
+  fractions: number;
+  grouped: number;
+  pointed: number;
+  example: string;
+}
+
+/** Counts the forms of a column's texts; undefined where too many have none. */
+function formsOf(texts: Iterable<string>): Found | undefined {
+  const counts = { dayFirst: 0, monthFirst: 0, english: 0, republic: 0, short: 0, zoned: 0, comma: 0 };
+  const found: Found = {
+    texts: 0,
+    counts,
+    onlyDayFirst: 0,
+    onlyMonthFirst: 0,
+    fractions: 0,
+    grouped: 0,
+    pointed: 0,
+    example: '',
+  };
+  let strange = 0;
+  for (const text of texts) {
+    if (isPlaceholder(text)) continue;
+    found.texts += 1;
+    // Whole numbers and codes are of any form; there may be millions.
+    if (/^\d+$/.test(text)) {
+      counts.comma += 1;
+      continue;
+    }
+    const is = (kind: Kind): boolean => text.length <= 40 && kinds[kind](text);
+    const own = (Object.keys(kinds) as Kind[]).filter(is);
+    for (const kind of own) counts[kind] += 1;
+    if (own.includes('dayFirst') && !own.includes('monthFirst')) found.onlyDayFirst += 1;
+    if (own.includes('monthFirst') && !own.includes('dayFirst')) found.onlyMonthFirst += 1;
+    if (own.includes('comma') && fraction.test(text)) found.fractions += 1;
+    if (groupedFraction.test(text)) found.grouped += 1;
+    if (isPointed(text) && writtenNumber(text) !== undefined) found.pointed += 1;
+    if (own.length === 0) strange += 1;
+    else if (found.example === '' && (own[0] !== 'comma' || fraction.test(text))) found.example = text;
+    if (strange > found.texts * (1 - most) + fewStrange) return undefined;
+  }
+  return found;
+}
+
+const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年' } as const;
+
+/**
+ * How a column's texts are written, when nearly all of them are days or numbers as other countries and systems write
+ * them: read where one reading alone makes sense of all, else said. undefined: they are none.
+ */
+export function writtenForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
+  const found = formsOf(texts);
+  if (found === undefined || found.texts === 0) return undefined;
+  const { counts, example, onlyDayFirst, onlyMonthFirst, fractions, grouped, pointed } = found;
+  const isMost = (count: number): boolean => count >= found.texts * most;
+  const days = Math.max(counts.dayFirst, counts.monthFirst);
+  if (isMost(days + Math.min(onlyDayFirst, onlyMonthFirst))) {
+    const [day, month] = [onlyDayFirst > 0, onlyMonthFirst > 0];
+    if (day === month)
+      return {
+        note: `像日期（如 ${example}），但${day ? '日与月的先后不一致' : '日与月哪个在先无从分辨'}，已作为文本；请在原文件中改为 2024-03-05 这样的写法`,
+      };
+    const order = day ? 'dayFirst' : 'monthFirst';
+    return {
+      read: (text) => yearLast(text, order),
+      note: `按${orders[order]}的先后读作日期（如 ${example} 为 ${yearLast(example, order) ?? ''}）`,
+    };
+  }
+  if (isMost(counts.english)) return { read: englishDay, note: '以英文写的月份已读作日期' };
+  if (isMost(counts.republic) && dateName.test(name))
+    return {
+      read: republicDay,
+      note: `按民国纪年读作日期（如 ${example} 为 ${republicDay(example) ?? ''}）`,
+    };
+  if (isMost(counts.short) && dateName.test(name))
+    return {
+      note: `像年份只有两位的日期（如 ${example}），已作为文本；请在原文件中改为 2024-03-05 这样的写法`,
+    };
+  if (isMost(counts.zoned))
+    return { note: `带有时区（如 ${example}），已作为文本；需作为时间时请导出为当地时间` };
+  if (!isMost(counts.comma) || fractions === 0 || pointed > 0) return undefined;
+  if (grouped > 0 || quantityName.test(name))
+    return {
+      read: withPoint,
+      note: `以逗号作小数点读作数值（如 ${example} 为 ${withPoint(example) ?? ''}）`,
+    };
+  return { note: `像以逗号作小数点的数值（如 ${example}），无从确定，已作为文本` };
+}
