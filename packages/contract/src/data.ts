@@ -18,6 +18,8 @@ export const column = z.object({
   scale: z.number().int().min(0).max(38).optional(),
   /** What its source calls the type, where values have to be read there in a way of their own (see Dialect.natives). */
   native: z.string().max(40).optional(),
+  /** How its source spells the name, where it stands under another one here: it was empty, repeated or not printable. */
+  written: z.string().max(1000).optional(),
   /** Of a text column: every value there is reads as a number, so it counts as numeric. The server decides it. */
   numeric: z.boolean().optional(),
   /** Its values are not told to the caller: rows may be grouped by it and counted. */

@@ -119,7 +119,7 @@ describe.skipIf(service === undefined)('a real ClickHouse', () => {
       { name: 'a', type: 'integer' },
       { name: 'b', type: 'decimal', precision: 20, scale: 0, native: 'uint64' },
       { name: 'c', type: 'decimal', precision: 18, scale: 4 },
-      { name: 'C_2', type: 'text' },
+      { name: 'C_2', type: 'text', written: 'C' },
     ]);
   });
 

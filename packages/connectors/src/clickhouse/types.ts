@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { withWritten } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import { uniqueNames } from '../columns/unique-names.ts';
 
@@ -105,7 +106,9 @@ export function describeColumns(
   const described = types.map((type) => describe(type, zeroDates));
   const unique = uniqueNames(names);
   return {
-    columns: described.map(({ column }, at) => ({ name: unique[at] ?? '', ...column })),
+    columns: described.map(({ column }, at) =>
+      withWritten({ name: unique[at] ?? '', ...column }, names[at] ?? ''),
+    ),
     toCells: described.map(({ column: { type }, toCell, isNested }) =>
       type === 'text' && isNested !== true ? (field) => toCell(plainField(field)) : toCell,
     ),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { describeColumns } from './describe-columns.ts';
 import { exactNumber, fromSingle } from './exact-number.ts';
 import { uniqueNames } from './unique-names.ts';
 
@@ -15,6 +16,20 @@ test('names are all there and all different, letter case aside', () => {
   );
   expect(uniqueNames(['a', 'a', 'a_2', '', 'A'])).toEqual(['a', 'a_3', 'a_2', '列4', 'A_4']);
   expect(uniqueNames(['x'.repeat(1000)])[0]?.length).toBeLessThan(257);
+});
+
+test('a column under another name than its source gives it remembers that one', () => {
+  const { columns } = describeColumns(['n', 'Case', 'case', ' a\tb', ''], String, (name) => ({
+    column: { name, type: 'text' },
+    toCell: undefined,
+  }));
+  expect(columns.map(({ name, written }) => [name, written])).toEqual([
+    ['n', undefined],
+    ['Case', undefined],
+    ['case_2', 'case'],
+    ['a b', ' a\tb'],
+    ['列5', ''],
+  ]);
 });
 
 test('tens of thousands of equal names are told apart', () => {

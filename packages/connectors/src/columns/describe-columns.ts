@@ -7,16 +7,21 @@ export interface Described<C> {
   toCell: C;
 }
 
+/** A column that remembers how its source spells its name, where that is not the name it has here. */
+export const withWritten = (column: Column, written: string): Column =>
+  column.name === written ? column : { ...column, written };
+
 /** Columns of an answer and how their values become cells; names that stand twice are told apart. */
 export function describeColumns<F, C>(
   fields: readonly F[],
   nameOf: (field: F) => string,
   describe: (name: string, field: F) => Described<C>,
 ): { columns: Column[]; toCells: C[] } {
-  const names = uniqueNames(fields.map(nameOf));
+  const written = fields.map(nameOf);
+  const names = uniqueNames(written);
   const described = fields.map((field, at) => describe(names[at] ?? '', field));
   return {
-    columns: described.map(({ column }) => column),
+    columns: described.map(({ column }, at) => withWritten(column, written[at] ?? '')),
     toCells: described.map(({ toCell }) => toCell),
   };
 }

@@ -60,9 +60,9 @@ function refuseDoubles(columns: readonly Column[]): void {
   }
 }
 
-/** A stored column under another name; what its source called its type is nothing of this dataset's. */
+/** A stored column under another name; what its source called it and its type is nothing of this dataset's. */
 function named(column: Column, name: string): Column {
-  const { native: _, masked: __, ...plain } = column;
+  const { native: _, masked: __, written: ___, ...plain } = column;
   return { ...plain, name };
 }
 

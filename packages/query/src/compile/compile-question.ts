@@ -212,10 +212,18 @@ function withCalculated(from: From, calculated: readonly BoundCalculated[], dial
   };
 }
 
+/** The names of a statement's columns in it; '' where the name is empty or stands for several. */
+function namesIn(columns: readonly Column[]): string[] {
+  const names = columns.map(({ name, written }) => written ?? name);
+  const taken = new Set<string>();
+  const several = new Set(names.filter((name) => taken.size === taken.add(name).size));
+  return names.map((name) => (several.has(name) ? '' : name));
+}
+
 function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolean): From {
-  const names = source.stored ?? source.columns.map(({ name }) => name);
   if (source.table !== undefined) {
     const { quoteIdent, can, rowPosition } = dialect;
+    const names = source.stored ?? source.columns.map(({ name }) => name);
     const place = source.place === undefined ? undefined : sql`${tableAlias}.${quoteIdent(source.place)}`;
     const position = place ?? (can.rowPosition ? rowPosition(tableAlias) : undefined);
     const dictionaries = source.columns.map(({ name }) => source.dictionaries?.get(name));
@@ -232,6 +240,8 @@ function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolea
     };
   }
   if (source.sql === undefined) throw new Error('a source has sql or a table');
+  // The statement knows its columns by the names that it gives them itself.
+  const names = source.stored ?? namesIn(source.columns);
   const { derive } = dialect;
   if (derive !== undefined) {
     const { head, body } = derive(cleanStatement(source.sql), keepsOrder);

@@ -1,5 +1,6 @@
 import type { Dialect, Native } from '../dialect/dialect.ts';
 import type { ColumnValue } from '../plan/value.ts';
+import { QuestionError, questionTexts } from '../question-error.ts';
 import { raw, type Sql, sql } from '../sql.ts';
 
 /** Where a level's values come from: the alias of its FROM and the names its columns have there. */
@@ -31,5 +32,6 @@ export function columnSql(scope: Scope, value: ColumnValue): Sql {
 export function storedSql(scope: Scope, value: ColumnValue): Sql {
   const name = scope.names[value.index];
   if (name === undefined) throw new Error(`no column at ${value.index}`);
+  if (name === '') throw new QuestionError(questionTexts.nameless(value.column.name));
   return sql`${scope.alias}.${scope.dialect.quoteIdent(name)}`;
 }

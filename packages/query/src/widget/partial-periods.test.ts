@@ -51,6 +51,18 @@ describe('periods that are there in part only', () => {
     expect(told(10, '2026-01-01', '2026-10-01')).not.toContain('2026-10');
     expect(daysTold([0, null, null])).toEqual({ from: null, to: null });
   });
+
+  test('days at the ends of time, and years that a slip of the keyboard made, break nothing', () => {
+    expect(daysTold([2, '2024-05-10', '20240-01-05'])).toEqual({ from: '2024-05-10', to: null });
+    expect(partialPeriods(daysTold([2, '2024-05-10', '20240-01-05']), [], 'month')).toEqual(['2024-05']);
+    const all = { from: '2024-05-01', to: '9999-12-31' };
+    for (const value of ['9999', '9999-12', '9999-12-31'])
+      for (const op of ['lte', 'lt', 'eq', 'gt'] as const)
+        for (const grain of ['week', 'month', 'quarter', 'year'] as const)
+          expect(() => partialPeriods(all, filters([op, value]), grain)).not.toThrow();
+    expect(partialPeriods(all, filters(['lte', '9999-12-31']), 'month')).toEqual([]);
+    expect(partialPeriods({ from: '0099-01-01', to: '0099-12-31' }, [], 'year')).toEqual([]);
+  });
 });
 
 test('the periods a question groups by are found under what is cut from it', () => {

@@ -1,5 +1,5 @@
 import type { Cell, Filter, Grain, GroupsQuestion, Question } from '@mingjing/contract';
-import { readPeriod } from '../value/moment.ts';
+import { dayOf, isMidnight, readPeriod } from '../value/moment.ts';
 
 /** First and last day of a column's dates, yyyy-MM-dd, both inclusive; null where it is not known. */
 export interface DaysKnown {
@@ -10,9 +10,13 @@ export interface DaysKnown {
 }
 
 const dayMs = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const timeOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
-const shifted = (day: string, days: number): string => dayOf(timeOf(day) + days * dayMs);
+/** Years have four digits or, behind 9999, five. */
+const dayText = (time: number): string => new Date(time).toISOString().replace(/^\+0?|T.*$/g, '');
+const timeOf = (day: string): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(0).setUTCFullYear(year, month - 1, date);
+};
+const shifted = (day: string, days: number): string => dayText(timeOf(day) + days * dayMs);
 
 /** The first day of the period that a day lies in. */
 function firstDay(day: string, grain: Grain): string {
@@ -31,7 +35,7 @@ function lastDay(day: string, grain: Grain): string {
   const first = firstDay(day, grain);
   if (grain === 'week') return shifted(first, 6);
   const [year = 0, month = 1] = first.split('-').map(Number);
-  return dayOf(Date.UTC(year, month - 1 + monthsIn[grain], 0));
+  return dayText(new Date(0).setUTCFullYear(year, month - 1 + monthsIn[grain], 0));
 }
 
 /** A period as answers write it: '2026-05', '2026-Q2', '2026'; a week by its Monday. */
@@ -53,12 +57,10 @@ function cut({ from, to }: DaysKnown, { op, value }: Filter): DaysKnown {
   const starts = periods.map(({ start }) => start).toSorted();
   const ends = periods.map(({ start, end }) => end ?? start).toSorted();
   const [start = '', end = ''] = [starts[0], ends.at(-1)];
-  const isMidnight = (moment: string): boolean => moment.slice(11, 19) === '00:00:00';
   // A day that a moment cuts into is not there as a whole.
-  const next = (moment: string): string =>
-    isMidnight(moment) ? moment.slice(0, 10) : shifted(moment.slice(0, 10), 1);
+  const next = (moment: string): string => (isMidnight(moment) ? dayOf(moment) : shifted(dayOf(moment), 1));
   const before = (moment: string): string =>
-    moment.slice(11, 19) >= '23:59:59' ? moment.slice(0, 10) : shifted(moment.slice(0, 10), -1);
+    (moment.split(' ')[1] ?? '') >= '23:59:59' ? dayOf(moment) : shifted(dayOf(moment), -1);
   if (op === 'gte') return { from: later(from, next(start)), to };
   if (op === 'gt') return { from: later(from, next(end)), to };
   if (op === 'lt') return { from, to: earlier(to, before(start)) };
@@ -143,13 +145,17 @@ export const daysQuestion = ({ column, fixed }: Pick<PeriodsAsked, 'column' | 'f
   },
 });
 
+/** The day that a cell begins with; null for years of five digits, which slips of the keyboard make: no period ends there. */
+const dayIn = (cell: Cell): string | null =>
+  typeof cell === 'string' ? (/^\d{4}-\d{2}-\d{2}(?!\d)/.exec(cell)?.[0] ?? null) : null;
+
 /**
  * The days an answer to `daysQuestion` tells of. Where dates stand some days apart, as working days and rows of months
  * do, the last one speaks for the days up to the next: the period around it is not cut short by them.
  */
 export function daysTold([count = null, first = null, last = null]: readonly Cell[]): DaysKnown {
-  if (typeof first !== 'string' || typeof last !== 'string') return { from: null, to: null };
-  const [from, to] = [first.slice(0, 10), last.slice(0, 10)];
+  const [from, to] = [dayIn(first), dayIn(last)];
+  if (from === null || to === null) return { from, to };
   const apart = ((timeOf(to) - timeOf(from)) / dayMs + 1) / Math.max(1, Number(count));
   const room = apart < 1.1 ? 0 : Math.floor(2 * apart);
   return { from, to, room };
