@@ -154,8 +154,8 @@ export const nearNames: readonly RegExp[] = [
   /支付|医保|付款/,
 ];
 
-/** The sum that others are parts of. */
-export const wholeSum = /^总|合计|收入/;
+/** The sum that others are parts of, the surest name first. */
+export const wholeSum: readonly RegExp[] = [/^总|合计|收入/, /总/, /^(医疗|住院|门诊)?(费用|金额)$/];
 
 /** The unit that a name tells money in: 收入（万元）. */
 export const moneyUnit = /[（(](万|亿)元?[）)]/;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { isMeant } from './certainty.ts';
-import { areFigures, type Sought, scoreOf } from './meaning.ts';
+import { areFigures, type Sought, scoreOf, shareOf } from './meaning.ts';
 
 test.each([
   [['91.5%', '7.4 天', '26.2%', '23.9 分钟'], true],
@@ -67,4 +67,14 @@ test('what is there at a moment is shown by such a column alone', () => {
     false,
   ]);
   expect(may('入院人数', '在院人数')).toBe(false);
+});
+
+test.each([
+  ['药占比', ['结算总费用', '其中药费', '耗材费'], '其中药费占结算总费用'],
+  ['耗材占比', ['结算总费用', '其中药费', '耗材费'], '耗材费占结算总费用'],
+  ['药占比', ['药费', '费用'], '药费占费用'],
+  ['药占比', ['药费', '耗材费'], undefined],
+])('%s of %j is %s', (wanted, names, share) => {
+  const all = names.map((name) => ({ name, numeric: true, dated: false }));
+  expect(shareOf(money(wanted), all)?.name).toBe(share);
 });

@@ -120,7 +120,8 @@ export function shareOf(field: Sought, all: readonly Offered[]): Offered | undef
   const sums = all.filter(
     ({ numeric, exp, name }) => numeric && exp === undefined && measureIdea(name) === 'money',
   );
-  const whole = sums.find(({ name }) => wholeSum.test(name)) ?? sums.at(-1);
+  const whole = wholeSum.map((words) => sums.find(({ name }) => words.test(name))).find((one) => one);
+  // Any two sums have a ratio: a share is one of a whole.
   const parts = sums.filter((one) => one !== whole);
   const [part] = parts.toSorted((a, b) => shared(field.name, b.name) - shared(field.name, a.name));
   if (whole === undefined || part === undefined) return undefined;
