@@ -9,9 +9,20 @@ const core = (name: string): string =>
     '',
   );
 
+/** Places of care whose figures are never one another's. */
+const settings: readonly RegExp[] = [/门诊|门急诊|急诊|就诊|挂号/, /住院|入院|出院|在院|病案|病区|床/, /体检/];
+const settingsOf = (name: string): RegExp[] => settings.filter((words) => words.test(name));
+
+/** Whether both say where care is given, and it is not the same place. */
+function isElsewhere(wanted: string, found: string): boolean {
+  const [here, there] = [settingsOf(wanted), settingsOf(found)];
+  return here.length > 0 && there.length > 0 && !here.some((setting) => there.includes(setting));
+}
+
 function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   const idea = measureIdea(field.name);
   if (isStock(field.name) !== isStock(offered.name)) return false;
+  if (isElsewhere(about.chart + field.name, about.dataset + offered.name)) return false;
   // One character in common says nothing: every hospital's data are about some 院.
   if (offered.rowCount === true)
     return idea === 'count' && shared(core(about.chart + field.name), core(about.dataset)) > 1;

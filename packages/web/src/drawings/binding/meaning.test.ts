@@ -58,6 +58,16 @@ test.each([
   expect(isMeant(money(name), rows, { chart, dataset })).toBe(is);
 });
 
+test.each([
+  ['次均门诊费用', '结算总费用', '出院病案', false],
+  ['次均门诊费用', '结算总费用', '门诊结算', true],
+  ['次均门诊费用', '结算总费用', '结算明细', true],
+  ['费用', '住院总费用', '体检与住院结算', true],
+  ['住院费用', '总费用', '体检结算', false],
+])('money of one place of care is not that of another: %s by %s of %s', (chart, name, dataset, is) => {
+  expect(isMeant(money('次均费用'), { name, numeric: true, dated: false }, { chart, dataset })).toBe(is);
+});
+
 test('what is there at a moment is shown by such a column alone', () => {
   const may = (wanted: string, name: string): boolean =>
     scoreOf(money(wanted), { name, numeric: true, dated: false }) >= 0;
