@@ -86,7 +86,8 @@ export function pieOption(
   const { theme, settings } = input;
   const { slices } = sliced;
   const format = measureFormat(input, sliced.measure, settings);
-  const note = [noteOf(sliced), style.note ?? ''].filter((text) => text !== '').join('；');
+  // What contradicts the picture comes first: a narrow picture shortens the rest.
+  const note = [style.note ?? '', noteOf(sliced)].filter((text) => text !== '').join('；');
   const layout = layoutOf(input, slices, longestLine(slices, format, settings), note);
   const colors = slices.map(({ name }, at) => partColor(input, name, at));
   const colorOf = (at: number) => colors[at] ?? theme.accent;

@@ -161,6 +161,13 @@ describe('[CHART-13] the rose', () => {
     expect(option.tooltip.formatter({ dataIndex: 10 })).toContain(tail.toLocaleString('zh-CN'));
     expect(draw('pie', many).ring.data[10]?.value).toBe(tail);
   });
+
+  test('that it is cut is said before what is left out: what does not fit is shortened', () => {
+    const many = Array.from({ length: 300 }, (_, at): Cell[] => [`科${at}`, 1000 - at]);
+    const { note } = draw('pie_rose_type', [...many, ['退号', -5], ['空号', 0]]);
+    expect(note).toMatch(/^其他（290 项合计）超出刻度，未按比例画；2 项为负数/);
+    expect(note).toMatch(/…/);
+  });
 });
 
 test.each(['bar', 'line', 'funnel', 'pie', 'pie_doughnut'] as const)(
