@@ -10,7 +10,11 @@ const core = (name: string): string =>
   );
 
 /** Places of care whose figures are never one another's. */
-const settings: readonly RegExp[] = [/门诊|门急诊|急诊|就诊|挂号/, /住院|入院|出院|在院|病案|病区|床/, /体检/];
+const settings: readonly RegExp[] = [
+  /门诊|门急诊|急诊|就诊|挂号/,
+  /住院|入院|出院|在院|病案|病区|床/,
+  /体检/,
+];
 const settingsOf = (name: string): RegExp[] => settings.filter((words) => words.test(name));
 
 /** Whether both say where care is given, and it is not the same place. */
