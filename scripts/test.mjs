@@ -1,5 +1,7 @@
 // The whole proof on a machine with Node alone: install, build, browser and databases when missing, every test.
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensurePrograms } from './lib/programs.mjs';
@@ -23,11 +25,23 @@ const lanes =
         ['--project', 'e2e', '--project', 'web*'],
       ];
 
+/** Where the tests keep their temporary files: one folder, open to the databases' own users, gone after the run. */
+const folder = mkdtempSync(join(tmpdir(), 'mingjing-test-'));
+chmodSync(folder, 0o755);
+process.on('exit', () => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch (error) {
+    // A database that is still ending may write once more; that says nothing about the tests.
+    console.log(`临时文件夹未能删除：${error.message}`);
+  }
+});
+
 /** Prints whole lines, so that those of two runs do not mix, and tells how many tests passed, failed and were skipped. */
 function runLane(args) {
   const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...args], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', CHROMIUM_PATH: chromium ?? '' },
+    env: { ...process.env, TMPDIR: folder, NO_COLOR: '1', CHROMIUM_PATH: chromium ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Vitest closes with "Tests  3 failed | 120 passed | 2 skipped (125)".
