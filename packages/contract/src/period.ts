@@ -41,6 +41,15 @@ function placeOf(unit: Grain, [year = 0, second = 1, third = 1]: readonly number
   }
 }
 
+/** The numbers a period is written with: year, year and quarter, year and month, or a day: a week's is its Monday. */
+export function periodNumbers({ unit, at }: PeriodPlace): number[] {
+  if (unit === 'year') return [at];
+  if (unit === 'quarter') return [Math.floor(at / 4), (at % 4) + 1];
+  if (unit === 'month') return [Math.floor(at / 12), (at % 12) + 1];
+  const day = new Date((unit === 'week' ? at * 7 + firstMonday : at) * dayMs);
+  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+}
+
 /**
  * Reads a period as answers and spreadsheets write it: '2026', '2026-Q2', '2026年5月', '202605', '2026/5/6'. Whole
  * numbers that could be years are years. A `grain` says how a day is meant: as itself or as the Monday of its week.

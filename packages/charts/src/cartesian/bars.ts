@@ -1,6 +1,7 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
+import type { Matrix } from '../shape/matrix.ts';
 import { partialOf } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { BarLook } from './bar-settings.ts';
@@ -107,6 +108,9 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
 /** Lines over bars: the measures on the second axis. */
 const overlay = { smooth: true, step: false, symbols: 'auto', area: false, connect: true } as const;
 
+/** They bridge what a series lacks, but no period that all of them lack. */
+const overlayOver = ({ absent }: Matrix) => ({ ...overlay, connect: absent === undefined });
+
 /** Bars with a rounded free end; a single series fades towards the axis, a stack keeps a hairline between its parts. */
 export function barsStyle(input: ChartInput<Settings>, bars: Bars = {}): CartesianStyle {
   const { stackOf, percent = false, horizontal = false } = bars;
@@ -117,6 +121,8 @@ export function barsStyle(input: ChartInput<Settings>, bars: Bars = {}): Cartesi
     percent,
     ...(stackOf && { stackOf }),
     series: (place) =>
-      place.right ? { ...lineSeries(input, overlay, place), z: 3 } : barSeries(input, bars, place),
+      place.right
+        ? { ...lineSeries(input, overlayOver(place.matrix), place), z: 3 }
+        : barSeries(input, bars, place),
   };
 }

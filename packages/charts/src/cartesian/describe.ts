@@ -36,5 +36,7 @@ export function describeCartesian(label: string, input: ChartInput<CartesianSett
     return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
   });
   const rest = leftOut(matrix);
-  return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length} 项。${lines.join('')}${rest === '' ? '' : `${rest}。`}`;
+  const absent = matrix.absent?.size ?? 0;
+  const holes = absent === 0 ? '' : `，其间 ${absent} 个日期没有数据`;
+  return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length - absent} 项${holes}。${lines.join('')}${rest === '' ? '' : `${rest}。`}`;
 }

@@ -20,6 +20,7 @@ import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
 import { apartUndated } from './undated.ts';
 import { isSplit, lineHolder, type Side, valueSides } from './value-sides.ts';
+import { withWholeAxis } from './whole-axis.ts';
 import { closestRow, dataZoom, visibleCount, zoomOf } from './zoom.ts';
 
 /** A line of so few points does not begin at the very edge. */
@@ -35,11 +36,11 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   const others = settings.others && isAdditive(form, input.answer);
   const shown = arrange(matrix, { sort, top, others }, (series) => !counted || !isRight(settings, series));
   const all = matrix.categories.length;
-  return {
+  return withWholeAxis(input, {
     ...shown,
     ...(matrix.hidden === undefined ? {} : { hidden: matrix.hidden }),
     ...(!others && shown.categories.length < all ? { cutOf: all } : {}),
-  };
+  });
 });
 
 /** 「前 10 项，共 23 项」 where only so many of the categories are seen. */

@@ -8,12 +8,20 @@ import type { RightAxisSettings } from './right-axis.ts';
 export const axisRange = { min: -1e15, max: 1e15, step: 1 };
 /** Names under an axis turn by their number, or stay level and leave some out. */
 export type NameTurn = 'auto' | 'level';
+/** What stands where a date axis has periods without rows: an empty place, the zero of sums and counts, or nothing. */
+export type MissingPeriods = 'gap' | 'zero' | 'hide';
 export type ZoomMode = 'auto' | 'show' | 'hide';
 
 /** Settings of every kind with a category axis and a value axis. */
 export const cartesianFields = {
   ...frameFields,
   ...categoryFields(),
+  missingPeriods: choice<MissingPeriods>(
+    '数据',
+    '没有数据的日期',
+    { gap: '留空', zero: '记为 0', hide: '不显示' },
+    'gap',
+  ),
   zoom: choice<ZoomMode>('数据', '缩放条', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
   ...numberFields,
   axisMin: optionalNumber('坐标轴', '最小值', axisRange),
@@ -24,6 +32,7 @@ export const cartesianFields = {
   ...referenceFields,
 };
 export interface CartesianSettings extends CategorySettings, NumberSettings, Partial<RightAxisSettings> {
+  missingPeriods: MissingPeriods;
   zoom: ZoomMode;
   axisMin: number | null;
   axisMax: number | null;

@@ -21,6 +21,8 @@ export interface Matrix {
   series: Series[];
   /** Names of series that have no room and may not be added up. */
   hidden?: string[];
+  /** Periods between the others that the answer has no row of: they have a place, and no value unless it is zero. */
+  absent?: ReadonlySet<string>;
   /** How many categories there are, where only the first of them are shown and nothing stands for the others. */
   cutOf?: number;
 }

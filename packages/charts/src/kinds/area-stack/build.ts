@@ -16,10 +16,12 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   const single = matrix.series.length === 1;
   const sampled = count > sampleFrom;
   const dots = hasDots(input, place, settings.symbols);
-  // A missing part adds nothing to its stack; alone it stays a gap, as does what sets rows without a date apart.
+  // A missing part adds nothing to its stack; alone it stays a gap, as do periods that all parts lack and what sets rows
+  // without a date apart.
+  const isGap = (name = ''): boolean => name === gapName || matrix.absent?.has(name) === true;
   const values = single
     ? series.values
-    : series.values.map((value, at) => (matrix.categories[at] === gapName ? null : (value ?? 0)));
+    : series.values.map((value, at) => value ?? (isGap(matrix.categories[at]) ? null : 0));
   const alone = !dots && !sampled && values.some((_, at) => isAlone(values, at));
   return {
     type: 'line',
@@ -56,7 +58,14 @@ export function buildAreaStack(given: ChartInput<AreaSettings>): Drawn {
     percent: settings.percent,
     series: (place) =>
       place.right
-        ? { ...lineSeries(input, { ...settings, area: false, connect: true }, place), z: 3 }
+        ? {
+            ...lineSeries(
+              input,
+              { ...settings, area: false, connect: place.matrix.absent === undefined },
+              place,
+            ),
+            z: 3,
+          }
         : areaSeries(input, place),
   });
 }

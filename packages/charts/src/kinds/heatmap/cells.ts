@@ -1,8 +1,9 @@
-import type { Cell, ChartForm } from '@mingjing/contract';
+import type { Cell, ChartForm, Grain } from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeItems, shownX } from '../../shape/columns.ts';
 import { categoryName, gather } from '../../shape/matrix.ts';
+import { withMissingPeriods } from '../../shape/missing-periods.ts';
 import { gatheredOrder, namesInOrder } from '../../shape/name-order.ts';
 import { once } from '../../shape/once.ts';
 import type { HeatmapSettings } from './settings.ts';
@@ -42,6 +43,13 @@ function ranks(
   return { names: order.map((at) => names[at] ?? ''), to };
 }
 
+/** The ranks with a place for each period that has no square. */
+function wholeAxis({ names, to }: ReturnType<typeof ranks>, grain?: Grain): ReturnType<typeof ranks> {
+  const whole = withMissingPeriods(names, grain);
+  if (whole === undefined) return { names, to };
+  return { names: whole.names, to: to.map((at) => whole.from.indexOf(at)) };
+}
+
 /** The answer as squares; null when it lacks a column. Pairs without a value have none, repeated pairs are added up. */
 export const cellsOf = once((input: ChartInput<HeatmapSettings>): HeatCells | null => {
   const { answer, form, settings } = input;
@@ -68,13 +76,14 @@ export const cellsOf = once((input: ChartInput<HeatmapSettings>): HeatCells | nu
   });
   const columns = ranks(across.names(), settings.sortX === 'name', form);
   const rows = ranks(down.names(), settings.sortY === 'name', form);
+  const [wide, high] = [wholeAxis(columns, x.grain), wholeAxis(rows, y.grain)];
   return {
-    columns: columns.names,
-    rows: rows.names,
+    columns: wide.names,
+    rows: high.names,
     cells: [...found.values()].map((cell) => ({
       ...cell,
-      x: columns.to[cell.x] ?? 0,
-      y: rows.to[cell.y] ?? 0,
+      x: wide.to[cell.x] ?? 0,
+      y: high.to[cell.y] ?? 0,
     })),
     names: { x: x.name, y: y.name, value: heat.name },
     measure: heat.id,

@@ -1,8 +1,9 @@
-import { limits } from '@mingjing/contract';
+import { type Grain, limits } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { figureOf, formatNumber, type NumberFormat } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
+import { withMissingPeriods } from '../../shape/missing-periods.ts';
 import { partialWord } from '../../shape/partial.ts';
 import { comparisonOf, periodBefore } from './compare.ts';
 import { type Period, shownPeriods } from './periods.ts';
@@ -35,11 +36,23 @@ function shown(input: Input) {
   return { label, format, periods, now, named, comparison: comparisonOf(input, now, before, format) };
 }
 
+/** The last periods for the small line, those without rows among them: it breaks there. */
+function trendOf(periods: readonly Period[], grain: Grain | undefined): Period[] {
+  const whole = withMissingPeriods(
+    periods.map(({ name }) => name),
+    grain,
+  );
+  const all =
+    whole?.names.map((name, at) => periods[whole.from[at] ?? -1] ?? { ...nothing, name }) ?? periods;
+  return all.slice(-sparkPoints);
+}
+
 export function buildNumber(input: Input): Drawn {
   const { label, format, periods, now, named, comparison } = shown(input);
   const figure = figureOf(now.cell, format);
   const color = ruleColor(input.settings.rules, now.value);
-  const trend = input.settings.sparkline && periods.length > 2 ? periods.slice(-sparkPoints) : [];
+  const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
+  const trend = input.settings.sparkline && periods.length > 2 ? trendOf(periods, grain) : [];
   return {
     renderer: 'number',
     value: now.value,

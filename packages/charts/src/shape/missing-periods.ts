@@ -1,0 +1,76 @@
+import { emptyName, type Grain, periodNumbers, readPeriodPlace } from '@mingjing/contract';
+
+/** Names of an axis with those of periods in between that nothing is known of. */
+export interface WholeAxis {
+  names: string[];
+  /** Where each name stood before; -1 for one that was put in. */
+  from: number[];
+}
+
+/** So many places an axis may have though most of them are empty; beyond it at least half of them have a value. */
+const sparseUpTo = 36;
+const weekday = (day: number): number => ((day % 7) + 7) % 7;
+
+/** A column that was not cut to periods is one only where its values cannot be codes: '2026-05', 2026年, never 2026 alone. */
+const isWritten = /^\d{4}(?:[-/.年\s]|Q)/i;
+
+/** Weekdays without any row in two weeks or more are days of rest: they have no place, as in the calendar of an office. */
+function restDays(days: readonly number[]): ReadonlySet<number> {
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const open = new Set(days.map(weekday));
+  return new Set(last - first < 14 ? [] : [0, 1, 2, 3, 4, 5, 6].filter((day) => !open.has(day)));
+}
+
+/** Writes a period as its neighbour is written: the same marks, and zeros in front where others have them. */
+function written(like: string, numbers: readonly number[], padded: boolean): string {
+  const pad = (value: number): string => (padded ? String(value).padStart(2, '0') : String(value));
+  let at = -1;
+  return like.replace(/\d+/g, (digits) => {
+    at += 1;
+    const value = numbers[at];
+    if (value === undefined) return digits;
+    return at === 0 ? String(value).padStart(4, '0') : pad(value);
+  });
+}
+
+/**
+ * The periods of an axis without a hole: what lies between its first and its last one has its place too, so that January
+ * and April are three months apart. Only where the names are periods of one unit, in their order or its reverse; those
+ * without a date stay behind. Undefined where nothing is missing, or where most of the axis would be empty.
+ */
+export function withMissingPeriods(names: readonly string[], grain?: Grain): WholeAxis | undefined {
+  const count = names.at(-1) === emptyName ? names.length - 1 : names.length;
+  const places: number[] = [];
+  const units = new Set<Grain>();
+  for (const name of names.slice(0, count)) {
+    const place = grain === undefined && !isWritten.test(name) ? undefined : readPeriodPlace(name, grain);
+    if (place === undefined) return undefined;
+    units.add(place.unit);
+    places.push(place.at);
+  }
+  const [unit] = units;
+  const step = (places[1] ?? 0) < (places[0] ?? 0) ? -1 : 1;
+  if (unit === undefined || units.size > 1 || places.length < 2) return undefined;
+  if (places.some((at, index) => index > 0 && (at - (places[index - 1] ?? at)) * step <= 0)) return undefined;
+  const closed = unit === 'day' ? restDays(places) : new Set<number>();
+  const most = Math.max(sparseUpTo, 2 * count);
+  const single = names.some((name) => /\D\d(?!\d)/.test(name));
+  const padded = unit !== 'quarter' && (grain !== undefined || !single);
+  const whole: WholeAxis = { names: [], from: [] };
+  for (let index = 0, at = places[0] ?? 0; index < count; at += step) {
+    const isThere = at === places[index];
+    if (!isThere && closed.has(weekday(at))) continue;
+    whole.names.push(
+      isThere ? (names[index] ?? '') : written(names[index] ?? '', periodNumbers({ unit, at }), padded),
+    );
+    whole.from.push(isThere ? index : -1);
+    if (whole.names.length > most) return undefined;
+    if (isThere) index += 1;
+  }
+  if (whole.names.length === count) return undefined;
+  if (count < names.length) {
+    whole.names.push(emptyName);
+    whole.from.push(count);
+  }
+  return whole;
+}
