@@ -1,5 +1,5 @@
 /** What a JSON text may hold at most; left out: any number. */
-export interface JsonLimits {
+interface JsonLimits {
   depth?: number;
   /** Commas between values. */
   commas?: number;
@@ -13,7 +13,7 @@ export interface JsonLimits {
 const textLimits: JsonLimits = { depth: 100, commas: 250_000, keys: 50_000, parts: 50_000 };
 
 /** Whether a JSON text holds more than the limits, found without building anything; stops early. */
-export function isTooMuchJson(text: string, limits: JsonLimits): boolean {
+function isTooMuchJson(text: string, limits: JsonLimits): boolean {
   const { depth: deepest = Infinity, commas: mostCommas = Infinity } = limits;
   const { keys: mostKeys = Infinity, parts: mostParts = Infinity } = limits;
   let depth = 0;
@@ -39,19 +39,27 @@ export function isTooMuchJson(text: string, limits: JsonLimits): boolean {
 }
 
 /** Texts without these have no such key: most need not be walked. */
-const mayBeUnsafe = /__proto__|constructor|prototype|\\u/;
+const mayBeUnsafe = /__proto__|constructor|\\u/;
+
+/** A reviver that throws at a key which would reach an object's prototype, however it was spelled. */
+function refuseUnsafe(key: string, value: unknown): unknown {
+  const reaches =
+    key === '__proto__' ||
+    (key === 'constructor' &&
+      typeof value === 'object' &&
+      value !== null &&
+      Object.hasOwn(value, 'prototype'));
+  if (reaches) throw new SyntaxError('unsafe key');
+  return value;
+}
 
 /**
- * Reads a JSON text. Keys that would reach an object's prototype are refused wherever one is read, and so is a text that
- * holds more than `limits`: checking millions of values would hold everybody else's calls.
+ * Reads a JSON text. Keys that would reach an object's prototype are refused wherever one is read, in a body as in the
+ * texts that stand within one, and so is a text that holds more than `limits`: checking millions of values would hold
+ * everybody else's calls.
  * @throws SyntaxError
  */
 export function parseJsonText(text: string, limits = textLimits): unknown {
   if (isTooMuchJson(text, limits)) throw new SyntaxError('too many values');
-  if (!mayBeUnsafe.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (key, value: unknown) => {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      throw new SyntaxError('unsafe key');
-    return value;
-  });
+  return mayBeUnsafe.test(text) ? JSON.parse(text, refuseUnsafe) : JSON.parse(text);
 }
