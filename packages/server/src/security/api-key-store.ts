@@ -8,7 +8,7 @@ export type ApiKeyRow = Row<'api_key'>;
 /** A key with everything its actor needs, in one row. */
 export interface UsedKeyRow
   extends OwnRights,
-    Pick<ApiKeyRow, 'id' | 'hint' | 'scopes' | 'expires_at' | 'revoked_at' | 'last_used_at'> {
+    Pick<ApiKeyRow, 'id' | 'hint' | 'scopes' | 'expires_at' | 'ended' | 'revoked_at' | 'last_used_at'> {
   disabled: number;
   key_name: string;
 }
@@ -24,6 +24,7 @@ const usedKey = (db: Kysely<Tables>, hash: string) =>
       'k.name as key_name',
       'k.scopes',
       'k.expires_at',
+      'k.ended',
       'k.revoked_at',
       'k.last_used_at',
       'k.user_id',

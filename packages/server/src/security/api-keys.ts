@@ -4,6 +4,7 @@ import { Recent } from '../db/recent.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { UserActor } from './actor.ts';
 import { ApiKeyStore, type UsedKeyRow } from './api-key-store.ts';
+import { endByTime, isOver } from './ended-by-time.ts';
 import { ownActor } from './own-actor.ts';
 import { hashOf } from './tokens.ts';
 
@@ -37,9 +38,6 @@ function actorFrom(row: UsedKeyRow): UserActor | undefined {
   return { ...owner, key: { id: row.id, scopes: readScopes(row.scopes) } };
 }
 
-const isLive = ({ revoked_at, expires_at }: UsedKeyRow, now: number): boolean =>
-  revoked_at === null && (expires_at === null || now < expires_at);
-
 /** Keys in the metadata database, hashed: decided anew at every call, on every node. */
 export function createApiKeys({ work, now }: { work: UnitOfWork; now: () => number }): ApiKeys {
   const store = new ApiKeyStore(work);
@@ -69,7 +67,11 @@ export function createApiKeys({ work, now }: { work: UnitOfWork; now: () => numb
         return { ...(found && { row: found }), ...(who && { actor: who }) };
       });
       const time = now();
-      if (row === undefined || actor === undefined || !isLive(row, time)) return undefined;
+      if (row === undefined || actor === undefined || row.revoked_at !== null) return undefined;
+      if (isOver(row, time)) {
+        if (row.ended === 0) await endByTime(work, 'api_key', time);
+        return undefined;
+      }
       if (row.last_used_at === null || time - row.last_used_at >= noteEveryMs) {
         await store.noteUse(row.id, time, address);
       }

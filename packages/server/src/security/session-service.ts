@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Bus } from '../live/bus.ts';
 import type { Settings } from '../settings.ts';
 import type { Actor, UserActor } from './actor.ts';
+import { endByTime, isOver, type RunningOut } from './ended-by-time.ts';
 import { readLockedFilters } from './locked-filters.ts';
 import { ownActor, pathsOf } from './own-actor.ts';
 import { hasEnded, type SessionRow, SessionStore } from './session-store.ts';
@@ -18,10 +19,15 @@ const nobodysId = 0;
 /** Sessions that are remembered while nothing changes. */
 const mostRecent = 2000;
 
+/** The time of the link that a session came by. */
+const linkOf = (row: SessionRow): RunningOut => ({
+  expires_at: row.share_expires_at,
+  ended: row.share_ended ?? 0,
+});
+
 function isOpen(row: SessionRow, now: number): boolean {
   if (row.share_id === null) return row.user_id !== null && row.disabled === 0;
-  const open = row.share_expires_at === null || now < row.share_expires_at;
-  return row.panel_id !== null && row.share_revoked_at === null && open;
+  return row.panel_id !== null && row.share_revoked_at === null && !isOver(linkOf(row), now);
 }
 
 function actorFrom(row: SessionRow): Actor | undefined {
@@ -107,7 +113,10 @@ export function createSessions(deps: {
         if (await store.removeEnded(hash, times)) await closed([hash]);
         return undefined;
       }
-      if (!isOpen(row, now)) return undefined;
+      if (!isOpen(row, now)) {
+        if (row.share_ended === 0 && isOver(linkOf(row), now)) await endByTime(deps.work, 'share', now);
+        return undefined;
+      }
       if (now - row.seen_at >= touchEveryMs) await store.touch(hash, now);
       return actor;
     },
@@ -120,6 +129,10 @@ export function createSessions(deps: {
     revokeUsers: async (userIds) => closed(await store.removeOf('user_id', userIds)),
     revokeOthers: async (userId, token) => closed(await store.removeOf('user_id', [userId], hashOf(token))),
     revokeShare: async (shareId) => closed(await store.removeOf('share_id', [shareId])),
-    sweep: () => store.sweep({ now: deps.now(), idleMs, skewMs }),
+    async sweep() {
+      const now = deps.now();
+      await store.sweep({ now, idleMs, skewMs });
+      for (const table of ['api_key', 'share'] as const) await endByTime(deps.work, table, now);
+    },
   };
 }

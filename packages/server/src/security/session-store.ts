@@ -13,6 +13,7 @@ export interface SessionRow extends OwnRights {
   panel_id: number | null;
   share_revoked_at: number | null;
   share_expires_at: number | null;
+  share_ended: number | null;
   allow_download: number | null;
   locked_filters: string | null;
   disabled: number | null;
@@ -66,6 +67,7 @@ const findQuery = (db: Kysely<Tables>) =>
       'h.panel_id',
       'h.revoked_at as share_revoked_at',
       'h.expires_at as share_expires_at',
+      'h.ended as share_ended',
       'h.allow_download',
       'h.locked_filters',
       's.user_id',

@@ -30,6 +30,7 @@ import { workbooks } from './0033-workbooks.ts';
 import { mergedRefreshes } from './0034-merged-refreshes.ts';
 import { calculatedColumns } from './0035-calculated-columns.ts';
 import { combinedDatasets } from './0036-combined-datasets.ts';
+import { endedByTime } from './0037-ended-by-time.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -64,5 +65,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0034-merged-refreshes': mergedRefreshes,
     '0035-calculated-columns': calculatedColumns,
     '0036-combined-datasets': combinedDatasets(engine),
+    '0037-ended-by-time': endedByTime,
   };
 }

@@ -85,6 +85,8 @@ export interface BoardTables {
     /** The secret sealed, so that asking again gives the same link. */
     secret: string;
     expires_at: number | null;
+    /** 1: its time was over once. */
+    ended: Generated<Flag>;
     password_hash: string | null;
     allow_download: Generated<Flag>;
     /** JSON: filters that its holders cannot take away. */

@@ -90,6 +90,8 @@ export interface PeopleTables {
     scopes: string;
     /** Null: without an end. */
     expires_at: number | null;
+    /** 1: its time was over once. */
+    ended: Generated<Flag>;
     last_used_at: number | null;
     last_used_from: Generated<string>;
     revoked_at: number | null;

@@ -11,6 +11,7 @@ import type { Rights } from '../../rights/rights-change.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { type ApiKeyRow, ApiKeyStore } from '../../security/api-key-store.ts';
 import { readScopes } from '../../security/api-keys.ts';
+import { isOver } from '../../security/ended-by-time.ts';
 import { hashOf } from '../../security/tokens.ts';
 import type { UserStore } from '../users/user.store.ts';
 
@@ -34,7 +35,7 @@ export function createApiKeyDesk({ work, users, delegations, rights, bus, now, t
 
   const stateOf = (row: ApiKeyRow): ApiKey['state'] => {
     if (row.revoked_at !== null) return 'revoked';
-    return row.expires_at !== null && row.expires_at <= now() ? 'expired' : 'open';
+    return isOver(row, now()) ? 'expired' : 'open';
   };
   const date = (time: number | null): string | null => (time === null ? null : wireDate(time, timezone));
   const present = (row: ApiKeyRow): ApiKey => ({

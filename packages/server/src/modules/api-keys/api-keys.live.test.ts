@@ -134,6 +134,10 @@ describe.each(['sqlite', 'postgres'] as const)('API keys on %s', (engine) => {
     expect(await outcome(timed.key)).toEqual(ended);
     const again = await server.deps.sessions.issueForUser(timed.user.id);
     expect(await server.client(again).apiKey.list()).toMatchObject([{ state: 'expired' }]);
+    // A clock that is set back does not bring it back.
+    now -= dayMs;
+    expect(await outcome(timed.key)).toEqual(ended);
+    now += dayMs;
 
     const admin = server.client(await server.world.adminToken());
     const { user, key } = await owner(['boards'], null);

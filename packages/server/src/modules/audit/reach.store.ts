@@ -5,6 +5,7 @@ import { createDataRuleStore, readAttributes } from '../../rights/data-rules.sto
 import { attributesOf, type DataSubject, nobody } from '../../rights/data-scope.ts';
 import { createUsageStore } from '../../rights/usage.store.ts';
 import type { UseList } from '../../rights/use-decision.ts';
+import { isOver } from '../../security/ended-by-time.ts';
 
 /** A user who can sign in, or an open link. */
 export interface ReachPerson {
@@ -137,13 +138,14 @@ export function createReachStore(work: UnitOfWork, now: () => number) {
         'panel_id',
         'share.user_id',
         'expires_at',
+        'ended',
         'panel.user_id as owner_id',
       ])
       .where('revoked_at', 'is', null)
       .orderBy('share.id')
       .execute();
     return links
-      .filter(({ expires_at: until }) => until === null || until > now())
+      .filter((link) => !isOver(link, now()))
       .map((link) => ({
         kind: 'share',
         id: link.id,

@@ -57,6 +57,7 @@ export function createTouchedStore(work: UnitOfWork, now: () => number) {
           .select('panel.user_id as panel_user_id')
           .where('share.panel_id', 'in', ids)
           .where('share.revoked_at', 'is', null)
+          .where('share.ended', '=', 0)
           .where((or) => or.or([or('share.expires_at', 'is', null), or('share.expires_at', '>', now())]))
           .orderBy('share.id')
           .execute(),

@@ -455,6 +455,25 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     now = began + idle;
   });
 
+  test.each([
+    ['used meanwhile', (token: string) => server.deps.sessions.actorOf(token)],
+    ['swept meanwhile', () => server.deps.sessions.sweep()],
+  ])('[N08] a clock that is set back opens no link whose time was over, %s', async (_, meanwhile) => {
+    const began = now;
+    const { shareId, token } = await server.world.share(await server.world.panel());
+    const { db } = server;
+    await db
+      .updateTable('share')
+      .set({ expires_at: began + hour })
+      .where('id', '=', shareId)
+      .execute();
+    expect(await server.deps.sessions.actorOf(token)).toMatchObject({ kind: 'share' });
+    now += hour;
+    await meanwhile(token);
+    now = began;
+    expect(await server.deps.sessions.actorOf(token)).toBeUndefined();
+  });
+
   test('what can never be used again is swept away', async () => {
     await captcha();
     await server.world.adminToken();

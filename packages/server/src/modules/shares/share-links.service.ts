@@ -179,6 +179,8 @@ export function createShareLinks({
       const moved = fields.expiresAt !== before.expires_at;
       if (moved && fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
       const columns = await columnsFor(before.panel_id, fields, asking);
+      // Another end is another time: a link that was over opens again.
+      if (moved) columns.ended = 0;
       await work.run(async () => {
         await store.update(id, columns);
         const after = (await store.find(id)) ?? before;

@@ -6,6 +6,7 @@ import type { AuditDetail } from '../../audit/record-audit.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
+import { endByTime, isOver } from '../../security/ended-by-time.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { verifyPassword } from '../../security/passwords.ts';
 import { addressPlace } from '../../security/places.ts';
@@ -71,8 +72,7 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     );
     return `${body}.${secrets.sign(signedText(body, share), purpose)}`;
   }
-  const isOpen = (share: ShareRow): boolean =>
-    share.revoked_at === null && (share.expires_at === null || share.expires_at > now());
+  const isOpen = (share: ShareRow): boolean => share.revoked_at === null && !isOver(share, now());
 
   async function signed(sign: string): Promise<ShareRow | undefined> {
     const [body = '', signature = '', ...rest] = sign.split('.');
@@ -153,7 +153,10 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     async exchange(opening) {
       const share = await signed(opening.sign);
       if (share !== undefined) auditSubject(auditedShare(share));
-      if (share === undefined || !isOpen(share)) throw closed();
+      if (share === undefined || !isOpen(share)) {
+        if (share?.ended === 0 && isOver(share, now())) await endByTime(work, 'share', now());
+        throw closed();
+      }
       await checkPassword(share, opening);
       const token = await work.run(async () => {
         await store.countView(share.id, now());
