@@ -44,3 +44,15 @@ test('beside several years they are none: their months would be added up', () =>
   const one = materialOf(profileOf(column('年份', 'integer', [2025]), months, income));
   expect(one.period?.name).toBe('月份');
 });
+
+test('codes beside the names of the same things are no dimension, codes alone are', () => {
+  const codes = column('门店编号', 'integer', [1001, 1002, 2001]);
+  const names = (materials: Profile) => materialOf(materials).categories.map(({ name }) => name);
+  const shops = column('门店名称', 'text', ['天河店', '南山店', '徐汇店']);
+  expect(names(profileOf(codes, shops, income))).toEqual(['门店名称']);
+  expect(names(profileOf(codes, column('品类', 'text', ['生鲜', '日用', '家电']), income))).toEqual([
+    '品类',
+    '门店编号',
+  ]);
+  expect(names(profileOf(codes, column('门店', 'text', ['天河店', '南山店']), income))).toContain('门店编号');
+});

@@ -1,7 +1,7 @@
 import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { dimensionWorth, laterDates } from './vocabulary.ts';
+import { codeMark, dimensionWorth, laterDates, nameMark } from './vocabulary.ts';
 
 /** How much a board about this dimension says, by its name and by how many values it has. */
 export function worthOf({
@@ -28,9 +28,26 @@ function withoutMixedYears(columns: readonly ColumnProfile[]): readonly ColumnPr
     : columns;
 }
 
+/** Codes that stand beside the names of the same things say nothing that the names do not: 门店编号 beside 门店. */
+function withoutCodesOfNames(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isName = ({ role }: ColumnProfile): boolean => ['category', 'entity', 'region'].includes(role);
+  return columns.map((column) => {
+    const thing = column.label.replace(codeMark, '');
+    if (column.role !== 'category' || thing === column.label || thing === '') return column;
+    const named = columns.some(
+      (other) =>
+        other !== column &&
+        isName(other) &&
+        other.distinct === column.distinct &&
+        [other.label, other.label.replace(nameMark, '')].includes(thing),
+    );
+    return named ? { ...column, role: 'none', because: '旁边的名称说明的是同一件事' } : column;
+  });
+}
+
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(profile: Profile): Material {
-  const columns = withoutMixedYears(profile.columns);
+  const columns = withoutCodesOfNames(withoutMixedYears(profile.columns));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
   const dates = of('time');

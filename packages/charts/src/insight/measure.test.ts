@@ -46,6 +46,8 @@ test('a stock is no flow: over days it is told as what is there on a day, of one
     additive: false,
     item: { expressions: { exp: 'SUM(`在院人数`)/COUNT(DISTINCT `日期`)' } },
   });
+  for (const day of ['营业日期', '销售日期', '结账日期', '日报日期'])
+    expect(counted('期末库存', day)).toMatchObject({ label: '日均期末库存', additive: false });
   expect(counted('入院人数', '日期')).toMatchObject({ label: '入院人数', additive: true });
   expect(counted('库存数量')).toMatchObject({ label: '库存数量', additive: true });
   expect(counted('库存数量', '入库日期')).toMatchObject({ label: '库存数量', additive: true });

@@ -31,7 +31,7 @@ export const stockWords =
   /在院|在床|在册|在岗|在职|在编|在校|库存|存货|结存|存量|余额|余量|保有量|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds)([\s_-]|$)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
-  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(stat_?|report_?)?(date|day|month|week|quarter|year)$/i;
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
@@ -45,6 +45,10 @@ export const idleDates =
 /** Dates that follow another of the same row. */
 export const laterDates =
   /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|end|finish|close/i;
+/** What a column of codes adds to the name of what it tells apart: 门店编号, store_id. */
+export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|_no|no|_code|code)$/;
+/** What a column of names adds to it. */
+export const nameMark = /[_\s]?(名称|姓名|名|_name|name)$/;
 export const coordinateWords = /经度|纬度|坐标|^(lng|lon|lat|longitude|latitude|x|y)$/i;
 /** Texts that are told, not grouped by. */
 export const freeTextWords =

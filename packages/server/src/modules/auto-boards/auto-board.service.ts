@@ -38,7 +38,7 @@ interface AutoBoardParts {
   widgets: Pick<Widgets, 'preview' | 'create'>;
   panels: Pick<Panels, 'create' | 'read'>;
   panelStore: Pick<PanelStore, 'ofSave'>;
-  categories: Pick<Categories, 'create' | 'tree'>;
+  categories: Pick<Categories, 'named'>;
   use: Pick<UseRights, 'of'>;
   datasources: Pick<DatasourceStore, 'find'>;
 }
@@ -79,13 +79,6 @@ export function createAutoBoards(parts: AutoBoardParts) {
   const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources } = parts;
 
   /** Where the widgets of such boards are kept. */
-  async function widgetCategory(user: UserActor): Promise<number> {
-    const name = texts.autoBoard.category;
-    const known = (await categories.tree('widget', 'widgets', new Map())).find((one) => one.name === name);
-    if (known !== undefined) return known.id;
-    return (await categories.create('widget', user.id, { categoryName: name, pid: -1 })).id;
-  }
-
   /** How the spreadsheet of a dataset was read. */
   async function reportOf({ type, datasource_id }: Row<'dataset'>): Promise<SheetReport | undefined> {
     if (type !== 'excel') return undefined;
@@ -180,7 +173,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const done = await panelStore.ofSave(user.id, input.saveKey);
       if (done !== undefined) return panels.read(user, done);
       return work.run(async () => {
-        const categoryWidget = { id: await widgetCategory(user) };
+        const categoryWidget = { id: await categories.named('widget', user.id, texts.autoBoard.category) };
         for (const widget of inputs)
           await widgets.create(user.id, { ...widget, source: '1', categoryWidget }, asking);
         return panels.create(user, panel);

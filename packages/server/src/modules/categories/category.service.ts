@@ -14,6 +14,8 @@ interface CategoryInput {
 export interface Categories {
   read(kind: CategoryKind, id: number): Promise<CategoryRecord>;
   create(kind: CategoryKind, userId: number, input: CategoryInput): Promise<CategoryRecord>;
+  /** The top category of that name, made where there is none. */
+  named(kind: CategoryKind, userId: number, name: string): Promise<number>;
   /** By its owner or an administrator, as removing is. */
   update(kind: CategoryKind, user: UserActor, id: number, input: CategoryInput): Promise<CategoryRecord>;
   remove(kind: CategoryKind, user: UserActor, id: number): Promise<boolean>;
@@ -68,6 +70,13 @@ export function createCategories({ work, store, now, timezone }: CategoryParts):
         const rows = await store.list(kind);
         checkParent(rows, undefined, input.pid);
         return present(await store.insert(kind, input.categoryName, input.pid, userId, now()), rows);
+      }),
+
+    named: (kind, userId, name) =>
+      work.runMaking(async () => {
+        await store.lock();
+        const known = (await store.list(kind)).find((row) => row.pid === -1 && row.name === name);
+        return (known ?? (await store.insert(kind, name, -1, userId, now()))).id;
       }),
 
     update: (kind, user, id, input) =>

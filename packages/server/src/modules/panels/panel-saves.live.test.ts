@@ -70,6 +70,19 @@ describe.each<Engine>(['sqlite', 'postgres'])('saves on %s', (engine) => {
     expect(placed).toHaveLength(2);
   });
 
+  test('widgets that were made on a panel without a category stand in one of the panel category’s name', async () => {
+    const id = await waiting('fffff1');
+    await client.panel.create({ input: input({ data: xml(node(1, `ref="${id}" tmp="fffff1"`)) }) });
+    const { name } = await server.db
+      .selectFrom('widget')
+      .innerJoin('category', 'category.id', 'widget.category_id')
+      .select('category.name')
+      .where('widget.id', '=', id)
+      .where('category.kind', '=', 'widget')
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('门诊');
+  });
+
   test('[M08] [PANEL-12] all or nothing: one widget of twenty that is not there leaves no panel and adopts nothing', async () => {
     const temps = Array.from({ length: 20 }, (_, at) => `bb${String(at).padStart(4, '0')}`);
     const ids = new Map<string, number>();

@@ -45,7 +45,12 @@ export interface PanelShares {
 export interface PanelWidgets {
   findMany(ids: readonly number[]): Promise<WidgetRow[]>;
   hasForeignTemporary(userId: number, ids: readonly number[]): Promise<boolean>;
-  adopt(userId: number, ids: readonly number[], tempIds: readonly string[]): Promise<Map<string, number>>;
+  adopt(
+    userId: number,
+    ids: readonly number[],
+    tempIds: readonly string[],
+  ): Promise<{ rows: Map<string, number>; unfiled: number[] }>;
+  file(ids: readonly number[], categoryId: number): Promise<void>;
 }
 
 interface PanelParts {
@@ -162,13 +167,20 @@ export function createPanels(parts: PanelParts) {
     if (!storedLayout(next).paramsGroup.every((one) => known.has(JSON.stringify(one))))
       throw refused(texts.panel.foreignParameters);
   }
+  /** Widgets that were made on the panel without a category, by binding, stand in one of the panel category's name. */
+  async function fileWidgets(user: UserActor, ids: readonly number[], panelCategory: number): Promise<void> {
+    const { name } = await categories.require('panel', panelCategory);
+    await widgets.file(ids, await categories.named('widget', user.id, name));
+  }
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
     const { ids, tempIds } = namedWidgets(input.data ?? '');
     // On a panel it could be read by all who read the panel.
     if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
     await requireUsable(user, ids, before);
-    return drawingColumns(input, before, await widgets.adopt(user.id, ids, tempIds), frames);
+    const { rows, unfiled } = await widgets.adopt(user.id, ids, tempIds);
+    if (unfiled.length > 0) await fileWidgets(user, unfiled, input.categoryId);
+    return drawingColumns(input, before, rows, frames);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name), 'conflict');
 

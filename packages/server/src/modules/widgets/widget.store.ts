@@ -53,26 +53,29 @@ export function createWidgetStore(work: UnitOfWork) {
     },
     /**
      * Makes an author's temporary widgets stored ones: those named by row and those named by temporary id. Answers
-     * the rows of the latter.
+     * the rows of the latter, and those of all of them that have no category.
      */
     async adopt(
       userId: number,
       ids: readonly number[],
       tempIds: readonly string[],
-    ): Promise<Map<string, number>> {
-      const found = new Map<string, number>();
+    ): Promise<{ rows: Map<string, number>; unfiled: number[] }> {
+      const rows = new Map<string, number>();
+      const unfiled: number[] = [];
       const waiting = await work.db
         .selectFrom('widget')
-        .select(['id', 'temp_id'])
+        .select(['id', 'temp_id', 'category_id'])
         .where('user_id', '=', userId)
         .where('source', '=', '1')
         .execute();
       const wanted = new Set(ids);
       const named = new Set(tempIds);
       const adopted: number[] = [];
-      for (const { id, temp_id } of waiting) {
-        if (named.has(temp_id)) found.set(temp_id, id);
-        if (wanted.has(id) || named.has(temp_id)) adopted.push(id);
+      for (const { id, temp_id, category_id } of waiting) {
+        if (named.has(temp_id)) rows.set(temp_id, id);
+        if (!wanted.has(id) && !named.has(temp_id)) continue;
+        adopted.push(id);
+        if (category_id === null) unfiled.push(id);
       }
       for (let at = 0; at < adopted.length; at += 200) {
         await work.db
@@ -81,7 +84,17 @@ export function createWidgetStore(work: UnitOfWork) {
           .where('id', 'in', adopted.slice(at, at + 200))
           .execute();
       }
-      return found;
+      return { rows, unfiled };
+    },
+    /** Puts widgets into a category. */
+    async file(ids: readonly number[], categoryId: number): Promise<void> {
+      for (let at = 0; at < ids.length; at += 200) {
+        await work.db
+          .updateTable('widget')
+          .set({ category_id: categoryId })
+          .where('id', 'in', ids.slice(at, at + 200))
+          .execute();
+      }
     },
     /** Whether temporary widgets of other authors are among these. */
     async hasForeignTemporary(userId: number, ids: readonly number[]): Promise<boolean> {
