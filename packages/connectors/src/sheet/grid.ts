@@ -104,6 +104,18 @@ export class Grid {
     if (this.lost.length < keptLost) this.lost.push(cell);
   }
 
+  /** Empties cells, row and column in turn, whose formulas turn out to have no results: a sum never calculated is not 0. */
+  loseResults(cells: readonly number[]): void {
+    if (cells.length === 0) return;
+    const byPlace = new Map(this.places.map((place, at) => [place, this.rows[at]]));
+    for (let at = 0; at + 1 < cells.length; at += 2) {
+      const [place = 0, column = 0] = cells.slice(at, at + 2);
+      const row = byPlace.get(place);
+      if (row !== undefined && column < row.length) row[column] = null;
+      this.lose({ place, column, why: 'formula', text: '' });
+    }
+  }
+
   merge(area: Merge): void {
     if (this.merges.length >= maxMerges) throw tooManyMerges();
     this.merges.push(area);

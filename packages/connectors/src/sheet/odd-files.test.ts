@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CFB, utils, write } from '@e965/xlsx';
 import { afterAll, expect, test } from 'vitest';
-import { longs, numberCell, record, words } from '../testing/old-workbook.ts';
+import { longs, numberCell, oldWorkbook, record, words } from '../testing/old-workbook.ts';
 import { partsOf, workbook, type ZipPart, zip } from '../testing/zip.ts';
 import { readCsv } from './csv.ts';
 import { sheetKindOf } from './file-kind.ts';
@@ -204,3 +204,52 @@ test('[UPL-08] records of later versions in a binary workbook are no cells', asy
   expect((await book.read(0)).rows).toEqual([['科室'], ['内科']]);
   book.close();
 });
+
+const formula = (row: number, result: Buffer, options: number, chain = 0): Buffer =>
+  record(0x06, words(row, 1, 0), result, words(options), longs(chain), words(0));
+const [emptyResult, four] = [Buffer.from('030000000000ffff', 'hex'), Buffer.from('0000000000001040', 'hex')];
+test.each([
+  ['xlwt leaves an empty text', emptyResult, 0, 0, 3],
+  ['POI and PHPExcel leave 0', Buffer.alloc(8), 2, 0, 3],
+  ['JXL leaves 4', four, 2, 0xfce0_0000, 3],
+  ['a program has calculated 4 each time', four, 3, 0, 0],
+  ['a program has calculated 0 each time', Buffer.alloc(8), 0, 0, 0],
+])(
+  '[UPL-08] formulas of an old workbook that were never calculated are told: %s',
+  async (_, left, options, chain, lost) => {
+    const path = join(folder, 'formulas.xls');
+    const cells = [1, 2, 3].map((row) => formula(row, left, options, chain));
+    const lostOf = async (...more: Buffer[]): Promise<number> => {
+      writeFileSync(path, oldWorkbook(Buffer.concat([numberCell(0, 1), ...cells, ...more])));
+      return (await (await openXls(path, sheetLimits)).read(0)).lostCount.formula;
+    };
+    expect(await lostOf()).toBe(lost);
+    // One other result shows that the program calculates.
+    expect(await lostOf(formula(4, Buffer.from('000000000000f03f', 'hex'), options))).toBe(0);
+  },
+);
+
+test.each([
+  ['nothing is calculated', '0', '0', 2],
+  ['one result shows that it is', '0', '3', 0],
+])(
+  '[UPL-08] a workbook that is to be calculated first has no sums of 0: %s',
+  async (_, first, second, lost) => {
+    const cells = [first, second].map((value, at) => `<c r="B${at + 2}"><f>A1*2</f><v>${value}</v></c>`);
+    const rows = cells.map((cell, at) => `<row r="${at + 2}"><c r="A${at + 2}"><v>5</v></c>${cell}</row>`);
+    const path = join(folder, 'sums.xlsx');
+    const lostOf = async (properties: string): Promise<number> => {
+      const main = `<workbook><sheets><sheet name="a" sheetId="1" r:id="s1"/></sheets>${properties}</workbook>`;
+      const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+      writeFileSync(path, workbook(sheet, { workbook: main }));
+      const book = await openXlsx(path, sheetLimits);
+      try {
+        return (await book.read(0)).lostCount.formula;
+      } finally {
+        book.close();
+      }
+    };
+    expect(await lostOf('<calcPr fullCalcOnLoad="1"/>')).toBe(lost);
+    expect(await lostOf('')).toBe(0);
+  },
+);

@@ -2,6 +2,7 @@ import { CFB as untyped } from '@e965/xlsx';
 import { compoundStreams } from './compound-file.ts';
 import type { SheetLimits } from './limits.ts';
 import { protectedFile, tooManyMerges, unreadable } from './sheet-error.ts';
+import { type Cells, FormulaResults, formulaRecord } from './xls-formulas.ts';
 import { countSharedStrings } from './xls-strings.ts';
 
 /** The part of the library's container writer that is used; its own types say nothing of it. */
@@ -92,11 +93,18 @@ function placeSheets(stream: Buffer, bound: readonly number[], starts: readonly 
   for (const [index, at] of ordered.entries()) stream.writeUInt32LE(starts[index] ?? 0, at + headerBytes);
 }
 
+/** What was seen of an old workbook's records. */
+interface Checked {
+  /** Of each sheet in the file's order, the cells whose formulas were never calculated. */
+  uncalculated: Cells[];
+}
+
 /**
  * Looks through the records of an old workbook before a library reads it: what it does not need is blanked in place,
  * and what the file's bytes cannot hold is refused. Throws SheetError.
  */
-export function checkRecords(stream: Buffer, limits: SheetLimits): void {
+export function checkRecords(stream: Buffer, limits: SheetLimits): Checked {
+  const formulas = new FormulaResults();
   let merges = 0;
   let depth = 0;
   const bound: number[] = [];
@@ -119,6 +127,7 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): void {
       depth += 1;
     } else if (type === end) depth -= 1;
     else if (type === boundSheet && length >= headerBytes) bound.push(at);
+    if (type === formulaRecord) formulas.see(starts.at(-1) ?? 0, stream.subarray(body, body + length));
     if (type === continuation) texts?.push(stream.subarray(body, body + length));
     else if (least === undefined) stream.writeUInt16LE(passedOver, at);
     else if (length < least) {
@@ -131,20 +140,27 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): void {
   }
   endTexts();
   placeSheets(stream, bound, starts);
+  const { uncalculated } = formulas;
+  return {
+    uncalculated: bound
+      .map((place) => stream.readUInt32LE(place + headerBytes))
+      .toSorted((a, b) => a - b)
+      .map((start) => uncalculated.get(start) ?? []),
+  };
 }
 
 /** The file with the records of its workbook checked; the other streams of its container are left out. */
-export function checkedWorkbook(bytes: Buffer, limits: SheetLimits): Buffer {
+export function checkedWorkbook(bytes: Buffer, limits: SheetLimits): Checked & { bytes: Buffer } {
   const isContainer = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  if (!isContainer) {
-    checkRecords(bytes, limits);
-    return bytes;
-  }
+  if (!isContainer) return { bytes, ...checkRecords(bytes, limits) };
   const whole = containers.utils.cfb_new();
+  let checked: Checked | undefined;
   for (const [name, content] of compoundStreams(bytes, ['Workbook', 'Book'])) {
     const stream = Buffer.from(content);
-    checkRecords(stream, limits);
+    const found = checkRecords(stream, limits);
+    // Where both versions are kept, the later one is read.
+    checked ??= found;
     containers.utils.cfb_add(whole, `/${name}`, stream);
   }
-  return containers.write(whole, { type: 'buffer' });
+  return { bytes: containers.write(whole, { type: 'buffer' }), uncalculated: [], ...checked };
 }

@@ -9,6 +9,7 @@ import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { shownDouble } from './numbers.ts';
 import { otherwise, protectedFile, refusedFor, unreadable } from './sheet-error.ts';
+import type { Cells } from './xls-formulas.ts';
 import { checkedWorkbook } from './xls-records.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
@@ -36,7 +37,7 @@ function rawOf(cell: CellObject | undefined, date1904: boolean, formats: Formats
   return t === 's' && typeof v === 'string' ? v : null;
 }
 
-function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid {
+function gridOf(sheet: WorkSheet, date1904: boolean, uncalculated: Cells, limits: SheetLimits): Grid {
   const grid = new Grid(limits);
   const formats: Formats = new Map();
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
@@ -49,6 +50,7 @@ function gridOf(sheet: WorkSheet, date1904: boolean, limits: SheetLimits): Grid 
     });
     grid.add(place, values, sheet['!rows']?.[place]?.hidden === true);
   }
+  grid.loseResults(uncalculated);
   for (const { s, e } of sheet['!merges'] ?? [])
     grid.merge({ top: s.r, left: s.c, bottom: e.r, right: Math.min(e.c, limits.columns - 1) });
   return grid;
@@ -72,8 +74,9 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
   if (foreign === 'password') throw protectedFile();
   if (foreign !== undefined) throw refusedFor(foreign, otherwise);
   try {
+    const checked = checkedWorkbook(bytes, limits);
     const book = silently(() =>
-      read(checkedWorkbook(bytes, limits), {
+      read(checked.bytes, {
         type: 'buffer',
         dense: true,
         cellFormula: false,
@@ -91,7 +94,9 @@ export async function openXls(path: string, limits: SheetLimits): Promise<Book> 
       // A sheet that is one large chart holds a copy of its numbers, not cells.
       if (sheet === undefined || sheet['!type'] === 'chart') return [];
       const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
-      return [{ name, isHidden, grid: () => gridOf(sheet, date1904, limits) }];
+      return [
+        { name, isHidden, grid: () => gridOf(sheet, date1904, checked.uncalculated[at] ?? [], limits) },
+      ];
     });
     // A workbook has a sheet: where none is found, it is not whole.
     if (sheets.length === 0 && !hasChart) throw unreadable();

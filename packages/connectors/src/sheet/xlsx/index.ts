@@ -9,12 +9,13 @@ import { readWorkbook } from './workbook.ts';
 import { readWorksheet } from './worksheet.ts';
 
 async function bookIn(archive: Archive, limits: SheetLimits): Promise<Book> {
-  const { sheets, sharedStrings, styles, date1904 } = await readWorkbook(archive, limits);
+  const { sheets, sharedStrings, styles, date1904, calculatesOnLoad } = await readWorkbook(archive, limits);
   const has = (part: string | undefined): part is string => part !== undefined && archive.has(part);
   const parts = {
     strings: has(sharedStrings) ? await readSharedStrings(archive, sharedStrings, limits) : [],
     styles: has(styles) ? await readStyles(archive, styles) : [],
     date1904,
+    calculatesOnLoad,
   };
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),

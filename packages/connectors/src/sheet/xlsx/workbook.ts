@@ -16,6 +16,8 @@ export interface Workbook {
   sharedStrings: string | undefined;
   styles: string | undefined;
   date1904: boolean;
+  /** Whoever opens it is to calculate its formulas first: their stored results may be none. */
+  calculatesOnLoad: boolean;
 }
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
@@ -48,9 +50,11 @@ export async function readWorkbook(archive: Archive, limits: SheetLimits): Promi
   const visible: WorkbookSheet[] = [];
   const hidden: WorkbookSheet[] = [];
   let date1904 = false;
+  let calculatesOnLoad = false;
   await readXml(await archive.read(part), {
     open(tag, attributes) {
       if (tag === 'workbookPr') date1904 = isTrue(attributes.date1904);
+      if (tag === 'calcPr') calculatesOnLoad = isTrue(attributes.fullCalcOnLoad);
       if (tag !== 'sheet') return;
       if (visible.length + hidden.length >= limits.sheets) throw tooManySheets(limits.sheets);
       const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
@@ -66,5 +70,6 @@ export async function readWorkbook(archive: Archive, limits: SheetLimits): Promi
     sharedStrings: relations.byType.get('sharedStrings'),
     styles: relations.byType.get('styles'),
     date1904,
+    calculatesOnLoad,
   };
 }

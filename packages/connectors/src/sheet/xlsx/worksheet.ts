@@ -12,6 +12,8 @@ export interface Book {
   strings: string[];
   styles: FormatKind[];
   date1904: boolean;
+  /** Whoever opens it is to calculate its formulas first. */
+  calculatesOnLoad?: boolean;
 }
 
 /** Column of a reference such as BC12, counted from 0; -1 when there is none. */
@@ -59,12 +61,15 @@ class WorksheetReader implements XmlHandler {
   #hasOwnText = false;
   #isFormula = false;
   #inReading = false;
+  /** Cells of formulas whose result is 0, row and column in turn, until another result shows that it was calculated. */
+  #zeros: number[] | undefined;
 
   constructor(book: Book, limits: SheetLimits, dropped: Dropped) {
     this.#book = book;
     this.#limits = limits;
     this.#dropped = dropped;
     this.grid = new Grid(limits);
+    if (book.calculatesOnLoad === true) this.#zeros = [];
   }
 
   open(name: string, attributes: Record<string, string>): void {
@@ -132,11 +137,24 @@ class WorksheetReader implements XmlHandler {
       if (this.#isFormula && this.#type !== 'str') this.#lose('formula', '');
       return;
     }
+    if (this.#isFormula) this.#seeResult();
     const value = this.#raw();
     if (value === null) return;
     if (this.#column >= this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
+  }
+
+  /** Programs that calculate nothing (XlsxWriter) write 0 into every formula. */
+  #seeResult(): void {
+    if (this.#value === '0' && this.#type === 'n') this.#zeros?.push(this.#place, this.#column);
+    else this.#zeros = undefined;
+  }
+
+  /** The sheet once all of it is read. */
+  get whole(): Grid {
+    if (this.#zeros !== undefined) this.grid.loseResults(this.#zeros);
+    return this.grid;
   }
 
   #raw(): Raw {
@@ -195,5 +213,5 @@ export async function readWorksheet(
 ): Promise<Grid> {
   const reader = new WorksheetReader(book, limits, (characters) => archive.work.drop(characters));
   await readXml(await archive.read(part), reader);
-  return reader.grid;
+  return reader.whole;
 }
