@@ -4,6 +4,7 @@ import { formatNumber } from '../number/format.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { partialOf } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
+import { barLabelFormat } from './bar-labels.ts';
 import type { BarLook } from './bar-settings.ts';
 import { type Condition, conditionColor } from './conditions.ts';
 import { fade } from './fade.ts';
@@ -77,6 +78,10 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
   // Zoomed out it is drawn in one go; the part in sight is drawn with all that bars have.
   const dense = place.visible > largeFrom;
   const stacked = stack !== undefined && !single;
+  // Beside a bar and inside a stack the room is another one; an author who asks for figures gets those that fit.
+  const upright = !horizontal && !stacked;
+  const told = upright ? barLabelFormat(input, place) : format;
+  const written = told ?? format;
   const paint = (ink: string) =>
     single && !dense ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
   return {
@@ -94,12 +99,12 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
     emphasis: single ? { itemStyle: { opacity: 0.86 } } : { focus: 'series' },
     blur: { itemStyle: { opacity: 0.28 } },
     label: {
-      show: labels && !dense,
+      show: labels && !dense && (told !== null || settings.labels === 'show'),
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,
       fontSize: 12,
-      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], written),
     },
     labelLayout: { hideOverlap: true },
   };
