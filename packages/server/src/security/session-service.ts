@@ -4,7 +4,7 @@ import type { Bus } from '../live/bus.ts';
 import type { Settings } from '../settings.ts';
 import type { Actor, UserActor } from './actor.ts';
 import { endByTime, isOver, type RunningOut } from './ended-by-time.ts';
-import { readLockedFilters } from './locked-filters.ts';
+import { locksOn } from './locked-filters.ts';
 import { ownActor, pathsOf } from './own-actor.ts';
 import { hasEnded, type SessionRow, SessionStore } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -37,7 +37,7 @@ function actorFrom(row: SessionRow): Actor | undefined {
       shareId: row.share_id,
       panelId: row.panel_id,
       allowDownload: row.allow_download === 1,
-      lockedFilters: readLockedFilters(row.locked_filters ?? ''),
+      lockedFilters: locksOn(row.locked_filters ?? '', row.panel_layout),
     };
   }
   if (row.user_id === null) return undefined;

@@ -16,6 +16,8 @@ export interface SessionRow extends OwnRights {
   share_ended: number | null;
   allow_download: number | null;
   locked_filters: string | null;
+  /** Of the panel of a link that locks something. */
+  panel_layout: string | null;
   disabled: number | null;
   /** 1: begun by single sign-on. */
   signed_on: number;
@@ -52,6 +54,10 @@ const actingPaths = sql<string | null>`(
   where rm.role_id = s.acting_role_id
 )`;
 
+const lockedLayout = sql<string | null>`(
+  select p.layout from panel as p where p.id = h.panel_id and h.locked_filters not in ('', '[]')
+)`;
+
 const findQuery = (db: Kysely<Tables>) =>
   db
     .selectFrom('session as s')
@@ -70,6 +76,7 @@ const findQuery = (db: Kysely<Tables>) =>
       'h.ended as share_ended',
       'h.allow_download',
       'h.locked_filters',
+      lockedLayout.as('panel_layout'),
       's.user_id',
       'u.username',
       'u.name',

@@ -11,6 +11,7 @@ import {
 } from '@mingjing/contract';
 import { refused } from '../../http/app-error.ts';
 import type { Actor } from '../../security/actor.ts';
+import { lockedColumnsAt } from '../../security/locked-filters.ts';
 import type { PanelRow } from './panel.store.ts';
 import { storedLayout } from './panel-parameters.ts';
 
@@ -117,9 +118,10 @@ export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Pa
   );
 }
 
-/** Columns that the caller's link locks: what is locked is filled. */
-const lockedColumns = (actor: Actor): Set<string> =>
-  new Set(actor.kind === 'share' ? actor.lockedFilters.map(({ key }) => key) : []);
+/** Whether the caller's link locks a column of these data in one place: what is locked is filled. */
+const isLocked = (actor: Actor, column: string, place: ParameterPlace, names: ReadonlySet<string>): boolean =>
+  actor.kind === 'share' &&
+  actor.lockedFilters.some((lock) => lockedColumnsAt(lock, place, names).includes(column));
 
 /** What keeps data with these columns from being asked for; null when nothing does. */
 export function heldBy(
@@ -128,10 +130,9 @@ export function heldBy(
   columns: readonly Pick<Column, 'name'>[],
 ): string | null {
   const names = new Set(columns.map(({ name }) => name));
-  const locked = lockedColumns(actor);
   const found = missing.filter((parameter) => {
     const column = columnOfParameter(parameter, place);
-    return names.has(column) && !locked.has(column);
+    return names.has(column) && !isLocked(actor, column, place, names);
   });
   return found.length === 0 ? null : texts.filters.required(found.map(({ name }) => name).join('、'));
 }
@@ -142,11 +143,13 @@ export function withoutLocked(
   places: readonly ParameterPlace[],
   actor: Actor,
 ): Parameter[] {
-  const locked = lockedColumns(actor);
-  if (locked.size === 0) return [...parameters];
+  if (actor.kind !== 'share' || actor.lockedFilters.length === 0) return [...parameters];
   return parameters.map((parameter) => {
-    const columns = places.map((place) => columnOfParameter(parameter, place)).filter((one) => one !== '');
-    return columns.every((column) => locked.has(column)) ? { ...parameter, required: false } : parameter;
+    const isFilled = places.every((place) => {
+      const column = columnOfParameter(parameter, place);
+      return column === '' || isLocked(actor, column, place, new Set([column]));
+    });
+    return isFilled ? { ...parameter, required: false } : parameter;
   });
 }
 

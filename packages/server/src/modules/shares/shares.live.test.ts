@@ -239,6 +239,29 @@ describe('locked filters', () => {
     expect(await (await callFile(api.picture.widget, picture, options)).blob.text()).not.toContain('外科');
   });
 
+  test('[D06] hold on columns that the panel’s parameters name otherwise, jumped to or not', async () => {
+    const widget = await chart();
+    const other = await create(
+      widgetInput(datasets.other, { xAxis: [column('项目')], yAxis: [column('数量')] }),
+    );
+    const layout = layoutOf({
+      name: '科室',
+      type: 2,
+      columns: [{ datasetId: datasets.other, column: '项目' }],
+    });
+    const target = await panelWith([other], { state: 1 });
+    const panel = await panelWith([{ ...widget, next: String(target.id) }, other], { layout });
+    const viewer = await holderOf(await share(panel.id, { lockedFilters: [inner] }));
+    for (const { id } of [panel, target]) {
+      const board = await load(id, undefined, viewer);
+      expect(widgetsOf(board).at(-1)?.data.data).toEqual([]);
+    }
+    const choices = { query: { id: panel.id, name: '科室' } };
+    expect((await viewer.board.choices(choices)).values).toEqual(['内科']);
+    const free = await holderOf(await share(panel.id));
+    expect((await free.board.choices(choices)).values).toContain('x');
+  });
+
   test('are told to the holder by the names of the board, without columns that it does not show', async () => {
     const { panel, token } = await locked();
     const lockedTo = async (of: string) =>

@@ -3,7 +3,7 @@ import { filterRulesToFilters, misfit, QuestionError } from '@mingjing/query';
 import { AuthorsError } from '../../http/app-error.ts';
 import { kindOf, quoted } from '../../rights/value-kinds.ts';
 import type { Actor } from '../../security/actor.ts';
-import { ruleOfLock } from '../../security/locked-filters.ts';
+import { lockedColumnsAt, ruleOfLock } from '../../security/locked-filters.ts';
 import type { WidgetGround } from './widget-ground.ts';
 
 /** The rule as filters, or what is wrong with it. */
@@ -30,7 +30,8 @@ export function lockProblem(rule: FilterRule, column: Column): string | undefine
 }
 
 /**
- * Filters that a link's author locked, as far as these data have their columns. Data that had one when it was locked
+ * Filters that a link's author locked, as far as these data have their columns, under their own name or the one that the
+ * panel's parameters give them. Data that had one when it was locked
  * and lost it since answer nothing, and so do data that a lock can no more be read for: without it they would show what was
  * locked away.
  */
@@ -41,13 +42,16 @@ export function lockedFor(
 ): FilterRule[] {
   if (actor.kind !== 'share') return [];
   const byName = new Map(columns.map((column) => [column.name, column]));
+  const place = target.kind === 'dataset' ? target.dataset.id : { widgetId: widgetId ?? 0 };
   return actor.lockedFilters.flatMap((lock): FilterRule[] => {
-    const column = byName.get(lock.key);
-    const rule = ruleOfLock(lock);
-    if (column !== undefined) {
-      if (lockProblem(rule, column) === undefined) return [rule];
+    const found = lockedColumnsAt(lock, place, new Set(byName.keys()));
+    const rules = found.flatMap((key): FilterRule[] => {
+      const column = byName.get(key);
+      const rule = { ...ruleOfLock(lock), key };
+      if (column !== undefined && lockProblem(rule, column) === undefined) return [rule];
       throw new AuthorsError(Code.client, texts.share.lockUnreadable(lock.key));
-    }
+    });
+    if (rules.length > 0) return rules;
     const had =
       target.kind === 'dataset'
         ? lock.datasets.includes(target.dataset.id)
