@@ -1,11 +1,11 @@
-import { limits } from '@mingjing/contract';
+import { emptyName, limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { partialOf, partialWord } from '../shape/partial.ts';
 import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
-import { hasGap } from './undated.ts';
+import { dated, hasGap } from './undated.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
 export const fontSize = 12;
@@ -126,7 +126,9 @@ function categoryLabels(
     const clip = clipTo(highest);
     // Periods that begin alike would all be cut to the same characters: a few whole ones say more.
     const isDistinct = new Set(shown.map(clip)).size >= new Set(shown).size * 0.8;
-    if (shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40 && isDistinct)
+    // Dates follow each other: whoever reads every third of them knows the others.
+    const isTime = shown.every((name) => dated.test(name) || name === emptyName || name === '');
+    if (!isTime && shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40 && isDistinct)
       return { ...text, rotate: 90, margin: 8, interval: 0, formatter: clip };
   }
   // How many names fit is counted by what is written: it has to be cut before, not while drawing.

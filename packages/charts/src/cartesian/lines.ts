@@ -22,6 +22,7 @@ export interface LineLook {
   symbols: SymbolMode;
   area: boolean;
   connect: boolean;
+  zero?: boolean;
 }
 
 /** A screen has no more columns of pixels than this: points between are chosen by shape. */
@@ -100,7 +101,8 @@ export function lineSeries(
   const sampled = count > sampleFrom;
   const partial = sampled ? new Set<string>() : partialOf(input, matrix.categories);
   const alone = !dots && !sampled && series.values.some((_, at) => isAlone(series.values, at));
-  const filled = look.area && matrix.series.length === 1;
+  // What is filled is read by its height, which begins at zero.
+  const filled = look.area && look.zero !== false && matrix.series.length === 1;
   return {
     type: 'line',
     data: alone || partial.size > 0 ? pointsOf(input, place, partial, alone) : series.values,

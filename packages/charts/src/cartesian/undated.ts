@@ -1,7 +1,8 @@
 import { emptyName } from '@mingjing/contract';
 import type { Matrix } from '../shape/matrix.ts';
 
-const dated = /^\d{4}(?:$|[-/年])/;
+/** A period as answers and spreadsheets begin it. */
+export const dated = /^\d{4}(?:$|[-/年])/;
 
 /** The name of a gap, which is nobody's. */
 export const gapName = '';

@@ -66,6 +66,9 @@ function withOwnFormat(own: ColumnFormat | undefined, item: ColumnItem): Partial
   return { ...own, prefix, suffix, ...(own?.decimals === undefined ? { decimals } : {}) };
 }
 
+/** Calculations whose value is one of the column's own: the largest number of a room is a number of a room. */
+const ownValues: ReadonlySet<string> = new Set(['empty', 'max', 'min']);
+
 function columnOf(
   item: ColumnItem,
   source: string,
@@ -75,8 +78,10 @@ function columnOf(
 ): TableColumn {
   const figures = isFigures(values);
   // A rank of years is no year.
+  const isCounted = item.calculation !== undefined && !ownValues.has(item.calculation);
   const named =
     item.tableCalculation === undefined &&
+    !isCounted &&
     (nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values)));
   const made = item.tableCalculation;
   const usual =

@@ -34,6 +34,17 @@ describe('columns', () => {
     expect(drawn.rows[0]).toEqual(['10.50', '内科']);
   });
 
+  test('numbers of things stand on the right like other figures, numbers that are names on the left', () => {
+    const counted = item('门诊号', { name: '就诊人次', calculation: 'count' });
+    const form = { xAxis: [item('科室'), counted, { ...counted, calculation: 'max' }] };
+    const data = [
+      ['内科', 992, 100023],
+      ['外科', 995, 100041],
+    ];
+    const drawn = tableOf({ keys: ['科室', '就诊人次', '门诊号'], data }, form);
+    expect(drawn.columns.map(({ align }) => align)).toEqual(['left', 'right', 'left']);
+  });
+
   test('are renamed, widened and fixed by the author; fixing never takes all of them', () => {
     const settings = { columns: { 科室: { title: '所属科室', width: 200 }, 人次: 7 }, fixed: 9 };
     const drawn = tableOf(answer, { xAxis: columns, settings });

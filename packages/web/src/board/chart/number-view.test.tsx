@@ -53,7 +53,7 @@ test('beside the last period stands the change from the one before, with a small
   const { container, getByRole } = render(
     <NumberView drawn={drawn} label="人数" description={description} />,
   );
-  expect(container.querySelector('.figure-change')?.textContent).toBe('▲ 12.5%较上月');
+  expect(container.querySelector('.figure-change')?.textContent).toBe('▲ 12.5%较上月2026-05');
   expect(container.querySelector('.figure-trend')).not.toBeNull();
   expect(getByRole('img').getAttribute('aria-label')).toBe(
     '人数 112.5（2026-05），较 2026-04 的 100.0 上升 12.5%',
@@ -68,7 +68,7 @@ test('a low place keeps the figure and the change and leaves the line out', () =
     ['2026-05', 90],
   ]);
   const { container } = render(<NumberView drawn={drawn} label="人数" description={description} />);
-  expect(container.querySelector('.figure-change')?.textContent).toBe('▼ 10%较上月');
+  expect(container.querySelector('.figure-change')?.textContent).toBe('▼ 10%较上月2026-05');
   expect(container.querySelector('.figure-trend')).toBeNull();
 });
 

@@ -40,7 +40,7 @@ function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: num
   return { rest: rest + trend + (trend > 0 ? 8 : 0), trend };
 }
 
-/** 「▲ 12.3% 较上月」; the title names the period itself. */
+/** 「▲ 12.3% 较上月 2026-05」, the period shown only where it has room; the title names the one compared with. */
 function Change({ drawn }: { drawn: NumberDrawn }) {
   const { comparison, period } = drawn;
   if (comparison === undefined)
@@ -51,6 +51,7 @@ function Change({ drawn }: { drawn: NumberDrawn }) {
         <i aria-hidden="true">{arrows[comparison.direction]}</i> {comparison.text}
       </b>
       <span>{comparison.againstText}</span>
+      {period !== undefined && <span>{period}</span>}
     </span>
   );
 }

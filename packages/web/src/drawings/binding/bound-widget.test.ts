@@ -251,6 +251,32 @@ describe('rows of a dataset that calls nothing as the template does', () => {
     };
     expect(bound('line', { xAxis: named('月份'), yAxis: named('收入') }, months).settings).toBeUndefined();
   });
+  test('a unit of the samples is not written behind figures that are in another', () => {
+    const sample = {
+      keys: ['科室', '业绩'],
+      data: [
+        ['甲', 486],
+        ['乙', 452],
+        ['丙', 418],
+      ],
+    };
+    const areas = { xAxis: named('科室'), yAxis: named('业绩') };
+    const suffixOf = (suffix: string) =>
+      bound('bar', { ...areas, settings: { suffix } }, sample).settings?.['suffix'];
+    expect([suffixOf('万'), suffixOf('万元'), suffixOf('元')]).toEqual(['', '元', '元']);
+  });
+  test('what something costs each time is a mean, though the dataset calls it a total', () => {
+    const sample = { keys: ['月份', '次均费用'], data: [['2026-01', 318]] };
+    const node = slot(
+      { form: { xAxis: named('月份'), yAxis: named('次均费用') }, sample },
+      { chart: 'number' },
+    );
+    const [, key = ''] = wantedFields(node).map((field) => choiceKey(9, field));
+    const plan = planSlot(node, table, { [key]: '总费用' });
+    const { chartForm: form } = dataJson.parse(JSON.parse(boundWidget(node, plan.matches, table).dataJson));
+    expect(form.yAxis[0]).toMatchObject({ id: '总费用', name: '次均费用' });
+    expect(form.calculateType.type).toBe('avg');
+  });
   test('money told in 万 is divided so, and percentages of a table go on being written so', () => {
     const keys = ['科室', '收入（万）', '结余率'];
     const sample = {

@@ -1,5 +1,5 @@
 import { acceptDrop, kindOf, type SlotName } from '@mingjing/charts';
-import type { Idea } from '@mingjing/charts/insight';
+import { type Idea, moneyUnit } from '@mingjing/charts/insight';
 import {
   type Cell,
   type ChartForm,
@@ -98,6 +98,9 @@ const itemOf = ({ name, exp, shared }: Offered): ColumnItem =>
     ? { id: name, name, ...(exp === undefined ? {} : { expressions: { exp, alias: name } }) }
     : sharedItem(shared);
 
+/** Of one visit, person or piece: 次均门诊费用 is no sum of the costs. */
+const eachName = /次均|人均|例均|单均|件均|床均|均次|客单价|平均/;
+
 /** What a bound field is calculated as: values are added up, shares and means are averaged. */
 function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly Cell[][]): ColumnItem {
   const at = columns.findIndex(({ name }) => name === item.id);
@@ -106,8 +109,9 @@ function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly 
   if (!countsAsNumeric(column)) return item;
   const values = rows.map((row) => row[at] ?? null);
   const usual = usualCalculation(column, [item.id, item.name], values);
-  // Waits and stays are told as their mean, whatever the column is called.
-  return { ...item, calculation: usual === 'sum' && measureIdea(item.name) === 'time' ? 'avg' : usual };
+  // Waits, stays and what something costs each time are told as their mean, whatever the column is called.
+  const isMean = measureIdea(item.name) === 'time' || eachName.test(item.name);
+  return { ...item, calculation: usual === 'sum' && isMean ? 'avg' : usual };
 }
 
 /** Whether a table of samples lists figures by names: those of many rows become one by name. */
@@ -219,7 +223,10 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     calculateType: { ...calculateType, columns: calculateType.columns.map(named) },
   };
   if (!adds) return bound;
-  bound.settings = withOwnUnit(bound.settings);
+  bound.settings = withOwnUnit(
+    bound.settings,
+    areaNames.flatMap((area) => bound[area]),
+  );
   if (isTable) bound.settings = withPercents(bound.settings, node, matches);
   const { columns, rows } = fields;
   for (const area of areaNames) {
@@ -230,9 +237,23 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
 }
 
 /** A design's samples are as large as they are: figures of a dataset are written in the unit that suits their size. */
-function withOwnUnit(settings: ChartForm['settings']): ChartForm['settings'] {
-  const style = settings?.['numberStyle'];
-  return style === 'wan' || style === 'yi' ? { ...settings, numberStyle: 'auto' } : settings;
+function withOwnUnit(
+  settings: ChartForm['settings'],
+  items: readonly Pick<ColumnItem, 'id' | 'name' | 'expressions'>[],
+): ChartForm['settings'] {
+  if (settings === undefined) return settings;
+  const { numberStyle } = settings;
+  const isScaled = numberStyle === 'wan' || numberStyle === 'yi';
+  // 486 under 万 were samples: it is the unit of figures only where the dataset tells 万元, or they were divided so.
+  const isTold = items.some(
+    ({ id, name, expressions }) =>
+      moneyUnit.test(`${id}${name}`) || /\/(10000|100000000)$/.test(expressions?.exp ?? ''),
+  );
+  const units = ['suffix', 'rightSuffix'].flatMap((key) => {
+    const unit = settings[key];
+    return typeof unit === 'string' && !isTold ? [[key, unit.replace(/^[百千十]?[万亿]/, '')]] : [];
+  });
+  return { ...settings, ...(isScaled ? { numberStyle: 'auto' } : {}), ...Object.fromEntries(units) };
 }
 
 /** Columns of a table whose samples are percentages go on being written so. */

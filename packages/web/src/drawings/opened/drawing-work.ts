@@ -164,6 +164,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
           setConflictDetail(await kind.explain(latest.current.stored, target).catch(() => ''));
       }
       tell(error);
+      if (error instanceof ApiError && error.reason === 'network') toast.warning(texts.toast.notSaved);
     } finally {
       latest.current.saving = false;
       setSaving(false);
