@@ -176,3 +176,23 @@ describe('state of the server in the web package', () => {
     expect(breaches).toEqual([]);
   });
 });
+
+describe('style sheets of the web package', () => {
+  test('no text is smaller than 12 pixels; signs without words may be', () => {
+    const sheets = readdirSync(web, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    const sign = /\.(anticon(:[\w-]+)?|side-arrow|layer-fold)$/;
+    const breaches = sheets.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+        .filter(([, , rules = '']) =>
+          [...rules.matchAll(/\bfont(?:-size)?:[^;]*?\b([\d.]+)px/g)].some(([, size]) => Number(size) < 12),
+        )
+        .map(([, selector = '']) => selector.trim())
+        .filter((selector) => !sign.test(selector))
+        .map((selector) => `${relative(web, file)}: ${selector}`),
+    );
+    expect(breaches).toEqual([]);
+    expect(sheets.length).toBeGreaterThan(20);
+  });
+});
