@@ -52,9 +52,9 @@ export function scaleOf(
   return { divisor: 1, unit: '' };
 }
 
-/** Whether a figure that is something would be written as nothing in a unit that others chose. */
+/** Whether a figure would be written as nothing in a unit that others chose, or is nothing: 0 has no 万. */
 function isLost(value: number, { style, decimals, shared }: NumberFormat): boolean {
-  if (shared !== true || value === 0 || (style !== 'wan' && style !== 'yi')) return false;
+  if (shared !== true || (style !== 'wan' && style !== 'yi')) return false;
   return Math.abs(value) / (style === 'yi' ? 1e8 : 1e4) < 0.5 * 10 ** -decimals;
 }
 

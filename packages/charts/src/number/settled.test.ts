@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
 import { formatNumber, type NumberFormat } from './format.ts';
-import { settled } from './settled.ts';
+import { settled, settledTogether } from './settled.ts';
 import { tickWriter } from './ticks.ts';
 
 const auto: NumberFormat = { style: 'auto', decimals: 2, fixed: false, prefix: '', suffix: '' };
@@ -25,6 +25,7 @@ describe('one unit and one number of decimals for figures beside each other', ()
       false,
       ['3,000万', '2,000万', '35'],
     ],
+    ['nothing without a unit', [30_500, 0, 20_000], false, ['3.05万', '0', '2.00万']],
     ['the decimals of the most precise', [36.5, 37, 36.75], false, ['36.50', '37.00', '36.75']],
     ['one decimal is enough', [36.5, 37], false, ['36.5', '37.0']],
     ['money with a fraction has all', [244.8], true, ['244.80']],
@@ -73,6 +74,28 @@ describe('figures that differ look different', () => {
   });
 });
 
+describe('figures of measures on one axis', () => {
+  const together = (...measures: Cell[][]): string[][] => {
+    const formats = settledTogether(measures.map((values) => ({ asked: auto, values, money: false })));
+    return measures.map((values, at) => values.map((value) => formatNumber(value, formats[at]!)));
+  };
+
+  test('a ranking that no two decimals of the unit tell apart is written without it', () => {
+    expect(together([13_012, 9_722, 8_690, 8_671])).toEqual([['13,012', '9,722', '8,690', '8,671']]);
+  });
+
+  test('one measure that needs it takes the unit from all of the axis', () => {
+    expect(together([13_012, 8_690, 8_671], [20_000, 30_000])).toEqual([
+      ['13,012', '8,690', '8,671'],
+      ['20,000', '30,000'],
+    ]);
+  });
+
+  test('the unit stays where figures would be too long without it', () => {
+    expect(together([12_340_000, 12_340_010])[0]).toEqual(['1,234.000万', '1,234.001万']);
+  });
+});
+
 describe('ticks of an axis', () => {
   test.each<[number[], number, string[]]>([
     [[5_000, 10_000, 15_000, 20_000], 18_000, ['0.5万', '1.0万', '1.5万', '2.0万']],
@@ -82,6 +105,11 @@ describe('ticks of an axis', () => {
   ])('%j are written with the decimals of their step', (ticks, max, texts) => {
     const write = tickWriter(settled(auto, [max]), { min: 0, max }, 5);
     expect(ticks.map(write)).toEqual(texts);
+  });
+
+  test('a known step decides the decimals of all', () => {
+    const write = tickWriter(settled(auto, [12_500]), { min: 0, max: 12_500 }, 5, 2_500);
+    expect([2_500, 5_000, 10_000].map(write)).toEqual(['0.25万', '0.50万', '1.00万']);
   });
 
   test('a tick between the steps keeps the decimals it needs', () => {

@@ -56,6 +56,9 @@ const readableScaled = 2;
 /** Among so many figures no two that differ look alike; nobody compares more of them one by one. */
 const compared = 12;
 
+const largestOf = (values: readonly Cell[]): number =>
+  values.reduce<number>((most, value) => Math.max(most, Math.abs(numberOf(value) ?? 0)), 0);
+
 /** Whether figures that differ are written differently. */
 function tellsApart(values: readonly Cell[], format: NumberFormat): boolean {
   const known = [...new Set(values.filter((value) => numberOf(value) !== null).map(Number))];
@@ -68,7 +71,7 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
   const { style, shared } = format;
   if (shared !== true || (style !== 'wan' && style !== 'yi')) return format;
   const { divisor } = scaleOf(style, 0);
-  const largest = Math.max(0, ...values.map((value) => Math.abs(numberOf(value) ?? 0)));
+  const largest = largestOf(values);
   const digits = leastDigits - 1 - Math.floor(Math.log10(Math.max(1, largest / divisor)));
   const needed = decimalsFor(values, style, Math.min(readableScaled, Math.max(0, digits)));
   let decimals = Math.max(format.decimals, needed);
@@ -86,4 +89,34 @@ export function settled(format: NumberFormat, values: readonly Cell[], money = f
   if (united.fixed) return united;
   const needed = decimalsFor(values, united.style, united.decimals);
   return { ...united, decimals: money && needed > 0 ? united.decimals : needed, fixed: true };
+}
+
+const isScaled = ({ style, shared }: NumberFormat): boolean =>
+  shared === true && (style === 'wan' || style === 'yi');
+
+/** The figures of a measure, and the format that is asked for them. */
+export interface AskedFigures {
+  asked: NumberFormat;
+  values: readonly Cell[];
+  money: boolean;
+}
+
+/**
+ * The formats of measures whose figures stand on one axis: in one unit, and in that with the same decimals; without it
+ * where it would take more decimals than help anybody.
+ */
+export function settledTogether(measures: readonly AskedFigures[]): NumberFormat[] {
+  const all = measures.flatMap(({ values }) => values);
+  const formats = measures.map(({ asked, values, money }) => settled(withUnit(asked, all), values, money));
+  const helpsNobody = measures.some(({ asked }, at) => {
+    const { decimals } = formats[at] ?? asked;
+    return asked.style === 'auto' && decimals > Math.max(readableScaled, asked.decimals);
+  });
+  if (helpsNobody && largestOf(all) < longest) {
+    return measures.map(({ asked, values, money }) =>
+      settled(asked.style === 'auto' ? { ...asked, style: 'thousands' } : asked, values, money),
+    );
+  }
+  const decimals = Math.max(0, ...formats.map((format) => (isScaled(format) ? format.decimals : 0)));
+  return formats.map((format) => (isScaled(format) ? { ...format, decimals } : format));
 }

@@ -23,17 +23,19 @@ function decimalsOf(value: number, from = 0): number {
 
 /**
  * Writes the ticks of an axis with the unit of its figures and one number of decimals, that of its step: 0.5万, 1.0万,
- * 1.5万. A tick of another step, as when a series is switched off, keeps the decimals it needs. Zero is 0.
+ * 1.5万. A tick of another step, as when a series is switched off, keeps the decimals it needs. Zero is 0. Without a
+ * `step` that of a value axis of about `count` ticks is taken.
  */
 export function tickWriter(
   format: NumberFormat,
   { min, max }: { min: number; max: number },
   count: number,
+  step?: number,
 ): (value: number) => string {
   const bare = { ...format, fixed: true, prefix: '', suffix: '', signed: false };
   const { divisor } = scaleOf(bare.style, Math.max(Math.abs(min), Math.abs(max)));
-  const step = max > min ? stepOf((max - min) / divisor, count) : 0;
-  const shared = decimalsOf(step);
+  const guessed = max > min ? stepOf((max - min) / divisor, count) : 0;
+  const shared = decimalsOf(step === undefined ? guessed : step / divisor);
   return (value) =>
     value === 0 ? '0' : formatNumber(value, { ...bare, decimals: decimalsOf(value / divisor, shared) });
 }

@@ -13,7 +13,7 @@ import {
 import type { ChartInput } from '../chart-kind.ts';
 import { measureWords } from '../insight/vocabulary.ts';
 import type { NumberFormat } from '../number/format.ts';
-import { settled, withUnit } from '../number/settled.ts';
+import { settled, settledTogether } from '../number/settled.ts';
 import { placeColumns } from '../shape/columns.ts';
 import { choice, line } from './fields.ts';
 
@@ -130,19 +130,16 @@ export function measureFormat(
   return settled(askedFormat(input, measure, settings), values, isMoneyOf(input, measure, settings));
 }
 
-/** The formats of measures whose figures stand on one axis: in one unit, and in that with the same decimals. */
+/** The formats of measures whose figures stand on one axis: see `settledTogether`. */
 export function sharedFormats(
   input: Measured,
   measures: readonly { measure: string; settings: NumberSettings; values: readonly Cell[] }[],
 ): NumberFormat[] {
-  const all = measures.flatMap(({ values }) => values);
-  const formats = measures.map(({ measure, settings, values }) => {
-    const asked = askedFormat(input, measure, settings);
-    return settled(withUnit(asked, all), values, isMoneyOf(input, measure, settings));
-  });
-  const decimals = Math.max(0, ...formats.map((format) => (isScaled(format) ? format.decimals : 0)));
-  return formats.map((format) => (isScaled(format) ? { ...format, decimals } : format));
+  return settledTogether(
+    measures.map(({ measure, settings, values }) => ({
+      asked: askedFormat(input, measure, settings),
+      values,
+      money: isMoneyOf(input, measure, settings),
+    })),
+  );
 }
-
-const isScaled = ({ style, shared }: NumberFormat): boolean =>
-  shared === true && (style === 'wan' || style === 'yi');

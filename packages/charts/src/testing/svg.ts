@@ -43,6 +43,8 @@ export function drawSvg(option: EChartsCoreOption, width: number, height: number
       return known;
     })
     .replace(/ (ecmeta_\w+)="[^"]*"/g, '')
-    .replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    .replace(/<[^>]*>/g, (tag) =>
+      tag.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+    )
     .replaceAll('><', '>\n<');
 }

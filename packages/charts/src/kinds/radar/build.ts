@@ -39,6 +39,9 @@ const formatsOf = ({ answer, form, round, settings }: Input, matrix: Matrix): Nu
     matrix.series.map(({ measure, cells }) => ({ measure, settings, values: cells })),
   );
 
+const ringWriter = (format: NumberFormat, scale: { min: number; max: number }, rings: number) =>
+  tickWriter(format, scale, rings, (scale.max - scale.min) / rings);
+
 const isWhole = (series: Series): boolean => series.values.every((value) => value !== null);
 
 export function buildRadar(input: Input): Drawn {
@@ -107,7 +110,7 @@ export function buildRadar(input: Input): Drawn {
                   color: theme.mutedText,
                   fontSize: 12,
                   showMinLabel: false,
-                  formatter: tickWriter(first, scales[0] ?? { min: 0, max: 0 }, rings),
+                  formatter: ringWriter(first, scales[0] ?? { min: 0, max: 0 }, rings),
                 },
               }
             : {}),
