@@ -9,6 +9,7 @@ import type {
 } from '@mingjing/contract';
 import type { CompiledSql, Spellings } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
+import type { LostValues } from './columns/lost-values.ts';
 import type { SourceLanguage } from './source-language.ts';
 
 type DatasourceType = Datasource['datasourceType'];
@@ -51,6 +52,8 @@ export interface RowStream {
   batches: AsyncIterable<Cell[][]>;
   /** True once the stream ended because of maxRows. */
   readonly truncated: boolean;
+  /** Values that no cell holds and that became empty, of the rows read so far. */
+  readonly lost?: readonly LostValues[];
 }
 
 /** A cube by its name, and what tells it from others of that name; empty where there is one only. */

@@ -96,5 +96,7 @@ export const datasetTexts = {
     tooManyBytes:
       '数据量超过单个数据集的缓存上限，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_BYTES',
     tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
+    lostValues: (name: string, values: number, example: string) =>
+      `字段【${name}】有 ${counted(values)} 个值（如 ${example}）无法表示为日期或数值，已作为空值`,
   },
 } as const;

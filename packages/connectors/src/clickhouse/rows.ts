@@ -111,9 +111,9 @@ export class RowsReader {
     if (this.#toCells === undefined) {
       const types = this.#header(line);
       if (types === undefined) return;
-      const { columns, toCells } = describeColumns(this.#names, types, this.#options.zeroDates);
+      const { columns, toCells, lost } = describeColumns(this.#names, types, this.#options.zeroDates);
       this.#toCells = toCells;
-      this.#begin({ columns, queue: this.#queue });
+      this.#begin({ columns, queue: this.#queue, lost });
       return;
     }
     const held = this.#held;

@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
-import { withWritten } from '../columns/describe-columns.ts';
+import { type DescribedColumns, withWritten } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
+import { LostCounts } from '../columns/lost-values.ts';
 import { uniqueNames } from '../columns/unique-names.ts';
 
 const escapes: Record<string, string> = {
@@ -102,15 +103,21 @@ export function describeColumns(
   names: readonly string[],
   types: readonly string[],
   zeroDates: boolean,
-): { columns: Column[]; toCells: ToCell[] } {
+): DescribedColumns<ToCell> {
   const described = types.map((type) => describe(type, zeroDates));
   const unique = uniqueNames(names);
+  const lost = new LostCounts();
   return {
     columns: described.map(({ column }, at) =>
       withWritten({ name: unique[at] ?? '', ...column }, names[at] ?? ''),
     ),
-    toCells: described.map(({ column: { type }, toCell, isNested }) =>
-      type === 'text' && isNested !== true ? (field) => toCell(plainField(field)) : toCell,
+    toCells: described.map(({ column: { type }, toCell, isNested }, at) =>
+      type === 'text'
+        ? isNested === true
+          ? toCell
+          : (field: string) => toCell(plainField(field))
+        : lost.counting({ name: unique[at] ?? '', type }, toCell),
     ),
+    lost,
   };
 }

@@ -1,4 +1,5 @@
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell } from '@mingjing/contract';
+import type { DescribedColumns } from '../columns/describe-columns.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
 import type { Reading } from '../live/session.ts';
 import { readBatch, readColumns, type ToCell, type WireColumn } from './bridge/batch.ts';
@@ -10,7 +11,7 @@ import { type Field, type Frame, frameTypes } from './bridge/frames.ts';
 const credit = 2;
 const fetchRows = 2000;
 
-export type DescribeColumns = (columns: readonly WireColumn[]) => { columns: Column[]; toCells: ToCell[] };
+export type DescribeColumns = (columns: readonly WireColumn[]) => DescribedColumns<ToCell>;
 
 interface Asked {
   resolve(): void;
@@ -95,7 +96,7 @@ export class Channel {
           kinds = wire.map(({ kind }) => kind);
           const described = describe(wire);
           toCells = described.toCells;
-          resolve({ columns: described.columns, queue });
+          resolve({ columns: described.columns, queue, lost: described.lost });
         },
         batch: (payload) => {
           queue.push(readBatch(payload, kinds, toCells));

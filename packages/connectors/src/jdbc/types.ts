@@ -11,6 +11,10 @@ const withoutPadding = (text: string): string => text.replace(/(?<! ) +$/, '');
 /** Not a number and the infinities are empty; -0 is 0. */
 const finite = (value: number): Cell => (Number.isFinite(value) ? value + 0 : null);
 
+/** A day after Christ, with its time; Java writes years of five digits with a sign, and so those before Christ. */
+const plainDate = /^\+?(\d{4,5}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?)/;
+const dateCell = (text: string): Cell => plainDate.exec(text)?.[1] ?? null;
+
 /** Numbers of java.sql.Types. */
 const sqlTypes = { char: 1, numeric: 2, decimal: 3, varchar: 12, nvarchar: -9, nchar: -15, time: 92 };
 const mostDigits = 38;
@@ -38,11 +42,14 @@ export function describeColumn(wire: WireColumn): { column: Omit<Column, 'name'>
     case 'decimal':
       return plain(decimal(wire), exactNumber);
     case 'date':
-      return plain({ type: 'date' });
+      return plain({ type: 'date' }, dateCell);
     case 'moment':
-      return plain(wire.scale === 0 ? { type: 'datetime' } : { type: 'datetime', native: 'moment' });
+      return plain(
+        wire.scale === 0 ? { type: 'datetime' } : { type: 'datetime', native: 'moment' },
+        dateCell,
+      );
     case 'zoned':
-      return plain({ type: 'datetime', native: 'zoned' });
+      return plain({ type: 'datetime', native: 'zoned' }, dateCell);
     case 'longText':
       return plain({ type: 'text', native: 'longText' });
     case 'bytes':

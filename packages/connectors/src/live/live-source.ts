@@ -187,6 +187,9 @@ export class LiveSource implements Source {
       get truncated() {
         return state.truncated;
       },
+      get lost() {
+        return reading.lost?.list ?? [];
+      },
     };
   }
 

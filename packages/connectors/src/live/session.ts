@@ -1,12 +1,15 @@
 import type { Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
+import type { LostCounts } from '../columns/lost-values.ts';
 import type { ReadLimits } from '../connector.ts';
 import type { BatchQueue } from './batch-queue.ts';
 
 export interface Reading {
   columns: Column[];
   queue: BatchQueue;
+  /** Values that became empty, counted while the rows are read. */
+  lost?: LostCounts;
 }
 
 /** What one statement is read with. */

@@ -307,7 +307,7 @@ export class MysqlSession implements Session {
         const described = describeFields(fields as MysqlField[], recoding.read);
         nameByPlace(fields as object[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
-        resolve({ columns: described.columns, queue });
+        resolve({ columns: described.columns, queue, lost: described.lost });
       });
       command.on('result', (result: unknown) => {
         progress();

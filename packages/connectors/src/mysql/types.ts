@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import { type Described, describeColumns } from '../columns/describe-columns.ts';
+import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
 import type { Recode } from '../text/recode.ts';
 
@@ -164,10 +164,7 @@ function textCell(field: MysqlField, recode: Recode): ToCell {
 }
 
 /** Columns of an answer and how their values become cells. */
-export function describeFields(
-  fields: readonly MysqlField[],
-  recode: Recode,
-): { columns: Column[]; toCells: ToCell[] } {
+export function describeFields(fields: readonly MysqlField[], recode: Recode): DescribedColumns<ToCell> {
   return describeColumns(
     fields,
     (field) => recode?.(field.name) ?? field.name,

@@ -87,7 +87,7 @@ export class PortalReader implements Submittable {
   handleRowDescription(message: { fields: PostgresField[] }): void {
     const described = describeFields(message.fields, this.#statement.recode);
     this.#toCells = described.toCells;
-    this.#resolve({ columns: described.columns, queue: this.#queue });
+    this.#resolve({ columns: described.columns, queue: this.#queue, lost: described.lost });
   }
 
   handleDataRow(message: { length: number; fields: Cell[] }): void {

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import { type Described, describeColumns } from '../columns/describe-columns.ts';
+import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import type { Recode } from '../text/recode.ts';
 
@@ -106,10 +106,7 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
 }
 
 /** Columns of an answer and how their texts become cells. */
-export function describeFields(
-  fields: readonly PostgresField[],
-  recode: Recode,
-): { columns: Column[]; toCells: ToCell[] } {
+export function describeFields(fields: readonly PostgresField[], recode: Recode): DescribedColumns<ToCell> {
   return describeColumns(
     fields,
     (field) => recode?.(unnamed(field)) ?? unnamed(field),

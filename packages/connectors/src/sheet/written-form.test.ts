@@ -41,7 +41,7 @@ test('[UPL-08] days are read by the order that the whole column tells', () => {
   expect(read('日期', ['03.04.2024', '15.04.2024 8:05', '无'])).toEqual({
     type: 'datetime',
     cells: ['2024-04-03 00:00:00', '2024-04-15 08:05:00', null],
-    note: '“日期”按日、月、年的先后读作日期（如 03.04.2024 为 2024-04-03）',
+    note: '“日期”按日、月、年的先后读作日期（如 15.04.2024 8:05 为 2024-04-15 08:05:00）',
     misfits: 1,
   });
   expect(read('日期', ['3/4/2024', '3/15/2024 3:05 PM']).cells).toEqual([

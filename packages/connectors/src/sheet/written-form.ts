@@ -57,6 +57,8 @@ interface Found {
   grouped: number;
   pointed: number;
   example: string;
+  /** A day that one order alone makes, which shows how the others are read. */
+  telling: string;
 }
 
 /** Counts the forms of a column's texts; undefined where too many have none. */
@@ -71,6 +73,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     grouped: 0,
     pointed: 0,
     example: '',
+    telling: '',
   };
   let strange = 0;
   for (const text of texts) {
@@ -86,6 +89,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     for (const kind of own) counts[kind] += 1;
     if (own.includes('dayFirst') && !own.includes('monthFirst')) found.onlyDayFirst += 1;
     if (own.includes('monthFirst') && !own.includes('dayFirst')) found.onlyMonthFirst += 1;
+    if (found.telling === '' && own.includes('dayFirst') !== own.includes('monthFirst')) found.telling = text;
     if (own.includes('comma') && fraction.test(text)) found.fractions += 1;
     if (groupedFraction.test(text)) found.grouped += 1;
     if (isPointed(text) && writtenNumber(text) !== undefined) found.pointed += 1;
@@ -105,7 +109,7 @@ const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年' } as
 export function writtenForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
   const found = formsOf(texts);
   if (found === undefined || found.texts === 0) return undefined;
-  const { counts, example, onlyDayFirst, onlyMonthFirst, fractions, grouped, pointed } = found;
+  const { counts, example, telling, onlyDayFirst, onlyMonthFirst, fractions, grouped, pointed } = found;
   const isMost = (count: number): boolean => count >= found.texts * most;
   const days = Math.max(counts.dayFirst, counts.monthFirst);
   if (isMost(days + Math.min(onlyDayFirst, onlyMonthFirst))) {
@@ -117,7 +121,7 @@ export function writtenForm(texts: Iterable<string>, name: string): WrittenForm 
     const order = day ? 'dayFirst' : 'monthFirst';
     return {
       read: (text) => yearLast(text, order),
-      note: `按${orders[order]}的先后读作日期（如 ${example} 为 ${yearLast(example, order) ?? ''}）`,
+      note: `按${orders[order]}的先后读作日期（如 ${telling} 为 ${yearLast(telling, order) ?? ''}）`,
     };
   }
   if (isMost(counts.english)) return { read: englishDay, note: '以英文写的月份已读作日期' };

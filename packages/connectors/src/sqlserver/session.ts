@@ -249,7 +249,7 @@ export class SqlserverSession implements Session {
       request.on('columnMetadata', (metadata) => {
         const described = describeTds(metadata as unknown as TdsColumn[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
-        resolve({ columns: described.columns, queue });
+        resolve({ columns: described.columns, queue, lost: described.lost });
       });
       request.on('row', (values: { value: unknown }[]) => {
         progress();

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import { type Described, describeColumns } from '../columns/describe-columns.ts';
+import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
 
 /** What the driver tells of a column. */
@@ -115,5 +115,5 @@ function describe(name: string, { type, precision, scale = 0, dataLength }: TdsC
 }
 
 /** Columns of an answer and how their values become cells. */
-export const describeTds = (metadata: readonly TdsColumn[]): { columns: Column[]; toCells: ToCell[] } =>
+export const describeTds = (metadata: readonly TdsColumn[]): DescribedColumns<ToCell> =>
   describeColumns(metadata, ({ colName }) => colName, describe);

@@ -19,6 +19,8 @@ export const db2Natives: Record<string, Native> = {
       sql`${direct.includes(op) ? value : second(value)} ${raw(op)} ${constant}`,
   },
   zoned: { read: second },
+  // The shortest text of a single stands for it.
+  single: { read: (value) => sql`CAST(CAST(${value} AS VARCHAR(24)) AS DOUBLE)` },
   written: { read: text },
   bytes: {
     read: (value) => sql`CASE WHEN ${value} IS NOT NULL THEN '0x' || LOWER(HEX(${value})) END`,

@@ -1,4 +1,5 @@
-import type { Cell, Column } from '@mingjing/contract';
+import type { RowStream } from '@mingjing/connectors';
+import { type Cell, type Column, texts } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import { givingWay } from '../../../data/giving-way.ts';
@@ -48,6 +49,13 @@ export function readRows({ rows, merged }: Extract, stored = 0): number {
   return rows - (stored - replaced) + doubled;
 }
 
+/** An extract that says which values of its rows are empty because nothing here holds them. */
+function withLost(extract: Extract, { lost = [] }: RowStream): Extract {
+  if (lost.length === 0) return extract;
+  const said = lost.map(({ column, values, example }) => texts.cache.lostValues(column, values, example));
+  return { ...extract, notes: [...(extract.notes ?? []), ...said] };
+}
+
 /** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
 export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts) {
   const kept = (batches: AsyncIterable<Cell[][]>, stored?: number): AsyncIterable<Cell[][]> =>
@@ -80,7 +88,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts)
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {
       return reader.stream(target, { ...read, isAwaited }, undefined, async (stream) => {
         const merge = named(uniqueRows(settings), stream.columns);
-        return mart.write({
+        const written = await mart.write({
           columns: stream.columns,
           known: (await read.known?.(stream.columns)) ?? [],
           batches: kept(stream.batches),
@@ -88,6 +96,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts)
           signal: read.signal,
           ...(merge && { merge }),
         });
+        return withLost(written, stream);
       });
     },
 
@@ -105,7 +114,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts)
           ...named(uniqueRows(settings), stream.columns),
           ...(value !== greatest && { above: { column: column.name, value } }),
         };
-        return mart.write({
+        const written = await mart.write({
           columns: stream.columns,
           known: (await read.known?.(stream.columns)) ?? [],
           batches: kept(stream.batches, stored.rows),
@@ -115,6 +124,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts)
           ...(read.passing === true && { passing: true }),
           ...(Object.keys(merge).length > 0 && { merge }),
         });
+        return withLost(written, stream);
       });
     },
   };
