@@ -2,7 +2,7 @@ import { readCalendarPlace } from './calendar-place.ts';
 import { numeralRun, readNumerals } from './chinese-numerals.ts';
 import { byCodePoints } from './code-points.ts';
 import { keptByText } from './kept-by-text.ts';
-import { compareParts, numberParts } from './number-parts.ts';
+import { compareSizes, type SizeKey, sizeKey } from './size-key.ts';
 
 export type CompareTexts = (a: string, b: string) => number;
 
@@ -42,19 +42,59 @@ function numeralPlaces(texts: readonly string[]): Map<string, number> | undefine
   return places;
 }
 
-function compareKnown(texts: readonly string[]): CompareTexts | undefined {
+/** A text, and what its place among others goes by: the first that differs decides. */
+interface Placed {
+  text: string;
+  rank: number;
+  at: number;
+  size: SizeKey;
+  /** Whether the greater size comes first: below zero. */
+  falls: boolean;
+}
+
+const sizeless: SizeKey = { of: '', key: '' };
+const unplaced = (text: string, rank = 0): Placed => ({ text, rank, at: 0, size: sizeless, falls: false });
+
+function comparePlaced(a: Placed, b: Placed): number {
+  return (
+    a.rank - b.rank ||
+    a.at - b.at ||
+    (a.falls ? compareSizes(b.size, a.size) : compareSizes(a.size, b.size)) ||
+    byCodePoints(a.text, b.text)
+  );
+}
+
+const isSigned = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text.trim());
+
+/** Places texts that are neither left over nor a total; false where nothing in them says an order. */
+function placeKnown(known: readonly Placed[]): boolean {
+  if (known.length < 2) return false;
+  const texts = known.map(({ text }) => text);
   const places = calendarPlaces(texts) ?? numeralPlaces(texts);
-  if (places !== undefined) return (a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0);
-  if (!texts.some((text) => /\p{Nd}/u.test(text))) return undefined;
-  const signed = texts.every((text) => /^-?\d+(?:\.\d+)?$/.test(text.trim()));
-  const parts = new Map(texts.map((text) => [text, numberParts(signed ? text.replace('-', '') : text)]));
-  const size: CompareTexts = (a, b) => compareParts(parts.get(a) ?? [], parts.get(b) ?? []);
-  if (!signed) return size;
-  const isBelow = (text: string): boolean => text.trim().startsWith('-');
-  return (a, b) => {
-    if (isBelow(a) !== isBelow(b)) return isBelow(a) ? -1 : 1;
-    return isBelow(a) ? size(b, a) : size(a, b);
-  };
+  if (places !== undefined) {
+    for (const one of known) one.at = places.get(one.text) ?? 0;
+    return true;
+  }
+  if (!texts.some((text) => /\p{Nd}/u.test(text))) return false;
+  const signed = texts.every(isSigned);
+  for (const one of known) {
+    one.size = sizeKey(signed ? one.text.replace('-', '') : one.text);
+    one.falls = signed && one.text.trim().startsWith('-');
+    if (one.falls) one.at = -1;
+  }
+  return true;
+}
+
+function placedIn(texts: Iterable<string>): Map<string, Placed> | undefined {
+  const placed = new Map<string, Placed>();
+  const known: Placed[] = [];
+  for (const text of texts) {
+    if (placed.has(text)) continue;
+    const one = unplaced(text, rankOf(text));
+    placed.set(text, one);
+    if (one.rank === 0) known.push(one);
+  }
+  return placeKnown(known) ? placed : undefined;
 }
 
 /**
@@ -64,12 +104,15 @@ function compareKnown(texts: readonly string[]): CompareTexts | undefined {
  * texts only.
  */
 export function naturalOrder(texts: Iterable<string>): CompareTexts | undefined {
-  const ranks = new Map([...texts].map((text) => [text, rankOf(text)]));
-  const known = [...ranks].filter(([, rank]) => rank === 0).map(([text]) => text);
-  const compare = known.length < 2 ? undefined : compareKnown(known);
-  if (compare === undefined) return undefined;
-  return (a, b) => {
-    const [one, other] = [ranks.get(a) ?? 0, ranks.get(b) ?? 0];
-    return one - other || (one === 0 ? compare(a, b) : 0) || byCodePoints(a, b);
-  };
+  const placed = placedIn(texts);
+  if (placed === undefined) return undefined;
+  return (a, b) => comparePlaced(placed.get(a) ?? unplaced(a), placed.get(b) ?? unplaced(b));
+}
+
+/** The place of each text in their natural order; undefined where they say none. */
+export function naturalPlaces(texts: Iterable<string>): ReadonlyMap<string, number> | undefined {
+  const placed = placedIn(texts);
+  if (placed === undefined) return undefined;
+  const inOrder = [...placed.values()].sort(comparePlaced);
+  return new Map(inOrder.map(({ text }, place) => [text, place]));
 }

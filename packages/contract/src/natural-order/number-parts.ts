@@ -1,5 +1,4 @@
 import { byCodePoints } from './code-points.ts';
-import { keptByText } from './kept-by-text.ts';
 
 /** A number of any length, without its sign. */
 interface Digits {
@@ -57,7 +56,7 @@ function runsOf(text: string): { runs: Run[]; tail: string } {
  * A text as what it is compared by, number by number: 10号楼 behind 2号楼, 1-5万 with both in 万, 18岁以下 before 18-30岁 and
  * 60岁以上 behind them. Numbers of any length count exactly.
  */
-export const numberParts = keptByText((text): readonly Part[] => {
+export function numberParts(text: string): readonly Part[] {
   const plain = text.normalize('NFKC').trim();
   const { runs, tail } = runsOf(plain);
   const parts: Part[] = [];
@@ -75,7 +74,7 @@ export const numberParts = keptByText((text): readonly Part[] => {
     if (first) parts.push(isUnder ? '' : isOver ? '\u{2}' : '\u{1}');
   });
   return [...parts, tail];
-});
+}
 
 function comparePart(a: Part, b: Part): number {
   if (typeof a === 'string') return typeof b === 'string' ? byCodePoints(a, b) : 1;

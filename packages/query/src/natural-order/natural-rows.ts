@@ -1,11 +1,4 @@
-import {
-  type Cell,
-  type CompareTexts,
-  naturalOrder,
-  type Question,
-  type Sort,
-  uniqueKeys,
-} from '@mingjing/contract';
+import { type Cell, naturalPlaces, type Question, type Sort, uniqueKeys } from '@mingjing/contract';
 
 /** A question whose rows may stand in natural order: by which of its answer's columns, the first first. */
 export interface NaturalQuestion {
@@ -46,15 +39,22 @@ export function naturalQuestionOf(question: Question): NaturalQuestion | undefin
   return { keys: [...sorts, ...rest.map((key) => ({ key, descending: false }))] };
 }
 
-/** The natural order of a column's texts; undefined where it holds others, or where they say none. */
-function orderOf(cells: Iterable<Cell | undefined>): CompareTexts | undefined {
+/** The places of a column's texts in their natural order; undefined where it holds others, or where they say none. */
+function placesOf(cells: readonly Cell[]): ReadonlyMap<string, number> | undefined {
   const texts = new Set<string>();
   for (const cell of cells) {
-    if (cell === null || cell === undefined) continue;
+    if (cell === null) continue;
     if (typeof cell !== 'string') return undefined;
     texts.add(cell);
   }
-  return naturalOrder(texts);
+  return naturalPlaces(texts);
+}
+
+interface Key {
+  cells: readonly Cell[];
+  sign: number;
+  /** Of each row, where the column has a natural order; -1 without a value. */
+  places: readonly number[] | undefined;
 }
 
 /**
@@ -66,23 +66,30 @@ export function inNaturalOrder(
   names: readonly string[],
   rows: readonly Cell[][],
 ): Cell[][] | undefined {
-  const found = keys.map(({ key, descending }) => {
+  const found = keys.map(({ key, descending }): Key => {
     const at = names.indexOf(key);
-    return { at, sign: descending ? -1 : 1, compare: orderOf(rows.map((row) => row[at])) };
+    const cells = rows.map((row) => row[at] ?? null);
+    const known = placesOf(cells);
+    const places = known && cells.map((cell) => (cell === null ? -1 : (known.get(cell as string) ?? -1)));
+    return { cells, sign: descending ? -1 : 1, places };
   });
-  const last = found.findLastIndex(({ compare }) => compare !== undefined);
+  const last = found.findLastIndex(({ places }) => places !== undefined);
   if (last < 0) return undefined;
   const deciding = found.slice(0, last + 1);
-  const places = new Map(rows.map((row, at) => [row, at]));
-  const sorted = rows.toSorted((one, other) => {
-    for (const { at, sign, compare } of deciding) {
-      const [a, b] = [one[at] ?? null, other[at] ?? null];
+  const compare = (one: number, other: number): number => {
+    for (const { cells, sign, places } of deciding) {
+      if (places === undefined) {
+        if (cells[one] === cells[other]) continue;
+        // Rows that are equal so far stand together, in the engine's order by this key.
+        break;
+      }
+      const [a, b] = [places[one] as number, places[other] as number];
       if (a === b) continue;
-      // Rows that are equal so far stand together, in the engine's order by this key.
-      if (typeof a !== 'string' || typeof b !== 'string' || compare === undefined) break;
-      return sign * compare(a, b);
+      if (a < 0 || b < 0) break;
+      return sign * (a - b);
     }
-    return (places.get(one) ?? 0) - (places.get(other) ?? 0);
-  });
-  return sorted.every((row, at) => row === rows[at]) ? undefined : sorted;
+    return one - other;
+  };
+  const sorted = rows.map((_, at) => at).sort(compare);
+  return sorted.every((place, at) => place === at) ? undefined : sorted.map((at) => rows[at] as Cell[]);
 }
