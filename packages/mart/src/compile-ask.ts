@@ -3,6 +3,7 @@ import {
   type CompiledQuestion,
   compileQuestion,
   QuestionError,
+  type QuestionSource,
   type Rollup,
   type SharedRows,
 } from '@mingjing/query';
@@ -14,11 +15,13 @@ type Described = Pick<
   'columns' | 'unique' | 'dictionaries' | 'numbers' | 'place' | 'rollups' | 'rows'
 >;
 
-/** A question over the tables of an extract. Throws MartError. */
-function compiled(
-  question: Question,
-  { columns, unique, dictionaries, numbers, place, rollups, rows }: Described,
-): CompiledQuestion {
+const sources = new WeakMap<Described, QuestionSource>();
+
+/** An extract as rows come from it: it never changes, and all questions of a board ask it. */
+function sourceOf(described: Described): QuestionSource {
+  const known = sources.get(described);
+  if (known !== undefined) return known;
+  const { columns, unique, dictionaries, numbers, place, rollups, rows } = described;
   const source = {
     columns,
     table: 'data',
@@ -29,8 +32,14 @@ function compiled(
     rows,
     rollups,
   };
+  sources.set(described, source);
+  return source;
+}
+
+/** A question over the tables of an extract. Throws MartError. */
+function compiled(question: Question, described: Described): CompiledQuestion {
   try {
-    return compileQuestion(question, source, 'duckdb');
+    return compileQuestion(question, sourceOf(described), 'duckdb');
   } catch (error) {
     if (error instanceof QuestionError) throw new MartError('question', error.message, { cause: error });
     throw error;

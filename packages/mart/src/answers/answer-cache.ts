@@ -74,9 +74,14 @@ export function answerKey(extract: string, question: unknown): string {
 /** The extract of such a key. */
 export const extractOfKey = (key: string): string => key.slice(0, key.indexOf(' '));
 
+/** Plain data as JSON with its keys in order. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = value as Record<string, unknown>;
+  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
+  return `{${keys
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`)
+    .join(',')}}`;
 }

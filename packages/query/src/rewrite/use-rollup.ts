@@ -1,11 +1,11 @@
 import type { Column, Grain } from '@mingjing/contract';
-import { resultType } from '../bind/result-type.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { startsPeriod } from '../rollup/periods.ts';
-import { keeps, layoutOf, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
+import { keeps, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
 import type { RewriteContext } from './context.ts';
+import { keptOf } from './kept-of-rollup.ts';
 
 /** Thrown inside this file only, and made once: most roll-ups do not know what is asked, and a stack is dear to write. */
 const fault = new Error('a roll-up does not know what is asked');
@@ -27,7 +27,7 @@ export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'ro
   if (rollups.length === 0) return plan;
   if (plan.input !== undefined) return { ...plan, input: useRollup(plan.input, context) };
   if (plan.kind !== 'groups') return plan;
-  for (const rollup of rollups.toSorted((a, b) => a.rows - b.rows)) {
+  for (const rollup of smallestFirst(rollups)) {
     try {
       return askedOf(rollup, plan);
     } catch (error) {
@@ -37,17 +37,22 @@ export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'ro
   return plan;
 }
 
+const sorted = new WeakMap<readonly Rollup[], readonly Rollup[]>();
+
+/** The roll-ups of an extract never change: they are put in order once. */
+function smallestFirst(rollups: readonly Rollup[]): readonly Rollup[] {
+  const known = sorted.get(rollups) ?? rollups.toSorted((a, b) => a.rows - b.rows);
+  sorted.set(rollups, known);
+  return known;
+}
+
 function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion {
   const at = places(rollup, plan);
   const over = <T extends { value: Value }>(part: T): T => ({ ...part, value: valueAt(part.value, at) });
-  return {
-    ...plan,
-    rollup,
-    inputColumns: at.columns,
-    where: conditionAt(plan.where, at),
-    outputs: plan.outputs.map(over),
-    order: plan.order.map(over),
-  };
+  // What is shown first: it is what most roll-ups do not know.
+  const outputs = plan.outputs.map(over);
+  const where = conditionAt(plan.where, at);
+  return { ...plan, rollup, inputColumns: at.columns, where, outputs, order: plan.order.map(over) };
 }
 
 /** Where a roll-up keeps what is asked of the rows' columns; each throws where it keeps nothing of the kind. */
@@ -81,45 +86,23 @@ const isDay = ({ grain, of }: Extract<Value, { kind: 'truncated' }>): boolean =>
   grain === 'day' && of.column.type === 'date';
 
 function places(rollup: Rollup, plan: BoundQuestion): Places {
-  const columns = plan.inputColumns;
-  const layout = layoutOf(rollup);
-  const byName = new Map(columns.map((column) => [column.name, column]));
-  const kept = layout.map((entry): Column => {
-    if (entry.of === 'dimension') return byName.get(entry.dimension.column) ?? uncovered();
-    if (entry.of === 'rows') return { name: entry.name, type: 'integer' };
-    return partColumn(entry.name, entry.of, byName.get(entry.column) ?? uncovered());
-  });
-  const value = (index: number): ColumnValue => {
-    const column = kept[index];
-    return column === undefined ? uncovered() : { kind: 'column', index, column };
-  };
-  const dimension = (of: ColumnValue): number =>
-    rollup.dimensions.findIndex(({ column }) => column === of.column.name);
-  const hasWhole = (of: ColumnValue): boolean => {
-    const at = dimension(of);
-    return at >= 0 && rollup.dimensions[at]?.grain === undefined;
-  };
+  const { columns, values, dimensions, parts } = keptOf(rollup, plan.inputColumns);
+  const value = (index: number | undefined): ColumnValue =>
+    (index === undefined ? undefined : values[index]) ?? uncovered();
+  const dimension = (of: ColumnValue): number | undefined => dimensions.get(of.column.name);
+  const grainOf = (of: ColumnValue): Grain | undefined => rollup.dimensions[dimension(of) ?? -1]?.grain;
+  const hasWhole = (of: ColumnValue): boolean => dimension(of) !== undefined && grainOf(of) === undefined;
   const part = (asked: Part, of: ColumnValue): ColumnValue =>
-    keeps(asked, of.column)
-      ? value(layout.findIndex((entry) => entry.of === asked && entry.column === of.column.name))
-      : uncovered();
+    keeps(asked, of.column) ? value(parts.get(`${asked} ${of.column.name}`)) : uncovered();
   return {
-    columns: kept,
+    columns,
     rows: value(rollup.dimensions.length),
     hasWhole,
     whole: (of) => (hasWhole(of) ? value(dimension(of)) : uncovered()),
-    dated: (of) => ({ value: value(dimension(of)), grain: rollup.dimensions[dimension(of)]?.grain }),
+    dated: (of) => ({ value: value(dimension(of)), grain: grainOf(of) }),
     part,
     partOfGroup: (asked, of) => (asksForGroups(rollup, plan) ? part(asked, of) : uncovered()),
   };
-}
-
-/** What a part of a column's values is. */
-function partColumn(name: string, part: Part, column: Column): Column {
-  if (part === 'count' || part === 'distinct') return { name, type: 'integer' };
-  if (part === 'median') return { name, ...resultType('median', { ...column, masked: false }) };
-  if (part !== 'sum') return { ...column, name };
-  return column.type === 'decimal' ? { ...column, name, precision: 38 } : { name, type: 'integer' };
 }
 
 const counted = (at: Places, of: ColumnValue): Merged => ({ fn: 'count', of: at.part('count', of) });
