@@ -47,6 +47,12 @@ export interface ExportFile {
   truncated: boolean;
 }
 
+/** Who asks for a file. */
+export interface Exporting extends Asking {
+  /** The caller as they may call now; throws AppError when they may not any more. */
+  actorNow(): Promise<Actor>;
+}
+
 /** An answer on its way into a file. */
 interface Written {
   name: string;
@@ -139,8 +145,13 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     return { row, ground, asked, filters, provenance: provenanceOf(ground, inForce, actor), name };
   }
 
-  /** Writes an answer into a file and the log. */
-  async function write(answer: Written, format: FileFormat, asking: Asking): Promise<ExportFile> {
+  /** Writes an answer into a file and the log. `still` throws when its caller may not have it any more. */
+  async function write(
+    answer: Written,
+    format: FileFormat,
+    asking: Asking,
+    still: () => Promise<unknown>,
+  ): Promise<ExportFile> {
     const { name, data, rows, provenance, subject } = answer;
     const truncated = isTruncated(answer.json);
     const { json, partial } = honest(answer.json, data.dataJson.chartForm);
@@ -159,6 +170,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
     const content = { format, columns, name, notes, foot };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
+    await still();
     const fileName = fileNameOf(name, moment, format, truncated ? rows : null);
     log.info(
       {
@@ -178,17 +190,49 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     return { bytes, fileName, rows, truncated };
   }
 
-  async function make(request: ExportRequest, asking: Asking): Promise<ExportFile> {
+  function mayDownload({ actor }: Asking): void {
+    if (actor.kind === 'share' && !actor.allowDownload)
+      throw refused(texts.share.noDownload, 'downloadForbidden');
+  }
+
+  /**
+   * Runs when the caller's turn comes, with their rights of then. Waiting, asking and writing take their time: whoever
+   * lost the right meanwhile gets no file, which `still` tells by asking again what was asked at the beginning.
+   */
+  function whileAllowed(
+    asking: Exporting,
+    check: (asking: Asking) => Promise<unknown>,
+    run: (asking: Asking, still: () => Promise<unknown>) => Promise<ExportFile>,
+  ): Promise<ExportFile> {
+    const fresh = async (): Promise<Asking> => {
+      const now = { ...asking, actor: await asking.actorNow(), rank: 'export' as const };
+      mayDownload(now);
+      return now;
+    };
+    const still = async () => check(await fresh());
+    return inTurn(asking.actor, async () => run(await fresh(), still), asking.signal);
+  }
+
+  async function make(
+    request: ExportRequest,
+    asking: Asking,
+    still: () => Promise<unknown>,
+  ): Promise<ExportFile> {
     const { row, name, ground, asked, filters, provenance } = await open(request, asking);
     const data = widgetDataOf(row);
     const options = { ...asked, maxRows: limits.exportRows };
     const rules = { filters, drill: request.drill };
     const { json, rows } = await answers.ask(data, ground, rules, asking, options);
     const subject = { widgetId: row.id, panelId: request.panelId };
-    return write({ name, data, json, rows, provenance, subject }, request.format, asking);
+    return write({ name, data, json, rows, provenance, subject }, request.format, asking, still);
   }
 
-  async function makeUnsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
+  async function makeUnsaved(
+    input: WidgetFields,
+    format: FileFormat,
+    asking: Asking,
+    still: () => Promise<unknown>,
+  ): Promise<ExportFile> {
     const { widget: data, ground } = await widgets.edited(input, asking);
     const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
     const name = input.name.trim() === '' ? '未命名图表' : input.name;
@@ -205,23 +249,27 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
       },
       format,
       asking,
+      still,
     );
   }
 
   return {
     /** The whole answer as a file. Throws AppError when too many files are being made, or a link allows none. */
-    async file(request: ExportRequest, asking: Asking): Promise<ExportFile> {
-      if (asking.actor.kind === 'share' && !asking.actor.allowDownload)
-        throw refused(texts.share.noDownload, 'downloadForbidden');
-      return inTurn(asking.actor, () => make(request, { ...asking, rank: 'export' }), asking.signal);
+    async file(request: ExportRequest, asking: Exporting): Promise<ExportFile> {
+      mayDownload(asking);
+      return whileAllowed(
+        asking,
+        (now) => open(request, now),
+        (now, still) => make(request, now, still),
+      );
     },
 
     /** The whole answer of a widget that is being edited, as a file. Throws AppError as `file` does. */
-    async unsaved(input: WidgetFields, format: FileFormat, asking: Asking): Promise<ExportFile> {
-      return inTurn(
-        asking.actor,
-        () => makeUnsaved(input, format, { ...asking, rank: 'export' }),
-        asking.signal,
+    unsaved(input: WidgetFields, format: FileFormat, asking: Exporting): Promise<ExportFile> {
+      return whileAllowed(
+        asking,
+        (now) => widgets.edited(input, now),
+        (now, still) => makeUnsaved(input, format, now, still),
       );
     },
 

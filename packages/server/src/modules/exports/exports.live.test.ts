@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { api, callFile, limits, type Provenance, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../security/actor.ts';
 import {
   admin,
   byDept,
@@ -125,6 +126,38 @@ describe('a file of a widget', () => {
       expect(text.bytes.toString()).not.toContain(user.username);
     }
   });
+});
+
+test('[B08] who loses the panel while the file is being made gets none', async () => {
+  const { id } = await create(widgetInput(datasets.cached, byDept));
+  const panel = await panelWith([{ id }], { state: 1 });
+  const role = await server.world.role(['/main/dashboard']);
+  const { token } = await server.world.user(role);
+  await server.world.grantPanel(role, panel.id);
+  const handler = server.modules.handlers.find(({ route }) => route === api.export.widget);
+  const actorOf = async (): Promise<Actor> => {
+    const actor = await server.deps.sessions.actorOf(token);
+    if (actor === undefined) throw new Error('the session ended');
+    return actor;
+  };
+  let asked = 0;
+  const actorNow = async (): Promise<Actor> => {
+    asked += 1;
+    // Once when its turn comes, once when the file is written.
+    if (asked === 2) await server.db.deleteFrom('role_panel').where('role_id', '=', role).execute();
+    return actorOf();
+  };
+  const call = {
+    params: { id },
+    query: { format: 'csv', panelId: panel.id },
+    actor: await actorOf(),
+    actorNow,
+    signal: new AbortController().signal,
+  } as unknown as Parameters<NonNullable<typeof handler>['run']>[0];
+  expect(await failureOf(handler?.run(call) ?? Promise.resolve())).toMatchObject({
+    message: texts.data.gone,
+  });
+  expect(asked).toBe(2);
 });
 
 describe('a file says what it does not hold', () => {
