@@ -51,6 +51,19 @@ export type Account = z.infer<typeof account>;
 
 const t = texts.user;
 
+/** Spaces, and signs that show nothing: two accounts must not look alike. */
+const unseen = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Scripts that stand beside Latin letters and have none that look like them. */
+const besideLatin =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Whether no letters of another alphabet stand among Latin ones, such as a Cyrillic а in admin. */
+function isOfOneAlphabet(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const isLatin = (letter: string): boolean => /\p{Script=Latin}/u.test(letter);
+  return !letters.some(isLatin) || letters.every((letter) => isLatin(letter) || besideLatin.test(letter));
+}
+
 /** Letters of any script, without anything that cannot be seen or typed again. */
 export const username = z
   .string({ error: t.username })
@@ -60,7 +73,8 @@ export const username = z
     (text) => length(text) >= limits.username.min && length(text) <= limits.username.max,
     t.usernameLength,
   )
-  .refine((text) => !/[\p{Z}\p{C}]/u.test(text), t.usernameSpaces);
+  .refine((text) => !unseen.test(text), t.usernameSpaces)
+  .refine(isOfOneAlphabet, t.usernameAlphabets);
 
 /** Texts that name the user in other systems; empty ones and repetitions are dropped. */
 export const appids = z

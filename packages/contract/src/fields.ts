@@ -75,7 +75,8 @@ export const optionalNumber = (message: string, low: number, high: number) =>
 export const savedVersion = z.coerce.number().int().optional();
 
 /** Line breaks, control characters, halves of surrogate pairs, fillers that show nothing. */
-const unshown = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/u;
+const unshown =
+  /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0/u;
 /** Signs without width and of direction. One of them joins emoji to one picture, and is no sign of its own there. */
 const joiner =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;

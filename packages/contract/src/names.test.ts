@@ -19,7 +19,19 @@ const refused = [
   '\u200b',
   '\u200e',
   '\u2060',
-].concat(['\ufeff', '\u00ad', '\u3164', '\u061c', '\ud800', '\udc00', '\u{e0041}', '\u200d', '\u200c']);
+].concat([
+  '\ufeff',
+  '\u00ad',
+  '\u3164',
+  '\u061c',
+  '\ud800',
+  '\udc00',
+  '\u{e0041}',
+  '\u200d',
+  '\u200c',
+  '\u2800',
+  '\u180b',
+]);
 const named = (sign: string): string => `门诊${sign}日报`;
 
 /** Texts of forms that are not under the rule for names, and why. */

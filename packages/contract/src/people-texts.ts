@@ -6,6 +6,7 @@ export const peopleTexts = {
     username: '请输入用户名',
     usernameLength: '长度在 3 到 32 个字符',
     usernameSpaces: '用户名不能包含空格',
+    usernameAlphabets: '用户名不能混用形状相近的字母（拉丁字母与西里尔、希腊等字母）',
     usernameTaken: '用户名已存在',
     conflict: (who: string | undefined) =>
       `该用户的资料已被【${who ?? '其他用户'}】修改，本次没有保存。请刷新后再修改，或确认后覆盖`,
