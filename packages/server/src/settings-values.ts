@@ -25,6 +25,21 @@ export const list = z
       .filter((part) => part !== ''),
   );
 
+/** Whether brackets open and close as those of one LDAP filter do; those of its values are written as \28 and \29. */
+function isBracketed(text: string): boolean {
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth < 0 || (depth === 0 && at < text.length - 1)) return false;
+  }
+  return depth === 0 && text.length > 2;
+}
+
+/** A condition that a directory is searched by, with `{…}` for what is put in at each search. */
+export const ldapFilter = (standard: string) =>
+  z.string().trim().default(standard).refine(isBracketed, `括号不成对或不在最外层，应形如 ${standard}`);
+
 /** Seconds as written (`60`, `60s`, `2m`), milliseconds as used. */
 export const milliseconds = (standardSeconds: number) =>
   z

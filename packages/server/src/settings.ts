@@ -8,8 +8,8 @@ import {
   directories,
   filesAddress,
   groupRoles,
+  ldapFilter,
   links,
-  list,
   listenAddress,
   martAddress,
   metricsAccess,
@@ -155,7 +155,7 @@ export const settingRows = {
   ldapBase: row('BI_LDAP_BASE', text, '在其下查找用户的节点'),
   ldapFilter: row(
     'BI_LDAP_FILTER',
-    z.string().default('(uid={username})'),
+    ldapFilter('(uid={username})'),
     '查找用户的条件；Active Directory 用 (sAMAccountName={username})',
   ),
   ldapNameAttribute: row('BI_LDAP_NAME', z.string().default('cn'), '哪一项是姓名'),
@@ -163,7 +163,7 @@ export const settingRows = {
   ldapGroupBase: row('BI_LDAP_GROUP_BASE', text, '目录不在用户上记录组时，在其下查找组的节点'),
   ldapGroupFilter: row(
     'BI_LDAP_GROUP_FILTER',
-    z.string().default('(member={dn})'),
+    ldapFilter('(member={dn})'),
     '查找组的条件，可用 {dn}、{username}',
   ),
   ldapRoles: row(
@@ -174,8 +174,8 @@ export const settingRows = {
   ldapCreate: row('BI_LDAP_CREATE', onOff(false), '目录的用户在本系统中不存在时是否自动建立'),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
   captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
-  sourceAllow: row('BI_SOURCE_ALLOW', list, '允许数据源访问的网段，逗号分隔；为空时不限制'),
-  sourceDeny: row('BI_SOURCE_DENY', list, '禁止数据源访问的网段，逗号分隔'),
+  sourceAllow: row('BI_SOURCE_ALLOW', networks(), '允许数据源访问的网段，逗号分隔；为空时不限制'),
+  sourceDeny: row('BI_SOURCE_DENY', networks(), '禁止数据源访问的网段，逗号分隔'),
   uploadMegabytes: row('BI_UPLOAD_MB', between(10, 200).default(10), '上传的表格文件最大多少 MB'),
   uploadTypes: row('BI_UPLOAD_TYPES', moreSheetTypes, '另外接受的表格文件类型，逗号分隔：ods、xlsb'),
   maxRows: row('BI_MAX_ROWS', between(1, 10_000_000).default(100_000), '实时查询最多返回的行数'),
