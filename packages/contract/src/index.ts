@@ -51,7 +51,7 @@ export * from './first-texts.ts';
 export { foldedName } from './folded-name.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
-export { parseJsonText } from './json-text.ts';
+export { parseJsonText, textLimits } from './json-text.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './look-back.ts';

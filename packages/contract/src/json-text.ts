@@ -1,5 +1,5 @@
 /** What a JSON text may hold at most; left out: any number. */
-interface JsonLimits {
+export interface JsonLimits {
   depth?: number;
   /** Commas between values. */
   commas?: number;
@@ -9,8 +9,8 @@ interface JsonLimits {
   parts?: number;
 }
 
-/** Of the texts that stand within bodies and addresses: settings of charts, rules, filters. */
-const textLimits: JsonLimits = { depth: 100, commas: 250_000, keys: 50_000, parts: 50_000 };
+/** Of the texts that stand within bodies and addresses: layouts, rules, filters. */
+export const textLimits: JsonLimits = { depth: 100, commas: 250_000, keys: 50_000, parts: 50_000 };
 
 /** Whether a JSON text holds more than the limits, found without building anything; stops early. */
 function isTooMuchJson(text: string, limits: JsonLimits): boolean {

@@ -1,4 +1,4 @@
-import { checkBounds, type DataJson, dataJson, parseJsonText, texts } from '@mingjing/contract';
+import { checkBounds, type DataJson, dataJson, parseJsonText, textLimits, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import { refused } from '../../http/app-error.ts';
 
@@ -30,11 +30,14 @@ const t = texts.widget;
 /** Rows of a preview that an editor sends along; what is over is not stored. */
 const sampleRows = 100;
 
+/** Schemas walk names slowly. The columns of the widest dataset, each told three times, are fewer. */
+const settingsLimits = { ...textLimits, keys: 20_000 };
+
 /** Drawing settings as sent; unknown keys stay, unsafe ones are refused. */
 export function readDataJson(text: string): DataJson {
   let value: unknown;
   try {
-    value = parseJsonText(text);
+    value = parseJsonText(text, settingsLimits);
   } catch {
     throw refused(t.checkForm);
   }
