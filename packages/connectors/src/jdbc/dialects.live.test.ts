@@ -28,6 +28,12 @@ const oracleReach: Reach = {
   ends: names('"grain"'),
   runs,
 };
+const isCut = (question: Question | undefined): boolean =>
+  question !== undefined &&
+  (question.page !== undefined || question.limit !== undefined || isCut(question.inner));
+/** H2 takes the condition of a list (IN) into a select that ROWNUM cuts, before it is cut. */
+const listsCutRows = ({ filters, inner }: Question): boolean =>
+  inner !== undefined && ((filters.some(({ op }) => op === 'in') && isCut(inner)) || listsCutRows(inner));
 /** H2 reads neither CODEUNITS32 nor DAYS(…). */
 const unread = ['LENGTH(', 'LEFT(', 'DATEDIFF('];
 const db2Reach: Reach = {
@@ -53,7 +59,10 @@ describe.skipIf(jars === undefined)('the SQL of Oracle 12 on H2', () => {
 });
 
 describe.skipIf(jars === undefined)('the SQL of Oracle 11 on H2', () => {
-  speaksTruly(async () => openH2({ dialect: 'oracle11', ...oracleMode }, jars as string[]), oracleReach);
+  speaksTruly(async () => openH2({ dialect: 'oracle11', ...oracleMode }, jars as string[]), {
+    ...oracleReach,
+    ends: (question) => oracleReach.ends?.(question) === true || listsCutRows(question),
+  });
 });
 
 describe.skipIf(jars === undefined)('the SQL of DB2 11 on H2', () => {
