@@ -4,7 +4,10 @@ import { texts } from './texts.ts';
 /** Every text; those with a gap are filled with what the specification writes there. */
 function collect(node: unknown): string[] {
   if (typeof node === 'string') return [node];
-  if (typeof node === 'function') return [String((node as (gap: string) => string)('{gap}'))];
+  if (typeof node === 'function') {
+    const gaps = Array.from({ length: Math.max(1, node.length) }, () => '{gap}');
+    return [String((node as (...gaps: string[]) => string)(...gaps))];
+  }
   if (typeof node !== 'object' || node === null) return [];
   return Object.values(node).flatMap(collect);
 }
