@@ -2,7 +2,7 @@
 import { type AutoBoard, dataJson, type ProposedWidget } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import type { FilteredAnswer } from '../../records/auto-board.ts';
-import { drawingOf, shownBoard } from './shown-board.ts';
+import { drawingOf, noteOf, shownBoard } from './shown-board.ts';
 
 const chart = (key: string): ProposedWidget => ({
   key,
@@ -47,4 +47,11 @@ test('filters of a proposal show other answers, and why there is none', () => {
     ['乙', [], '查询超时'],
     ['丙', [['内科', 1]], null],
   ]);
+});
+
+test('what stands on the board once for all is said to be as of its making', () => {
+  const note = (captions: boolean) => noteOf({ ...proposal, rows: 2896, until: '2025-10-18' }, captions);
+  expect(note(false)).toBe('生成时数据截至 2025-10-18 · 共 2,896 行');
+  expect(note(true)).toContain('图下文字按这些数据');
+  expect(noteOf(proposal, false)).toMatch(/^生成时.*共 1 行$/);
 });

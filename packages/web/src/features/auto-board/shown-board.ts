@@ -15,12 +15,12 @@ export interface BoardLook {
 /** Each widget's six letters on the drawing. */
 export type Letters = ReadonlyMap<string, string>;
 
-/** What the figures and sentences of a board are as of. */
+/** What the board was made of: it is written once, while its figures go with every refresh and filter. */
 export function noteOf({ until, rows, dataTime }: AutoBoard, captions: boolean): string {
   const of =
     until === '' ? (dataTime === '' ? '' : `数据缓存于 ${dataTime.slice(0, 10)}`) : `数据截至 ${until}`;
   const base = [of, `共 ${rows.toLocaleString('zh-CN')} 行`].filter((part) => part !== '').join(' · ');
-  return captions ? `${base} · 图下文字按生成时的全部数据` : base;
+  return captions ? `生成时${base}，图下文字按这些数据` : `生成时${base}`;
 }
 
 /** The drawing of the widgets that were chosen, in the clothes that were chosen. */
