@@ -12,5 +12,6 @@ export const faultTexts = {
   unresolved: '无法解析服务器地址',
   hostRefused: '不允许连接该服务器地址',
   cancelled: '查询已取消',
+  wordless: '数据库返回了错误，但没有说明原因',
   manyColumns: '查询结果的字段超过 10000 个',
 } as const;

@@ -57,6 +57,17 @@ function byNetwork({ className, message }: DriverError): SourceError | undefined
   return code === undefined ? undefined : networkFault(Object.assign(new Error(), { code }));
 }
 
+/** The outermost words of an error; one that has none is named by its class and its numbers. */
+function wordsOf(chain: readonly DriverError[]): string {
+  const said = firstOf(chain, [({ message }) => (message.trim() === '' ? undefined : message)]);
+  const [outermost] = chain;
+  if (said !== undefined || outermost === undefined) return said ?? '';
+  const { className, state, number } = outermost;
+  return [className, state === '' ? '' : `SQLSTATE ${state}`, number === 0 ? '' : `${number}`]
+    .filter((part) => part !== '')
+    .join('，');
+}
+
 /** What a driver threw in words that are safe to show. */
 export function jdbcFault(
   error: unknown,
@@ -78,5 +89,5 @@ export function jdbcFault(
     return new SourceError('connection', '驱动文件不完整，或需要更高版本的 Java，请更换驱动文件');
   return chain.some(({ state }) => state.startsWith('08'))
     ? new SourceError('connection', faultTexts.lost)
-    : serverFault(error.message, password, firstOf(chain, [meaning, meaningOfState]));
+    : serverFault(wordsOf(chain), password, firstOf(chain, [meaning, meaningOfState]));
 }

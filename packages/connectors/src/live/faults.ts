@@ -41,8 +41,9 @@ export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** A failure that the server told of: what it means, where that is known, and the server's own words. */
+/** A failure that the server told of: what it means, where that is known, and the server's own words, if it had any. */
 export function serverFault(text: string, password: string, meaning?: string): SourceError {
+  if (serverText(text, password) === '') return new SourceError('data', meaning ?? faultTexts.wordless);
   const said = (words: string): string =>
     meaning === undefined ? texts.data.sourceSaid(words) : `${meaning}。${texts.data.sourceSaid(words)}`;
   // The words are cut, so that the sentence around them is not.
