@@ -1,3 +1,4 @@
+import type { ChartForm } from '@mingjing/contract';
 import { type CategorySettings, categoryFields } from '../settings/category-fields.ts';
 import { choice, line, optionalNumber } from '../settings/fields.ts';
 import { frameFields } from '../settings/frame-fields.ts';
@@ -12,16 +13,25 @@ export type NameTurn = 'auto' | 'level';
 export type MissingPeriods = 'gap' | 'zero' | 'hide';
 export type ZoomMode = 'auto' | 'show' | 'hide';
 
+const namesOfPeriods = /[日月周季期]|年(?!龄)|date|time|day|month|week|quarter|year/i;
+
+/** Whether the category axis holds dates cut to periods, or a column whose name says that it holds dates. */
+const mayHavePeriods = ({ xAxis }: Pick<ChartForm, 'xAxis'>): boolean =>
+  xAxis.some(({ grain, name }) => grain !== undefined || namesOfPeriods.test(name));
+
 /** Settings of every kind with a category axis and a value axis. */
 export const cartesianFields = {
   ...frameFields,
   ...categoryFields(),
-  missingPeriods: choice<MissingPeriods>(
-    '数据',
-    '没有数据的日期',
-    { gap: '留空', zero: '记为 0', hide: '不显示' },
-    'gap',
-  ),
+  missingPeriods: {
+    ...choice<MissingPeriods>(
+      '数据',
+      '没有数据的日期',
+      { gap: '留空', zero: '记为 0', hide: '不显示' },
+      'gap',
+    ),
+    appliesTo: mayHavePeriods,
+  },
   zoom: choice<ZoomMode>('数据', '缩放条', { auto: '自动', show: '显示', hide: '隐藏' }, 'auto'),
   ...numberFields,
   axisMin: optionalNumber('坐标轴', '最小值', axisRange),

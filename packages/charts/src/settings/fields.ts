@@ -1,3 +1,4 @@
+import type { ChartForm } from '@mingjing/contract';
 import { z } from 'zod';
 import type { SlotName } from '../slot.ts';
 import { safeColor } from '../theme/safe-color.ts';
@@ -35,6 +36,8 @@ export interface Field<T = unknown> {
   group: SettingGroup;
   control: Control;
   schema: z.ZodType<T>;
+  /** Whether the setting changes anything for what is placed on the areas; left out: always. */
+  appliesTo?: (form: Pick<ChartForm, 'xAxis'>) => boolean;
 }
 
 /** One of several named values. */

@@ -58,6 +58,18 @@ async function unfold(name: RegExp) {
   if (header.getAttribute('aria-expanded') === 'false') await user.click(header);
 }
 
+test('what stands for dates without rows is asked for where the axis holds dates, or where it was changed', () => {
+  const label = '没有数据的日期';
+  show(state('bar', { xAxis: [item('科室')] }));
+  expect(screen.queryByText(label)).toBeNull();
+  cleanup();
+  show(state('bar', { xAxis: [item('日期')] }));
+  expect(screen.getByText(label)).toBeDefined();
+  cleanup();
+  show(state('bar', { xAxis: [item('科室')], settings: { missingPeriods: 'zero' } }));
+  expect(screen.getByText(label)).toBeDefined();
+});
+
 describe('numbers of the form', () => {
   test.each([
     ['gauge', ['起始值', '结束值', '最低标准', '最高标准'], ['min', 'max', 'lowest', 'height']],
@@ -107,7 +119,7 @@ describe('numbers of the form', () => {
 describe('settings of a kind', () => {
   test('every field of every kind has a control', () => {
     for (const kind of kinds) {
-      const view = show(state(kind.type, { xAxis: [item('科室')] }));
+      const view = show(state(kind.type, { xAxis: [item('日期')] }));
       for (const header of view.container.querySelectorAll('button[aria-expanded="false"]')) {
         fireEvent.click(header);
       }

@@ -47,6 +47,9 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const values = read(settings);
   const usual = usualSettings(chartType);
   const standard = read(usual);
+  // What was changed is shown although it changes nothing any more: it can be put back.
+  const isShown = ([key, field]: [string, Field]): boolean =>
+    field.appliesTo?.(form) !== false || !same(values[key], standard[key]);
   const reset = (keys: readonly string[]): void =>
     setForm({
       settings: {
@@ -124,7 +127,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
             changed={changed.length}
             onReset={() => reset(changed)}
           >
-            {fields.map(([key, field]) => (
+            {fields.filter(isShown).map(([key, field]) => (
               <FieldControl
                 key={key}
                 field={field}
