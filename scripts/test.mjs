@@ -25,9 +25,10 @@ const lanes =
         ['--project', 'e2e', '--project', 'web*'],
       ];
 
-/** Where the tests keep their temporary files: one folder, open to the databases' own users, gone after the run. */
+/** Where the tests keep their temporary files: one folder, as open as the system's own, gone after the run. */
 const folder = mkdtempSync(join(tmpdir(), 'mingjing-test-'));
-chmodSync(folder, 0o755);
+// Databases run as users of their own and write there too.
+chmodSync(folder, 0o1777);
 process.on('exit', () => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
