@@ -78,7 +78,7 @@ describe('widgets', () => {
       '[]',
       '{"chartForm":{"xAxis":"x"}}',
       '{"__proto__":{"a":1}}',
-      '{"a":{"constructor":{}}}',
+      '{"a":{"constructor":{"prototype":{}}}}',
     ]) {
       const input = { ...widgetInput(datasets.live, {}), dataJson };
       expect(await failureOf(create(input))).toMatchObject({ code: 49999, message: texts.widget.checkForm });
