@@ -52,12 +52,16 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
   test('what nobody changed is read once', async () => {
     await write(own, 'one');
-    const { read, value } = recent();
-    for (let at = 0; at < 5; at += 1) {
-      expect(await value()).toBe('one');
-      await nextTurn();
-    }
-    expect(read).toHaveBeenCalledTimes(1);
+    const readsOfFive = async (): Promise<number> => {
+      const { read, value } = recent();
+      for (let at = 0; at < 5; at += 1) {
+        expect(await value()).toBe('one');
+        await nextTurn();
+      }
+      return read.mock.calls.length;
+    };
+    // PostgreSQL counts the transactions of the whole server, those of its own care and of its other databases too.
+    await expect.poll(readsOfFive).toBe(1);
   });
 
   test('a change of our own is seen at once, one of another process in the next turn', async () => {
