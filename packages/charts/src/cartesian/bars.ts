@@ -80,8 +80,7 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
   const stacked = stack !== undefined && !single;
   // Beside a bar and inside a stack the room is another one; an author who asks for figures gets those that fit.
   const upright = !horizontal && !stacked;
-  const told = upright ? barLabelFormat(input, place) : format;
-  const written = told ?? format;
+  const { written, fits } = upright ? barLabelFormat(input, place) : { written: format, fits: true };
   const paint = (ink: string) =>
     single && !dense ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
   return {
@@ -99,7 +98,7 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
     emphasis: single ? { itemStyle: { opacity: 0.86 } } : { focus: 'series' },
     blur: { itemStyle: { opacity: 0.28 } },
     label: {
-      show: labels && !dense && (told !== null || settings.labels === 'show'),
+      show: labels && !dense && (fits || settings.labels === 'show'),
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,

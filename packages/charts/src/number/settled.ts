@@ -59,6 +59,13 @@ const compared = 12;
 const largestOf = (values: readonly Cell[]): number =>
   values.reduce<number>((most, value) => Math.max(most, Math.abs(numberOf(value) ?? 0)), 0);
 
+/** Decimals with which the largest figure is told with as many digits as it needs to be of use. */
+export function leastDecimals(values: readonly Cell[], style: NumberFormat['style']): number {
+  const largest = largestOf(values);
+  const { divisor } = scaleOf(style, largest);
+  return Math.max(0, leastDigits - 1 - Math.floor(Math.log10(Math.max(1, largest / divisor))));
+}
+
 /** Whether figures that differ are written differently. */
 function tellsApart(values: readonly Cell[], format: NumberFormat): boolean {
   const known = [...new Set(values.filter((value) => numberOf(value) !== null).map(Number))];
@@ -70,10 +77,8 @@ function tellsApart(values: readonly Cell[], format: NumberFormat): boolean {
 function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boolean): NumberFormat {
   const { style, shared } = format;
   if (shared !== true || (style !== 'wan' && style !== 'yi')) return format;
-  const { divisor } = scaleOf(style, 0);
   const largest = largestOf(values);
-  const digits = leastDigits - 1 - Math.floor(Math.log10(Math.max(1, largest / divisor)));
-  const needed = decimalsFor(values, style, Math.min(readableScaled, Math.max(0, digits)));
+  const needed = decimalsFor(values, style, Math.min(readableScaled, leastDecimals(values, style)));
   let decimals = Math.max(format.decimals, needed);
   while (decimals < mostScaled && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
   if (decimals <= Math.max(readableScaled, format.decimals)) return { ...format, decimals };

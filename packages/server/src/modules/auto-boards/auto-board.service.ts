@@ -78,7 +78,6 @@ function statedMoney(skipped: SheetReport['skipped']): string | undefined {
 export function createAutoBoards(parts: AutoBoardParts) {
   const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources } = parts;
 
-  /** Where the widgets of such boards are kept. */
   /** How the spreadsheet of a dataset was read. */
   async function reportOf({ type, datasource_id }: Row<'dataset'>): Promise<SheetReport | undefined> {
     if (type !== 'excel') return undefined;

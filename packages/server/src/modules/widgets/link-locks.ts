@@ -31,9 +31,8 @@ export function lockProblem(rule: FilterRule, column: Column): string | undefine
 
 /**
  * Filters that a link's author locked, as far as these data have their columns, under their own name or the one that the
- * panel's parameters give them. Data that had one when it was locked
- * and lost it since answer nothing, and so do data that a lock can no more be read for: without it they would show what was
- * locked away.
+ * panel's parameters give them. Data that had one when it was locked and lost it since answer nothing, and so do data that
+ * a lock can no more be read for: without it they would show what was locked away.
  */
 export function lockedFor(
   { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
