@@ -4,7 +4,6 @@ import { formatNumber } from '../number/format.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { partialOf } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
-import { barLabelFormat } from './bar-labels.ts';
 import type { BarLook } from './bar-settings.ts';
 import { type Condition, conditionColor } from './conditions.ts';
 import { fade } from './fade.ts';
@@ -71,16 +70,13 @@ function widths(input: ChartInput<Settings>, single: boolean, stacked: boolean) 
 
 function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) {
   const { theme, settings } = input;
-  const { series, color, matrix, labels, format } = place;
+  const { series, color, matrix, labels, written } = place;
   const { horizontal = false } = bars;
   const stack = bars.stackOf?.(series);
   const single = matrix.series.length === 1;
   // Zoomed out it is drawn in one go; the part in sight is drawn with all that bars have.
   const dense = place.visible > largeFrom;
   const stacked = stack !== undefined && !single;
-  // Beside a bar and inside a stack the room is another one; an author who asks for figures gets those that fit.
-  const upright = !horizontal && !stacked;
-  const { written, fits } = upright ? barLabelFormat(input, place) : { written: format, fits: true };
   const paint = (ink: string) =>
     single && !dense ? fade(ink, withAlpha(ink, theme.dark ? 0.45 : 0.72), horizontal) : ink;
   return {
@@ -98,7 +94,7 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
     emphasis: single ? { itemStyle: { opacity: 0.86 } } : { focus: 'series' },
     blur: { itemStyle: { opacity: 0.28 } },
     label: {
-      show: labels && !dense && (fits || settings.labels === 'show'),
+      show: labels && !dense,
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,

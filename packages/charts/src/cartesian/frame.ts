@@ -101,7 +101,7 @@ export interface GridRoom {
 }
 
 /** The least of it, what the plot's margin and the distance to the bar leave, and the most as a part of the picture's width. */
-const valueRoomOf = { least: 48, gap: -4, most: 0.4 };
+export const valueRoomOf = { least: 48, gap: -4, most: 0.4 };
 
 /** Pixels that the widest of the values in sight takes beside a level bar, as it is written. */
 export function valueRoom(

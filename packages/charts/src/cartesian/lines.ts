@@ -71,7 +71,7 @@ function pointsOf(
 /** The figures of a line's points, above them. */
 export function pointLabels(
   { theme }: Pick<ChartInput<CartesianSettings>, 'theme'>,
-  { series, matrix, labels, format }: SeriesPlace,
+  { series, matrix, labels, written }: SeriesPlace,
 ): Record<string, unknown> {
   return {
     label: {
@@ -82,7 +82,7 @@ export function pointLabels(
       // The line runs through its own figures.
       textBorderColor: theme.background,
       textBorderWidth: 3,
-      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], format),
+      formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], written),
     },
     labelLayout: { hideOverlap: true },
   };

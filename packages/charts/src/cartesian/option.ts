@@ -11,6 +11,7 @@ import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { categoryAxis, fontSize, lastNameRoom, namesHeight } from './category-axis.ts';
+import { figuresOf } from './figures.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
 import { isRight, rightNumbers } from './right-axis.ts';
@@ -62,13 +63,6 @@ function legendPlace(
 ): Exclude<LegendPlace, 'auto'> {
   if (settings.legend !== 'auto') return settings.legend;
   return matrix.series.length > 1 || split ? 'top' : 'none';
-}
-
-/** Values are written only where they have room: few bars of one series. */
-function hasLabels(input: ChartInput<CartesianSettings>, matrix: Matrix, horizontal: boolean): boolean {
-  if (input.settings.labels !== 'auto') return input.settings.labels === 'show';
-  const room = horizontal ? input.height / 22 : input.width / 64;
-  return matrix.series.length === 1 && matrix.categories.length <= Math.min(16, room);
 }
 
 /**
@@ -149,7 +143,18 @@ function optionOf(
     ? null
     : zoomOf(input, matrix, { horizontal, bars: style.gap, beside: besides(matrix, stackOf) });
   const compact = fits || (zoom?.bare === true && settings.labels !== 'hide');
-  const labels = compact || hasLabels(input, matrix, horizontal);
+  const split = isSplit(settings, matrix);
+  const figures = figuresOf(input, {
+    matrix,
+    formats,
+    visible: visibleCount(matrix, zoom),
+    horizontal,
+    beside: besides(matrix, stackOf),
+    stacked: stackOf !== undefined,
+    curves: style.curves === true,
+    split,
+  });
+  const labels = compact || figures.shown;
   const count = matrix.categories.length;
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
@@ -158,7 +163,6 @@ function optionOf(
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   const names = matrix.series.map((series) => series.name);
-  const split = isSplit(settings, matrix);
   const onRight = new Set(split ? matrix.series.filter((series) => isRight(settings, series)) : []);
   const rightNames = new Set([...onRight].map(({ name }) => name));
   const axisOf = (name: string) => (rightNames.has(name) ? '（右轴）' : '');
@@ -170,9 +174,10 @@ function optionOf(
     tight: fits && under > 0,
     legend: place,
     legendMore,
-    labels: labels && stackOf === undefined,
+    // Figures of a stack's parts stand inside it.
+    labels: labels && (stackOf === undefined || matrix.series.length === 1),
     horizontal,
-    valueRoom: horizontal ? valueRoom(input.width, matrix, formats, visibleCount(matrix, zoom)) : 0,
+    valueRoom: horizontal ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom)) : 0,
     slider: zoom !== null && zoom.bare !== true,
     beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
     titleAbove: horizontal
@@ -233,7 +238,7 @@ function optionOf(
             series,
             at,
             color: colorAt(theme, at),
-            format: formats[at] ?? askedFormat(input, '', settings),
+            written: figures.written[at] ?? askedFormat(input, '', settings),
             matrix,
             labels,
             visible: visibleCount(matrix, zoom),

@@ -7,7 +7,8 @@ export interface SeriesPlace {
   series: Series;
   at: number;
   color: string;
-  format: NumberFormat;
+  /** How its figures are written beside the marks. */
+  written: NumberFormat;
   matrix: Matrix;
   /** Whether values are written beside the marks. */
   labels: boolean;
