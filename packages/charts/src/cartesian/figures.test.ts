@@ -68,7 +68,7 @@ test('as many bars as have the width of their figures carry them, however many t
 });
 
 test('rows carry figures where one is as high as its text, in every series or in none', () => {
-  const ask = { type: 'bar_y_category', width: 500, values: [sales] };
+  const ask = { type: 'bar_y_category' as const, width: 500, values: [sales] };
   expect(figures({ ...ask, height: 150 })[0]).toHaveLength(6);
   const both = { ...ask, values: [sales, sales] };
   expect(figures({ ...both, height: 400 }).map((one) => one.length)).toEqual([6, 6]);
