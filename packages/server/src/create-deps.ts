@@ -17,6 +17,7 @@ import { RecentCalls } from './operation/recent-calls.ts';
 import { openShared } from './redis/open-shared.ts';
 import { createDataRights } from './rights/data-rights.ts';
 import { createDatasetHandles } from './rights/dataset-handles.ts';
+import { createLinkedLayouts } from './rights/linked-panels.ts';
 import { createRights } from './rights/rights-change.ts';
 import { createToldCaching } from './rights/told-caching.ts';
 import { createUseRights } from './rights/use-rights.ts';
@@ -75,7 +76,7 @@ export async function createDeps({
     dataRights,
     useRights,
     caching: createToldCaching({ dataRights, useRights }),
-    sessions: createSessions({ work, bus, settings, now }),
+    sessions: createSessions({ work, bus, settings, now, linkedLayouts: createLinkedLayouts(work) }),
     keys: createApiKeys({ work, now }),
     images: createImages({ work, files: pictures, now }),
     files,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockedColumnsAt, locksOn, ruleOfLock } from './locked-filters.ts';
+import { isLockedAt, lockedColumnsAt, locksOn, ruleOfLock } from './locked-filters.ts';
 
 const lock = { key: '科室', filterType: 1, value: '内科', datasets: [1], widgets: [9] };
 const layoutOf = (...paramsGroup: object[]): string => JSON.stringify({ paramsGroup });
@@ -40,4 +40,42 @@ test('[D06] a parameter of the same name on another column is another matter', (
   if (found === undefined) throw new Error('the lock was not read');
   expect(lockedColumnsAt(found, 2, names('dept'))).toEqual([]);
   expect(locksOn('[]', 'no layout')).toEqual([]);
+});
+
+test('[D06] panels that are jumped to name columns of a lock by their own parameters', () => {
+  const own = layoutOf({ name: '科室选择', type: 2, column: '科室' });
+  const linked = [
+    layoutOf({ name: '科室选择', type: 2, column: 'dept' }),
+    layoutOf({
+      name: 'ks',
+      type: 2,
+      columns: [
+        { datasetId: 5, column: '科室' },
+        { datasetId: 6, column: 'k' },
+      ],
+    }),
+    layoutOf({ name: '院区', type: 2, columns: [{ datasetId: 7, column: 'campus' }] }),
+    '',
+  ];
+  const text = JSON.stringify([{ ...lock, linkedDatasets: [5] }]);
+  const [found] = locksOn(text, own, linked);
+  if (found === undefined) throw new Error('the lock was not read');
+  const at = (place: number, ...columns: string[]) => lockedColumnsAt(found, place, names(...columns));
+  expect(at(4, 'dept', 'campus')).toEqual(['dept']);
+  expect(at(6, 'k', '院区')).toEqual(['k']);
+  expect(at(7, 'campus')).toEqual([]);
+  // A column that a parameter names, or that was there when it was locked, may not get lost.
+  expect([1, 5, 6, 4, 7, null].map((place) => isLockedAt(found, place))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(ruleOfLock(found)).toEqual({ key: '科室', filterType: 1, value: '内科' });
+  // Without the linked panels neither is known.
+  const [alone] = locksOn(text, own);
+  if (alone === undefined) throw new Error('the lock was not read');
+  expect(lockedColumnsAt(alone, 4, names('dept'))).toEqual([]);
 });

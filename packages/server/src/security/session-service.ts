@@ -30,14 +30,15 @@ function isOpen(row: SessionRow, now: number): boolean {
   return row.panel_id !== null && row.share_revoked_at === null && !isOver(linkOf(row), now);
 }
 
-function actorFrom(row: SessionRow): Actor | undefined {
+/** `linked`: layouts of the panels that the panel of a locked link jumps to. */
+function actorFrom(row: SessionRow, linked: readonly string[]): Actor | undefined {
   if (row.share_id !== null && row.panel_id !== null) {
     return {
       kind: 'share',
       shareId: row.share_id,
       panelId: row.panel_id,
       allowDownload: row.allow_download === 1,
-      lockedFilters: locksOn(row.locked_filters ?? '', row.panel_layout),
+      lockedFilters: locksOn(row.locked_filters ?? '', row.panel_layout, linked),
     };
   }
   if (row.user_id === null) return undefined;
@@ -67,6 +68,8 @@ export function createSessions(deps: {
   bus: Bus;
   settings: Pick<Settings, 'sessionIdleMinutes' | 'sessionHours' | 'sessionCount'>;
   now: () => number;
+  /** Layouts of the panels that a panel jumps to. */
+  linkedLayouts: (panelId: number) => Promise<string[]>;
 }): Sessions {
   const { sessionIdleMinutes, sessionHours, sessionCount } = deps.settings;
   const idleMs = sessionIdleMinutes * 60_000;
@@ -90,6 +93,10 @@ export function createSessions(deps: {
     if (tokenHashes.length > 0) await deps.bus.publish({ kind: 'revoked', tokenHashes });
   };
 
+  /** What a link's locks have to know beside its own panel. */
+  const linkedTo = async ({ panel_id, panel_layout }: SessionRow): Promise<string[]> =>
+    panel_id === null || panel_layout === null ? [] : deps.linkedLayouts(panel_id);
+
   return {
     async issueForUser(userId, by = 'password', idToken = '') {
       const signed_on = by === 'sign-on' ? 1 : 0;
@@ -103,7 +110,8 @@ export function createSessions(deps: {
       const hash = hashOf(token);
       const { row, actor } = await recent.get(hash, async () => {
         const found = await store.find(hash);
-        const who = found && actorFrom(found);
+        const linked = found === undefined ? [] : await linkedTo(found);
+        const who = found && actorFrom(found, linked);
         return { ...(found && { row: found }), ...(who && { actor: who }) };
       });
       const now = deps.now();

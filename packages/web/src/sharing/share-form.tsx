@@ -166,7 +166,7 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
       </Field>
       <Field
         label="锁定条件"
-        hint="始终生效，打开链接的人看不到、也改不了；过滤参数为其他数据另指了字段的，一并锁定；没有这些字段的图表不受限制"
+        hint="始终生效，打开链接的人看不到、也改不了；过滤参数为其他数据另指了字段的，一并锁定，跳转到的面板同样；没有这些字段的图表不受限制"
         problem={problems.lockedFilters}
       >
         <LockRows

@@ -14,11 +14,11 @@ import {
 } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import { refused } from '../../http/app-error.ts';
 import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { storedDrawing } from '../panels/panel-drawing.ts';
 import { placeOf, shownParameters, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, heldBy, missingIn, rulesOn } from '../panels/panel-rules.ts';
 import { applicable } from '../widgets/asked-question.ts';

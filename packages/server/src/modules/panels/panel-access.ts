@@ -1,13 +1,12 @@
-import { dataJsonOf } from '../../data/stored-widget.ts';
 import { gone } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
+import { linkedPanels } from '../../rights/linked-panels.ts';
 import type { NamedPanels } from '../../rights/named-panels.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { userOf } from '../acting-user.ts';
 import type { PanelRow, PanelStore, PanelWithNames } from './panel.store.ts';
-import { storedDrawing } from './panel-drawing.ts';
 
 /** Whose links are: a share opens what its maker may read. */
 interface ShareMakers {
@@ -27,23 +26,6 @@ export interface PanelAccess extends NamedPanels {
 
 /** More jumps than this stand on no panel that people made. */
 const mostTargets = 200;
-
-/** Panels that a panel jumps to: from its drawing's nodes and from its widgets' own settings. */
-function linkedPanels(panel: PanelRow, forms: readonly string[]): Set<number> {
-  const linked = new Set<number>();
-  for (const node of storedDrawing(panel).nodes) {
-    if (node.kind !== 'widget') continue;
-    for (const id of (node.next ?? '').split(',')) if (id.trim() !== '') linked.add(Number(id));
-  }
-  for (const data_json of forms) {
-    const form = dataJsonOf({ data_json })?.chartForm;
-    if (form === undefined) continue;
-    const items = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
-    for (const id of form.filterForm?.nextPanelIDs ?? []) linked.add(id);
-    for (const item of items) for (const id of item.nextPanelIDs ?? []) linked.add(id);
-  }
-  return linked;
-}
 
 export function createPanelAccess(
   store: PanelStore,
@@ -109,7 +91,7 @@ export function createPanelAccess(
     async targets(actor, panelId) {
       const panel = await readable(actor, panelId);
       const linked = linkedPanels(panel, await store.widgetForms(panelId));
-      const ids = [...linked].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, mostTargets);
+      const ids = [...linked].slice(0, mostTargets);
       const found = await Promise.all(ids.map((id) => firstReadable(actor, [id])));
       return found.filter((target) => target !== undefined);
     },

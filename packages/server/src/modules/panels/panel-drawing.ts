@@ -9,14 +9,12 @@ import {
 import {
   type Drawing,
   DrawingError,
-  emptyDrawing,
   isBackground,
   parseDrawing,
   type UnstatedCanvas,
   writeDrawing,
   type ZoomMode,
 } from '@mingjing/drawing';
-import { readOnce } from '../../data/read-once.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Settings } from '../../settings.ts';
 import type { PlacedWidget } from './panel.store.ts';
@@ -69,17 +67,6 @@ export interface StoredDrawing {
   data: string;
   front_cover_path: string;
   widget_bg_pathes?: string;
-}
-
-const parsedDrawing = readOnce<Drawing>((xml) => parseDrawing(xml), 16 * 1024 * 1024);
-
-/** A stored drawing; a panel that was never drawn has an empty one. */
-export function storedDrawing(panel: { data: string; width: number; height: number }): Drawing {
-  if (panel.data !== '') return parsedDrawing(panel.data);
-  const drawing = emptyDrawing();
-  drawing.canvas.w = panel.width;
-  drawing.canvas.h = panel.height;
-  return drawing;
 }
 
 /** Reads a drawing as it was sent. Throws AppError with what is wrong with it. */

@@ -1,7 +1,7 @@
 import { type BoardLayout, boardLayout, type ParameterPlace, parseJsonText } from '@mingjing/contract';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import type { WidgetRow } from '../../data/stored-widget.ts';
 import type { PanelRow } from './panel.store.ts';
-import { storedDrawing } from './panel-drawing.ts';
 
 /** A panel's filter parameters as stored; none when it has none. */
 export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {

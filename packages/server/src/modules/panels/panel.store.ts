@@ -4,6 +4,7 @@ import { createRecords } from '../../db/records.ts';
 import { createSavedVersions } from '../../db/saved-version.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { widgetFormsOf } from '../../rights/linked-panels.ts';
 
 export type PanelRow = Row<'panel'>;
 export type PanelWithNames = PanelRow & { category_name: string; updated_by_name: string };
@@ -142,15 +143,7 @@ export function createPanelStore(work: UnitOfWork) {
       return rows.map((row) => row.panel_id);
     },
     /** Drawing settings of the widgets on a panel: where jumps to other panels stand. */
-    async widgetForms(panelId: number): Promise<string[]> {
-      const rows = await work.db
-        .selectFrom('panel_widget')
-        .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
-        .select('widget.data_json')
-        .where('panel_widget.panel_id', '=', panelId)
-        .execute();
-      return rows.map((row) => row.data_json);
-    },
+    widgetForms: (panelId: number): Promise<string[]> => widgetFormsOf(work, panelId),
   };
 }
 export type PanelStore = ReturnType<typeof createPanelStore>;

@@ -1,5 +1,6 @@
 import { columnOfParameter, type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
 import type { Asking } from '../../data/data-reader.ts';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused, refusedField } from '../../http/app-error.ts';
@@ -10,8 +11,8 @@ import { type LockedFilter, readLockedFilters, ruleOfLock } from '../../security
 import { hashPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { userOf } from '../acting-user.ts';
+import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
-import { storedDrawing } from '../panels/panel-drawing.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import { lockProblem } from '../widgets/link-locks.ts';
 import type { WidgetStore } from '../widgets/widget.store.ts';
@@ -80,14 +81,14 @@ export function createShareLinks({
     };
   }
 
-  /** Which datasets of the panel have each locked column. A column that none has would lock nothing: refused. */
-  async function locked(panelId: number, rules: FilterRule[], asking: Asking): Promise<LockedFilter[]> {
-    if (rules.length === 0) return [];
-    const panel = await access.readable(asking.actor, panelId);
-    const refs = storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : []));
+  /** The widgets of panels with the columns that the link's author may lock of each. */
+  async function columnsOn(panels: readonly PanelRow[], asking: Asking) {
+    const refs = panels.flatMap((panel) =>
+      storedDrawing(panel).nodes.flatMap((node) => (node.kind === 'widget' ? [node.ref] : [])),
+    );
     const usable = await use.of(asking.actor);
-    const { paramsGroup } = storedLayout(panel);
-    const found = await Promise.all(
+    const paramsGroup = panels.flatMap((panel) => storedLayout(panel).paramsGroup);
+    return Promise.all(
       (await widgets.findMany([...new Set(refs)])).map(async (row) => {
         try {
           const { target } = await answers.ground(row);
@@ -106,20 +107,40 @@ export function createShareLinks({
         }
       }),
     );
-    return rules.map((rule) => {
-      const having = found.flatMap(({ row, columns }) => {
-        const column = columns.find(({ name }) => name === rule.key);
+  }
+
+  /**
+   * Which datasets of the panel have each locked column, and which of those it jumps to. A column that none of its own has
+   * would lock nothing: refused.
+   */
+  async function locked(panelId: number, rules: FilterRule[], asking: Asking): Promise<LockedFilter[]> {
+    if (rules.length === 0) return [];
+    const found = await columnsOn([await access.readable(asking.actor, panelId)], asking);
+    const linked = await columnsOn(await access.targets(asking.actor, panelId), asking);
+    const having = (widgetsFound: typeof found, key: string) =>
+      widgetsFound.flatMap(({ row, columns }) => {
+        const column = columns.find(({ name }) => name === key);
         return column === undefined ? [] : [{ row, column }];
       });
-      if (having.length === 0) throw refusedField(texts.share.unknownColumn(rule.key), 'lockedFilters');
-      for (const { column } of having) {
+    const datasetsOf = (those: ReturnType<typeof having>): number[] => [
+      ...new Set(those.flatMap(({ row }) => row.dataset_id ?? [])),
+    ];
+    const widgetsOf = (those: ReturnType<typeof having>): number[] =>
+      those.flatMap(({ row }) => (row.dataset_id === null ? row.id : []));
+    return rules.map((rule) => {
+      const own = having(found, rule.key);
+      const jumped = having(linked, rule.key);
+      if (own.length === 0) throw refusedField(texts.share.unknownColumn(rule.key), 'lockedFilters');
+      for (const { column } of own) {
         const problem = lockProblem(rule, column);
         if (problem !== undefined) throw refusedField(problem, 'lockedFilters');
       }
       return {
         ...rule,
-        datasets: [...new Set(having.flatMap(({ row }) => row.dataset_id ?? []))],
-        widgets: having.flatMap(({ row }) => (row.dataset_id === null ? row.id : [])),
+        datasets: datasetsOf(own),
+        widgets: widgetsOf(own),
+        linkedDatasets: datasetsOf(jumped),
+        linkedWidgets: widgetsOf(jumped),
       };
     });
   }

@@ -260,6 +260,14 @@ describe('locked filters', () => {
     expect((await viewer.board.choices(choices)).values).toEqual(['内科']);
     const free = await holderOf(await share(panel.id));
     expect((await free.board.choices(choices)).values).toContain('x');
+    // Where only the panel that is jumped to knows the other name.
+    const mapped = await panelWith([other], { state: 1, layout });
+    const start = await panelWith([{ ...widget, next: String(mapped.id) }]);
+    const holder = await holderOf(await share(start.id, { lockedFilters: [inner] }));
+    expect(widgetsOf(await load(mapped.id, undefined, holder))[0]?.data.data).toEqual([]);
+    const there = { query: { id: mapped.id, name: '科室' } };
+    expect((await holder.board.choices(there)).values).toEqual([]);
+    expect((await (await holderOf(await share(start.id))).board.choices(there)).values).toContain('x');
   });
 
   test('are told to the holder by the names of the board, without columns that it does not show', async () => {

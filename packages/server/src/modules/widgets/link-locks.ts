@@ -3,7 +3,7 @@ import { filterRulesToFilters, misfit, QuestionError } from '@mingjing/query';
 import { AuthorsError } from '../../http/app-error.ts';
 import { kindOf, quoted } from '../../rights/value-kinds.ts';
 import type { Actor } from '../../security/actor.ts';
-import { lockedColumnsAt, ruleOfLock } from '../../security/locked-filters.ts';
+import { isLockedAt, lockedColumnsAt, ruleOfLock } from '../../security/locked-filters.ts';
 import type { WidgetGround } from './widget-ground.ts';
 
 /** The rule as filters, or what is wrong with it. */
@@ -31,8 +31,8 @@ export function lockProblem(rule: FilterRule, column: Column): string | undefine
 
 /**
  * Filters that a link's author locked, as far as these data have their columns, under their own name or the one that the
- * panel's parameters give them. Data that had one when it was locked and lost it since answer nothing, and so do data that
- * a lock can no more be read for: without it they would show what was locked away.
+ * panels' parameters give them. Data that had one when it was locked, or that a parameter names one for, and that lack it
+ * now answer nothing, and so do data that a lock can no more be read for: without it they would show what was locked away.
  */
 export function lockedFor(
   { target, widgetId }: Pick<WidgetGround, 'target' | 'widgetId'>,
@@ -51,11 +51,7 @@ export function lockedFor(
       throw new AuthorsError(Code.client, texts.share.lockUnreadable(lock.key));
     });
     if (rules.length > 0) return rules;
-    const had =
-      target.kind === 'dataset'
-        ? lock.datasets.includes(target.dataset.id)
-        : widgetId !== undefined && lock.widgets.includes(widgetId);
-    if (had) throw new AuthorsError(Code.client, texts.share.lockLost(lock.key));
+    if (isLockedAt(lock, place)) throw new AuthorsError(Code.client, texts.share.lockLost(lock.key));
     return [];
   });
 }

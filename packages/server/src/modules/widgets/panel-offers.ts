@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import { type OfferedPanel, type OfferedSource, type OfferedWidget, offered } from '../../rights/offered.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
-import { storedDrawing } from '../panels/panel-drawing.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import type { WidgetRow, WidgetStore } from './widget.store.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
