@@ -21,6 +21,7 @@ import { refused } from '../../http/app-error.ts';
 import { createCallerTurns } from '../../http/caller-turns.ts';
 import { fileNameOf } from '../../http/download-name.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import type { DataRights } from '../../rights/data-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
@@ -73,6 +74,7 @@ interface ExportParts {
   work: UnitOfWork;
   widgets: Pick<Widgets, 'opened' | 'edited'>;
   answers: WidgetAnswers;
+  rights: Pick<DataRights, 'settled'>;
   log: Logger;
   now: () => number;
   timezone: string;
@@ -118,7 +120,16 @@ const exporterOf = (actor: Actor): string =>
       : '未登录';
 
 /** Files of stored widgets' answers, and where those come from. */
-export function createExports({ work, widgets, answers, log, now, timezone, watermark }: ExportParts) {
+export function createExports({
+  work,
+  widgets,
+  answers,
+  rights,
+  log,
+  now,
+  timezone,
+  watermark,
+}: ExportParts) {
   const inTurn = createCallerTurns(turns);
 
   function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
@@ -150,7 +161,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     answer: Written,
     format: FileFormat,
     asking: Asking,
-    still: () => Promise<unknown>,
+    still: () => Promise<void>,
   ): Promise<ExportFile> {
     const { name, data, rows, provenance, subject } = answer;
     const truncated = isTruncated(answer.json);
@@ -196,27 +207,39 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
   }
 
   /**
-   * Runs when the caller's turn comes, with their rights of then. Waiting, asking and writing take their time: whoever
-   * lost the right meanwhile gets no file, which `still` tells by asking again what was asked at the beginning.
+   * Runs when the caller's turn comes, with their rights of then, which stand while it runs. Waiting, asking and writing
+   * take their time: whoever lost the right meanwhile, or sees other rows or columns, gets no file. `still` tells by
+   * asking again what was asked at the beginning.
    */
   function whileAllowed(
     asking: Exporting,
-    check: (asking: Asking) => Promise<unknown>,
-    run: (asking: Asking, still: () => Promise<unknown>) => Promise<ExportFile>,
+    groundOf: (asking: Asking) => Promise<WidgetGround>,
+    run: (asking: Asking, still: () => Promise<void>) => Promise<ExportFile>,
   ): Promise<ExportFile> {
     const fresh = async (): Promise<Asking> => {
-      const now = { ...asking, actor: await asking.actorNow(), rank: 'export' as const };
+      const now = { ...asking, actor: rights.settled(await asking.actorNow()), rank: 'export' as const };
       mayDownload(now);
       return now;
     };
-    const still = async () => check(await fresh());
-    return inTurn(asking.actor, async () => run(await fresh(), still), asking.signal);
+    const sightOf = async (now: Asking) => answers.sightOf((await groundOf(now)).target, now);
+    return inTurn(
+      asking.actor,
+      async () => {
+        const begun = await fresh();
+        const sight = await sightOf(begun);
+        return run(begun, async () => {
+          if ((await sightOf(await fresh())) !== sight)
+            throw refused(texts.dataRules.changedMeanwhile, 'unavailable');
+        });
+      },
+      asking.signal,
+    );
   }
 
   async function make(
     request: ExportRequest,
     asking: Asking,
-    still: () => Promise<unknown>,
+    still: () => Promise<void>,
   ): Promise<ExportFile> {
     const { row, name, ground, asked, filters, provenance } = await open(request, asking);
     const data = widgetDataOf(row);
@@ -231,7 +254,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     input: WidgetFields,
     format: FileFormat,
     asking: Asking,
-    still: () => Promise<unknown>,
+    still: () => Promise<void>,
   ): Promise<ExportFile> {
     const { widget: data, ground } = await widgets.edited(input, asking);
     const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
@@ -259,7 +282,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
       mayDownload(asking);
       return whileAllowed(
         asking,
-        (now) => open(request, now),
+        async (now) => (await open(request, now)).ground,
         (now, still) => make(request, now, still),
       );
     },
@@ -268,7 +291,7 @@ export function createExports({ work, widgets, answers, log, now, timezone, wate
     unsaved(input: WidgetFields, format: FileFormat, asking: Exporting): Promise<ExportFile> {
       return whileAllowed(
         asking,
-        (now) => widgets.edited(input, now),
+        async (now) => (await widgets.edited(input, now)).ground,
         (now, still) => makeUnsaved(input, format, now, still),
       );
     },

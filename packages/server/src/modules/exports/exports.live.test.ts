@@ -128,36 +128,66 @@ describe('a file of a widget', () => {
   });
 });
 
-test('[B08] who loses the panel while the file is being made gets none', async () => {
-  const { id } = await create(widgetInput(datasets.cached, byDept));
-  const panel = await panelWith([{ id }], { state: 1 });
-  const role = await server.world.role(['/main/dashboard']);
-  const { token } = await server.world.user(role);
-  await server.world.grantPanel(role, panel.id);
-  const handler = server.modules.handlers.find(({ route }) => route === api.export.widget);
-  const actorOf = async (): Promise<Actor> => {
-    const actor = await server.deps.sessions.actorOf(token);
-    if (actor === undefined) throw new Error('the session ended');
-    return actor;
+describe('[B08] while a file is being made', () => {
+  /** What a viewer of a granted panel is answered when `meanwhile` happens between its making and its end. */
+  const fileWhile = async (meanwhile: (world: { role: number; dataset: number }) => Promise<unknown>) => {
+    const { id: dataset } = await admin.dataset.copy({ params: { id: datasets.cached } });
+    const { id } = await create(widgetInput(dataset, byDept));
+    const panel = await panelWith([{ id }], { state: 1 });
+    const role = await server.world.role(['/main/dashboard']);
+    const { token } = await server.world.user(role);
+    await server.world.grantPanel(role, panel.id);
+    const handler = server.modules.handlers.find(({ route }) => route === api.export.widget);
+    const actorOf = async (): Promise<Actor> => {
+      const actor = await server.deps.sessions.actorOf(token);
+      if (actor === undefined) throw new Error('the session ended');
+      return actor;
+    };
+    let asked = 0;
+    const actorNow = async (): Promise<Actor> => {
+      asked += 1;
+      // Once when its turn comes, once when the file is written.
+      if (asked === 2) await meanwhile({ role, dataset });
+      return actorOf();
+    };
+    const reply: object = { header: () => reply, send: () => Promise.resolve() };
+    const call = {
+      params: { id },
+      query: { format: 'csv', panelId: panel.id },
+      reply,
+      actor: await actorOf(),
+      actorNow,
+      signal: new AbortController().signal,
+    } as unknown as Parameters<NonNullable<typeof handler>['run']>[0];
+    const made = Promise.resolve(handler?.run(call));
+    return { made, asked: () => asked };
   };
-  let asked = 0;
-  const actorNow = async (): Promise<Actor> => {
-    asked += 1;
-    // Once when its turn comes, once when the file is written.
-    if (asked === 2) await server.db.deleteFrom('role_panel').where('role_id', '=', role).execute();
-    return actorOf();
-  };
-  const call = {
-    params: { id },
-    query: { format: 'csv', panelId: panel.id },
-    actor: await actorOf(),
-    actorNow,
-    signal: new AbortController().signal,
-  } as unknown as Parameters<NonNullable<typeof handler>['run']>[0];
-  expect(await failureOf(handler?.run(call) ?? Promise.resolve())).toMatchObject({
-    message: texts.data.gone,
+
+  test('who loses the panel gets none', async () => {
+    const { made, asked } = await fileWhile(({ role }) =>
+      server.db.deleteFrom('role_panel').where('role_id', '=', role).execute(),
+    );
+    expect(await failureOf(made)).toMatchObject({ message: texts.data.gone });
+    expect(asked()).toBe(2);
   });
-  expect(asked).toBe(2);
+
+  test.each([
+    ['rows', { conditions: [{ key: '科室', filterType: 1, value: '内科' }], columns: [] }],
+    ['the values of a column', { conditions: [], columns: [{ name: '费用', mode: 'masked' as const }] }],
+  ])('who loses %s gets none', async (_, rule) => {
+    const { made } = await fileWhile(async ({ role, dataset }) => {
+      const params = { id: dataset };
+      const { version } = await admin.dataset.rules({ params });
+      const input = { others: 'all' as const, roles: [{ roleId: role, ...rule }], version };
+      await admin.dataset.saveRules({ params, input });
+    });
+    expect(await failureOf(made)).toMatchObject({ message: texts.dataRules.changedMeanwhile });
+  });
+
+  test('who sees what they saw gets it', async () => {
+    const { made } = await fileWhile(() => Promise.resolve());
+    expect(await failureOf(made)).toBeUndefined();
+  });
 });
 
 describe('a file says what it does not hold', () => {

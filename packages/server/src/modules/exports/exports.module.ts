@@ -13,6 +13,6 @@ export function createExportsModule(
   needs: { widgets: Widgets; answers: WidgetAnswers; access: PanelAccess },
 ): ServerModule {
   const { timezone, watermark } = deps.settings;
-  const exports = createExports({ ...deps, ...needs, timezone, watermark });
+  const exports = createExports({ ...deps, ...needs, rights: deps.dataRights, timezone, watermark });
   return { handlers: exportHandlers(exports, createSavedPictures({ ...deps, ...needs })) };
 }

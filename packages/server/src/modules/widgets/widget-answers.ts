@@ -62,6 +62,12 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
     async isLimited(target: DataTarget, asking: Asking): Promise<boolean> {
       return (await reader.scopeOf(target, asking)) !== undefined;
     },
+    /** Equal as long as this caller sees the same rows and columns of the data. Throws AppError when they may not ask them. */
+    async sightOf(target: DataTarget, asking: Asking): Promise<string> {
+      if (target.kind === 'query') await reader.requireSource(target.datasource, asking);
+      const locks = asking.actor.kind === 'share' ? asking.actor.lockedFilters : [];
+      return JSON.stringify([(await reader.scopeOf(target, asking)) ?? null, locks]);
+    },
     /** Whether a stored widget reads a column that is hidden from this caller: nothing of the widget is told then. */
     isClosed,
     columnsOf: (target: DataTarget, asking: Asking): Promise<Column[]> => reader.columns(target, asking),
