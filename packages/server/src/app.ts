@@ -125,7 +125,7 @@ export async function buildApp(
   answerFailures(app);
   answerUnknown(app, (path) => methodsByPath(known)(path));
   registerAccessLog(app);
-  await registerSecurityHeaders(app, settings.frameAncestors, settings.iframeAllow);
+  await registerSecurityHeaders(app, settings.frameAncestors, settings.iframeAllow, settings.brandLogo);
 
   const limit = settings.rateLimit === 0 ? undefined : deps.callLimits;
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -46,6 +46,25 @@ describe('settings', () => {
     expect(load({ BI_WEB_DIR: folder }).webDir).toBe(folder);
   });
 
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,<script>1</script>',
+    '//evil.example/x.png',
+    '/\\evil.example/x.png',
+    'https://a.example/x.png; script-src *',
+    'logo.png',
+  ])('%j is no address of a picture', (logo) => {
+    expect(() => load({ BI_BRAND_LOGO: logo })).toThrow('BI_BRAND_LOGO');
+  });
+
+  test.each(['', '/logo.png', 'https://a.example:8443/x.png?v=1', 'data:image/png;base64,AAAA'])(
+    '%j is an address of a picture',
+    (logo) => {
+      expect(load({ BI_BRAND_LOGO: logo }).brandLogo).toBe(logo);
+    },
+  );
+
   test('names, meanings and schemas are whole, and no name stands twice', () => {
     const rows = Object.values(settingRows);
     for (const { env, meaning } of rows) {

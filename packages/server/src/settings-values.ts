@@ -185,6 +185,21 @@ export const origins = list.transform((parts, context) => {
   return z.NEVER;
 });
 
+const ownPicture = /^(\/(?![/\\])[^\s"'<>\\]*|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,][^\s"'<>]+)$/i;
+
+/** The address of a picture: of another site, of this one, or the picture itself. */
+export const picture = z
+  .string()
+  .trim()
+  .refine(
+    (text) =>
+      text === '' ||
+      ownPicture.test(text) ||
+      (/^https?:\/\/[^\s"'<>;,\\]+$/i.test(text) && URL.canParse(text)),
+    '请填写图片的 http:// 或 https:// 地址，或以 / 开头的路径',
+  )
+  .default('');
+
 /** `名称|地址` pairs; only http(s) addresses may become links. */
 export const links = z
   .string()

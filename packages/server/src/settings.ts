@@ -20,6 +20,7 @@ import {
   origin,
   origins,
   pageFolder,
+  picture,
   redisAddressText,
   secret,
   secureOrigin,
@@ -228,7 +229,7 @@ export const settingRows = {
     z.string().max(100, '最大长度为100').default('医疗数据智能分析系统'),
     '产品名称',
   ),
-  brandLogo: row('BI_BRAND_LOGO', text, '标志图片的地址'),
+  brandLogo: row('BI_BRAND_LOGO', picture, '标志图片的地址：http(s):// 或本站的 / 开头的路径'),
   brandCompany: row(
     'BI_BRAND_COMPANY',
     z.string().max(100, '最大长度为100').default('明镜'),

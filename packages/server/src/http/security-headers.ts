@@ -1,11 +1,15 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer: own scripts only, no sniffing, no address told to others, framing by and of listed sites only. */
+/**
+ * Headers of every answer: own scripts only, no sniffing, no address told to others, framing by and of listed sites only.
+ * `logo`: the address of the product's logo, which may stand elsewhere.
+ */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   frameAncestors: readonly string[],
   frames: readonly string[],
+  logo: string,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -15,7 +19,7 @@ export async function registerSecurityHeaders(
         scriptSrc: ["'self'"],
         // The component library writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(/^https?:/i.test(logo) ? [new URL(logo).origin] : [])],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
