@@ -49,6 +49,7 @@ export * from './fields.ts';
 export { filterText } from './filter-text.ts';
 export * from './first-texts.ts';
 export { foldedName } from './folded-name.ts';
+export * from './formula-guard.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export { parseJsonText, textLimits } from './json-text.ts';

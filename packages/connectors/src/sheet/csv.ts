@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { unguarded } from '@mingjing/contract';
 import Papa from 'papaparse';
 import { decodeText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { refusedFor } from './sheet-error.ts';
 import { withoutStray } from './stray-characters.ts';
-import { unguarded } from './write/formula-guard.ts';
 
 /** Lines that a separator is chosen by. */
 const sampleLines = 20;

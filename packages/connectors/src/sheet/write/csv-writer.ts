@@ -1,5 +1,5 @@
 import type { Cell } from '@mingjing/contract';
-import { guarded } from './formula-guard.ts';
+import { guarded } from '@mingjing/contract';
 import type { WrittenColumn } from './written-column.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */

@@ -9,7 +9,7 @@ export function apiKeyHandlers(keys: ApiKeyDesk): Handler[] {
     on(apiKey.list, (call) => keys.list(userOf(call.actor))),
     on(apiKey.create, (call) => keys.create(userOf(call.actor), call.input)),
     on(apiKey.revoke, (call) => keys.revoke(userOf(call.actor), call.params.id)),
-    on(apiKey.ofUser, (call) => keys.ofUser(call.params.id)),
+    on(apiKey.ofUser, (call) => keys.ofUser(userOf(call.actor), call.params.id)),
     on(apiKey.revokeOfUser, (call) => keys.revokeOfUser(userOf(call.actor), call.params.id)),
   ];
 }

@@ -76,6 +76,15 @@ export function createApiKeyDesk({ work, users, delegations, rights, bus, now, t
     return row;
   }
 
+  /** Throws when a user is not there, or not the caller's to change. */
+  async function changeable(actor: UserActor, userId: number, absent: () => Error): Promise<void> {
+    const [owner] = await users.byIds([userId], now());
+    if (owner === undefined) throw absent();
+    const roleIds = ((await users.rolesOf([userId])).get(userId) ?? []).map((role) => role.id);
+    if (!(await delegations.of(actor)).mayChange({ ...owner, roleIds }))
+      throw refused(texts.user.beyondRights);
+  }
+
   return {
     list: (user: UserActor) => list(user.id),
 
@@ -108,19 +117,16 @@ export function createApiKeyDesk({ work, users, delegations, rights, bus, now, t
       return revoke(row);
     },
 
-    async ofUser(userId: number): Promise<ApiKey[]> {
-      if ((await users.byIds([userId], now())).length === 0) throw refused(texts.user.gone);
+    /** Keys of a user who is the caller's to change: what they are for and when they are used is told to nobody else. */
+    async ofUser(actor: UserActor, userId: number): Promise<ApiKey[]> {
+      await changeable(actor, userId, () => refused(texts.user.gone));
       return list(userId);
     },
 
     /** Revokes the key of a user who is the caller's to change. */
     async revokeOfUser(actor: UserActor, id: number): Promise<ApiKey> {
       const row = await rowOf(id);
-      const own = (await users.rolesOf([row.user_id])).get(row.user_id) ?? [];
-      const [owner] = await users.byIds([row.user_id], now());
-      if (owner === undefined) throw gone();
-      const account = { ...owner, roleIds: own.map((role) => role.id) };
-      if (!(await delegations.of(actor)).mayChange(account)) throw refused(texts.user.beyondRights);
+      await changeable(actor, row.user_id, gone);
       return revoke(row);
     },
   };

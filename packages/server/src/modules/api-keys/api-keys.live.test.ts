@@ -264,6 +264,14 @@ describe.each(['sqlite', 'postgres'] as const)('API keys on %s', (engine) => {
     await expect(server.client(manager).apiKey.revokeOfUser({ params: { id: own.id } })).rejects.toThrow(
       texts.user.beyondRights,
     );
+    const { user_id } = await server.db
+      .selectFrom('api_key')
+      .select('user_id')
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow();
+    await expect(server.client(manager).apiKey.ofUser({ params: { id: user_id } })).rejects.toThrow(
+      texts.user.beyondRights,
+    );
     expect(await outcome(own.key)).toEqual(works);
   });
 

@@ -1,11 +1,8 @@
-import type { ImportedUser } from '@mingjing/contract';
+import { guarded, type ImportedUser } from '@mingjing/contract';
 import { saveBlob } from '../../../ui/save-blob.ts';
 
 /** A value as text in a file: spreadsheet programs must not take it for a formula. */
-const cellOf = (text: string): string => {
-  const safe = /^[\s\p{Cc}\p{Cf}]*[=+\-@|＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
+const cellOf = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
 /** With the mark that has spreadsheet programs read it as UTF-8. */
 const csvOf = (rows: readonly (readonly string[])[]): Blob =>
   new Blob(['\uFEFF', rows.map((row) => row.map(cellOf).join(',')).join('\r\n')], { type: 'text/csv' });
