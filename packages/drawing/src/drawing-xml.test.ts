@@ -54,7 +54,7 @@ const own = fc.oneof(
     tmp: optional(fc.constant('a1b2c3')),
     next: optional(fc.constant('12,13')),
   }),
-  fc.record({ kind: fc.constant('text'), content: words }),
+  fc.record({ kind: fc.constant('text'), content: words, figures: optional(fc.constant(true)) }),
   fc.record({
     kind: fc.constant('image'),
     src: fc.constantFrom('', '/files/x.png'),

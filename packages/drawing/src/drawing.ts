@@ -53,6 +53,8 @@ export interface WidgetNode extends NodeBase {
 export interface TextNode extends NodeBase {
   kind: 'text';
   content: string;
+  /** It tells figures of all rows as they were when it was written: who sees a part of them is not shown it. */
+  figures?: true;
 }
 export interface ImageNode extends NodeBase {
   kind: 'image';

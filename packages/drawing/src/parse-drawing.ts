@@ -120,7 +120,12 @@ function readNode(element: XmlElement): DrawingNode {
         next: optionalText(element, 'next', 1000),
       });
     case 'text':
-      return { kind: 'text', ...base, content: contentOf(element) };
+      return defined({
+        kind: 'text' as const,
+        ...base,
+        content: contentOf(element),
+        figures: flag(element, 'figures') || undefined,
+      });
     case 'image':
       return {
         kind: 'image',

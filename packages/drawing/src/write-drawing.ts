@@ -48,6 +48,8 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
   switch (node.kind) {
     case 'widget':
       return { ref: unless(node.ref, 0), tmp: node.tmp, next: node.next };
+    case 'text':
+      return { figures: node.figures };
     case 'image':
       return { src: node.src, fit: unless(node.fit, 'cover') };
     case 'shape':

@@ -59,6 +59,11 @@ class Nodes {
   text(content: string, place: Place, style: NodeStyle): void {
     if (content !== '') this.nodes.push({ kind: 'text', ...this.#base(content, place, style), content });
   }
+  /** A text with figures of the data that the board is made of. */
+  figures(content: string, place: Place, style: NodeStyle): void {
+    if (content !== '')
+      this.nodes.push({ kind: 'text', ...this.#base(content, place, style), content, figures: true });
+  }
   line(place: Place, style: NodeStyle): void {
     this.nodes.push({ kind: 'shape', ...this.#base('标题线', place, style), shape: 'rect' });
   }
@@ -119,7 +124,7 @@ function head(made: Nodes, parts: BoardParts, shape: BoardShape, measures: Measu
   if (shape === 'wall') {
     const { content, size } = titleIn(title, 580, 34);
     made.text(content, [660, 10, 600, 60], { size, color: dress.title, align: 'center', weight: 'bold' });
-    made.text(note, [margin, 10, 600, 60], { size: 15, color: muted });
+    made.figures(note, [margin, 10, 600, 60], { size: 15, color: muted });
     filters(made, parts, measures, 22);
     return;
   }
@@ -127,13 +132,13 @@ function head(made: Nodes, parts: BoardParts, shape: BoardShape, measures: Measu
     made.line([margin, 24, 4, 32], { bg: accent, radius: 2 });
     const { content, size } = titleIn(title, 540, 24);
     made.text(content, [margin + 16, 12, 560, 36], { size, color: dress.title, weight: 'bold' });
-    made.text(note, [margin + 16, 48, 560, 24], { size: 13, color: muted });
+    made.figures(note, [margin + 16, 48, 560, 24], { size: 13, color: muted });
     filters(made, parts, measures, 22);
     return;
   }
   const { content, size } = titleIn(title, w - margin * 2 - 16, 22);
   made.text(content, [margin, 12, w - margin * 2, 36], { size, color: dress.title, weight: 'bold' });
-  made.text(note, [margin, 46, w - margin * 2, 26], { size: 13, color: muted });
+  made.figures(note, [margin, 46, w - margin * 2, 26], { size: 13, color: muted });
 }
 
 /** Figures in rows as wide as each other. Returns the lower edge of the last. */
@@ -165,7 +170,7 @@ function figureRows(
 function chart(made: Nodes, card: Card, [x, y, w, h]: Place, measures: Measures, dress: Dress): void {
   const room = card.caption === '' ? 0 : measures.caption;
   made.widget(card, [x, y, w, h - room], dress.card);
-  made.text(card.caption, [x + 4, y + h - room + 2, w - 8, room - 4], {
+  made.figures(card.caption, [x + 4, y + h - room + 2, w - 8, room - 4], {
     size: measures.words,
     color: dress.muted,
   });

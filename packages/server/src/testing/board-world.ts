@@ -129,7 +129,7 @@ export function drawingOf(widgets: { id: number; next?: string }[]): string {
 }
 export async function panelWith(
   widgets: { id: number; next?: string }[],
-  more: { layout?: string; state?: number } = {},
+  more: { layout?: string; state?: number; data?: string } = {},
 ) {
   const data = drawingOf(widgets);
   return admin.panel.create({

@@ -8,6 +8,7 @@ import {
   create,
   datasets,
   datasourceId,
+  drawingOf,
   exchange,
   failureOf,
   holderOf,
@@ -200,6 +201,22 @@ describe('parameters', () => {
     );
     const filters = JSON.stringify(month);
     expect((await one.widget.data({ query: { ...query, filters } })).data).toEqual([['内科', 30]]);
+  });
+
+  test('[D06] texts with figures of all rows stand on no board of which only a part is shown', async () => {
+    const widgets = [await create(widgetInput(datasets.cached, byDept))];
+    const figures =
+      '<text id="t1" name="共 18 行" figures="1" w="9" h="9"><content>共 18 行</content></text>';
+    const words = '<text id="t2" name="标题" w="9" h="9"><content>科室人次</content></text>';
+    const data = drawingOf(widgets).replace('</nodes>', `${figures}${words}</nodes>`);
+    const { id } = await panelWith(widgets, { data, state: 1 });
+    const lock = { key: '科室', filterType: 1, value: '内科' };
+    const drawn = async (client: typeof admin) => (await load(id, undefined, client)).drawing;
+    for (const client of [admin, await viewerOf(id), await holderOf(await share(id))])
+      expect(await drawn(client)).toContain('共 18 行');
+    const locked = await drawn(await holderOf(await share(id, { lockedFilters: [lock] })));
+    expect(locked).not.toContain('共 18 行');
+    expect(locked).toContain('科室人次');
   });
 
   test('[PARAM-19] widgets with a query of their own are asked by the column they were mapped to', async () => {

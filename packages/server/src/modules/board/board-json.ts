@@ -87,7 +87,12 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
     },
 
     /** The board as one JSON text. */
-    assemble(panel: PanelRow, rows: readonly JsonRow[], state: string, dataTime: string): Buffer {
+    assemble(
+      { panel, drawing }: { panel: PanelRow; drawing: string },
+      rows: readonly JsonRow[],
+      state: string,
+      dataTime: string,
+    ): Buffer {
       const head = JSON.stringify({
         id: panel.id,
         name: panel.name,
@@ -97,7 +102,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
         zoomType: panel.zoom_type,
         filterEnable: panel.filter_enable,
         showViewDeviceType: panel.device_type,
-        drawing: panel.data,
+        drawing,
         dataTime,
         state: stateMark(state),
       });

@@ -60,6 +60,10 @@ function scopeOf(actor: Actor): string {
   return actor.kind === 'share' ? `share ${JSON.stringify(actor.lockedFilters)}` : 'viewer';
 }
 
+/** Whether the caller sees a part of a board's rows only: by the locks of a link, or by rules of its datasets (`sight`). */
+const seesPart = (actor: Actor, sight: string): boolean =>
+  sight !== '' || (actor.kind === 'share' && actor.lockedFilters.length > 0);
+
 /** Which board is asked for: with these filters as JSON text, all of it or the widgets of one dataset. */
 export interface BoardQuestion {
   id: number;
@@ -173,7 +177,7 @@ export function createBoard(parts: BoardParts) {
       const arrival = new Arrival<Buffer>();
       arriving.set(flight, arrival);
       try {
-        const part = { only, changed, nodes, state };
+        const part = { only, changed, nodes, state, isPart: seesPart(asking.actor, sight) };
         const board = await make(question, drawing, part, { ...asking, signal }, (line) => arrival.put(line));
         // However many look at one link, a source that is read as it is now is asked once in a while only.
         const isShared = asking.actor.kind === 'share';

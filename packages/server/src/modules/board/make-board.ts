@@ -8,6 +8,7 @@ import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } 
 import { boardColours } from './board-config.ts';
 import type { BoardJson } from './board-json.ts';
 import { WidgetStates } from './widget-states.ts';
+import { withoutFigures } from './without-figures.ts';
 
 /** Answers that come sooner are not told to be waited for. */
 const quietMs = 1000;
@@ -26,6 +27,8 @@ export interface BoardPart {
   /** Nodes whose widgets are asked; undefined: all. */
   nodes: ReadonlySet<string> | undefined;
   state: string;
+  /** Whether the caller sees a part of the rows only. */
+  isPart: boolean;
 }
 
 export interface MadeBoard {
@@ -53,7 +56,7 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
   return async (
     question: Omit<PanelQuestion, 'offered'>,
     drawing: Drawing,
-    { only, changed, nodes, state }: BoardPart,
+    { only, changed, nodes, state, isPart }: BoardPart,
     asking: Asking,
     put: (line: Buffer) => void,
   ): Promise<MadeBoard> => {
@@ -80,7 +83,8 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       rowHeight,
       widgets: cells.map((cell) => json.place(cell, stored.get(cell.node.ref), colours, asking.actor)),
     }));
-    put(json.line('board', json.assemble(panel, places, state, '')));
+    const shown = { panel, drawing: isPart ? withoutFigures(panel.data, drawing) : panel.data };
+    put(json.line('board', json.assemble(shown, places, state, '')));
     const states = new WidgetStates(nodes === undefined ? quietMs : 0, (told) =>
       put(json.line('states', Buffer.from(JSON.stringify(told)))),
     );
@@ -121,7 +125,7 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
     const all = await Promise.all(asked.values());
     const dataTime = json.dataTime(all);
     return {
-      json: json.assemble(panel, drawn, state, dataTime),
+      json: json.assemble(shown, drawn, state, dataTime),
       lasting: all.every(({ lasting }) => lasting),
       dataTime,
     };
