@@ -1,8 +1,11 @@
 /* What the name of a column says of its values, where the values alone may be read in two ways. */
 
-/** Numbers that are names: adding them up says nothing, and their digits must stay. */
+/**
+ * Numbers that are names: adding them up says nothing, and their digits must stay. What a pivot table counts (计数项:单号)
+ * is none.
+ */
 export const identifierName =
-  /电话|手机|联系方式|身份证|证件号|卡号|账号|帐号|邮编|邮政编码|条形?码|病案号|住院号|门诊号|病历号|就诊号|登记号|流水号|单号|工号|学号|编码|代码|号码|\b(?:phone|mobile|tel|zip|postcode)\b/i;
+  /^(?!(?:求和|计数|平均值|最大值|最小值)项[:：]).*(?:电话|手机|联系方式|身份证|证件号|卡号|账号|帐号|邮编|邮政编码|条形?码|病案号|住院号|门诊号|病历号|就诊号|登记号|流水号|单号|工号|学号|编码|代码|号码|\b(?:phone|mobile|tel|zip|postcode)\b)/is;
 /** Digits typed as text in a workbook are quantities where their column is named for one. */
 export const quantityName =
   /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;

@@ -4,7 +4,7 @@ import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
 import { compactMoment } from './dates.ts';
 import { areDottedMonths, dottedMonth } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
-import { placesOf } from './numbers.ts';
+import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
 import { writtenForm } from './written-form.ts';
 
 /** How one column is read. */
@@ -40,8 +40,12 @@ const most = (counts: Map<string, number>): string => {
   return best;
 };
 
-/** Reads the numbers of one column: of one currency, and either all shares or none. */
-function numberReader(tally: Tally): (value: Raw) => number | undefined {
+/**
+ * Reads the numbers of one column: of one currency, and either all shares or none. A cell that names its unit means it:
+ * 4万 and 0.5亿 below 金额（万元） are 4 and 5000.
+ */
+function numberReader(tally: Tally, name: string): (value: Raw) => number | undefined {
+  const unit = 10 ** zerosOfName(name);
   const currency = most(tally.currencies);
   const common = most(tally.shares);
   const shared = (tally.shares.get(common) ?? 0) > tally.unshared;
@@ -51,7 +55,8 @@ function numberReader(tally: Tally): (value: Raw) => number | undefined {
     if (typeof value !== 'string') return undefined;
     const found = numberIn(value.trim());
     if (found === undefined || (found.currency !== '' && found.currency !== currency)) return undefined;
-    return found.share === (shared ? common : '') ? found.value : undefined;
+    if (found.share !== (shared ? common : '')) return undefined;
+    return found.zeros === 0 || unit === 1 ? found.value : shownDouble(found.value / unit);
   };
 }
 
@@ -170,7 +175,7 @@ function wishOf(
   if (!isPlainText && tally.numbers === 0 && tally.marked === 0 && !quantityName.test(name)) return undefined;
   if (tally.identifiers > 0 && !isAmounts(tally, real, name)) return undefined;
   if (tally.ordinals > 0 && tally.ordinals === tally.numbers + texts) return undefined;
-  const read = numberReader(tally);
+  const read = numberReader(tally, name);
   const { fits, type, isWhole } = numericType(rows, at, read);
   if (isWhole && tally.mobiles === fits) return undefined;
   if (identifierName.test(name) && (isWhole || texts > 0 || type.type === 'double')) return undefined;
@@ -219,7 +224,7 @@ function askedWish(
   rows: readonly (readonly Raw[])[],
   at: number,
   tally: Tally,
-  type: Exclude<ChosenType, 'text'>,
+  { name, type }: { name: string; type: Exclude<ChosenType, 'text'> },
 ): Wish {
   if (type === 'boolean') {
     const isFit = (value: Raw): boolean => booleanAsked(value) !== undefined;
@@ -235,7 +240,7 @@ function askedWish(
     };
     return { wanted: 'date', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
   }
-  const number = numberAsked(numberReader(tally));
+  const number = numberAsked(numberReader(tally, name));
   if (type === 'decimal') {
     const { fits, type: found, isWhole } = numericType(rows, at, number);
     const isFit = (value: Raw): boolean => number(value) !== undefined;
@@ -259,7 +264,7 @@ function askedPlan(
   { name, type = 'text', treatment = 'empty' }: PlanOptions,
 ): ColumnPlan {
   if (type === 'text') return textPlan(name);
-  const wish = askedWish(rows, at, tally, type);
+  const wish = askedWish(rows, at, tally, { name, type });
   const misfits = tally.filled - wish.fits;
   const about = {
     wanted: misfits > 0 ? wish.wanted : null,

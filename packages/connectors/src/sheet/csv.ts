@@ -4,37 +4,9 @@ import Papa from 'papaparse';
 import { decodeText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
+import { hiveSeparator, isDividedBy, type Separator, separatorOf } from './separator.ts';
 import { refusedFor } from './sheet-error.ts';
 import { withoutStray } from './stray-characters.ts';
-
-/** Lines that a separator is chosen by. */
-const sampleLines = 20;
-
-/**
- * The separator that most lines agree on: the first lines may be a title and the texts may hold commas, so the one
- * with the same count in the most lines wins, and the more columns among equals. `fields` is that count.
- */
-function separatorOf(text: string): { separator: string; fields: number } {
-  const lines = text
-    .slice(0, 100_000)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, sampleLines);
-  let best = { separator: ',', score: 0, fields: 1 };
-  for (const separator of [',', '\t', ';', '|']) {
-    const counts = new Map<number, number>();
-    for (const line of lines) {
-      const parts = line.split(separator).length;
-      if (parts > 1) counts.set(parts, (counts.get(parts) ?? 0) + 1);
-    }
-    for (const [parts, agreeing] of counts) {
-      const score = agreeing * 1000 + Math.min(parts, 999);
-      if (score > best.score) best = { separator, score, fields: parts };
-    }
-  }
-  return best;
-}
 
 /** How csv files keep digits from a spreadsheet program: ="0012345". */
 const plainText = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
@@ -85,7 +57,7 @@ function rowAt(text: string, from: number, separator: string): RowSpan {
  * Text whose rows all end in a line feed, as the parser knows one end only: files that were put together have several.
  * A carriage return alone ends a row where the file knows no other end, or where whole rows stand on both of its sides.
  */
-function withOneLineEnd(text: string, { separator, fields }: { separator: string; fields: number }): string {
+function withOneLineEnd(text: string, { separator, fields }: Separator): string {
   if (!text.includes('\r')) return text;
   const isOldEnd = !text.includes('\n');
   const pieces: string[] = [];
@@ -106,25 +78,30 @@ function withOneLineEnd(text: string, { separator, fields }: { separator: string
 const openQuote = (row: number): Error =>
   refusedFor(`第${row}行起的双引号没有成对`, '请补上或去掉该引号后上传');
 
-/** Reads text separated by commas, tabs, semicolons or bars. */
-export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
-  let dropped = 0;
-  const whole = withoutStray(decodeText(await readFile(path)), (characters) => {
-    dropped = characters;
-  });
-  // Excel's own line that names the separator.
-  const named = /^sep=(.)\r?\n/i.exec(whole);
-  const rest = named === null ? whole : whole.slice(named[0].length);
-  const found = separatorOf(rest);
-  const separator = named?.[1] ?? found.separator;
-  const text = withOneLineEnd(rest, { ...found, separator });
-  const grid = new Grid(limits);
-  grid.dropped = dropped;
+/** Text without invisible characters; the separator stays, whatever it is. */
+function visibleText(text: string, dropped: (characters: number) => void): string {
+  if (!isDividedBy(text, hiveSeparator)) return withoutStray(text, dropped);
+  return text
+    .split(hiveSeparator)
+    .map((piece) => withoutStray(piece, dropped))
+    .join(hiveSeparator);
+}
+
+interface Divided {
+  text: string;
+  separator: string;
+  /** Place of its first row. */
+  from: number;
+}
+
+/** Puts the rows of a text into a grid. `mark`: what stands before a quote within quotes. Throws SheetError. */
+function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '\\'): void {
   let failure: unknown;
-  let place = named === null ? 0 : 1;
+  let place = from;
   Papa.parse<string[]>(text, {
     newline: '\n',
     delimiter: separator,
+    escapeChar: mark,
     skipEmptyLines: false,
     step: ({ data, errors }, parser) => {
       try {
@@ -138,5 +115,39 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
     },
   });
   if (failure !== undefined) throw failure;
-  return grid;
+}
+
+/** Reads text separated by commas, tabs, semicolons, bars or what else divides all of its lines alike. */
+export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
+  let dropped = 0;
+  const whole = visibleText(decodeText(await readFile(path)), (characters) => {
+    dropped += characters;
+  });
+  // Excel's own line that names the separator.
+  const named = /^sep=(.)\r?\n/i.exec(whole);
+  const rest = named === null ? whole : whole.slice(named[0].length);
+  const found = separatorOf(rest);
+  const separator = named?.[1] ?? found.separator;
+  const divided: Divided = {
+    text: withOneLineEnd(rest, { ...found, separator }),
+    separator,
+    from: named === null ? 0 : 1,
+  };
+  const read = (mark: '"' | '\\'): Grid => {
+    const grid = new Grid(limits);
+    grid.dropped = dropped;
+    parseInto(grid, divided, mark);
+    return grid;
+  };
+  try {
+    return read('"');
+  } catch (error) {
+    // MySQL, ClickHouse and Spark put a backslash before a quote. Where that pairs them all, it was meant.
+    if (!divided.text.includes('\\"')) throw error;
+    try {
+      return read('\\');
+    } catch {
+      throw error;
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
 import { unmarkedUtf16 } from './encoding.ts';
 import { foreignKind, foreignXml } from './foreign-kind.ts';
+import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
 /** text: csv and its like; html and xml2003: what other systems save as .xls. */
@@ -77,12 +78,16 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   if (/^(?:html|head|meta|body|table|style|div)$/i.test(root) || /^<!doctype html\b/i.test(page))
     return 'html';
   if (/^<\?xml/i.test(text)) throw refusedFor(`文件内容是${foreignXml(root)}`, exportAgain);
-  if (isBinary(bytes)) {
+  if (isBinary(bytes) && !isHiveText(bytes)) {
     if (isCsv) throw refusedFor('文件内容不是文本', '请另存为 xlsx 或 csv 后上传', 'type');
     throw unreadable();
   }
   return 'text';
 }
+
+/** What Hive writes: fields divided by a control character. */
+const isHiveText = (bytes: Buffer): boolean =>
+  !bytes.includes(0) && isDividedBy(bytes.toString('latin1'), hiveSeparator);
 
 /** As many control characters of a text are accidents, however short it is; the reader leaves them out and tells it. */
 const fewControls = 4;

@@ -283,6 +283,17 @@ describe('[UPL-08] reports are recognised', () => {
       ],
       [3, 6],
     ],
+    [
+      'of functions that programs write behind groups',
+      [
+        ['1', '内科', 10],
+        ['1', '内科 汇总', 10],
+        ['1', '外科', 20],
+        ['1', '外科 平均值', 20],
+        ['总计平均值', null, 15],
+      ],
+      [3, 5, 6],
+    ],
   ])('[UPL-08] totals %s are no data, and a note tells their rows', (_, data, rows) => {
     const { table } = read(gridOf([['序', '科室', '人次'], ...data]));
     expect(table.report.skipped).toEqual(
@@ -292,6 +303,59 @@ describe('[UPL-08] reports are recognised', () => {
       `第${rows.join('、')}行是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`,
     ]);
     expect(table.rows).toHaveLength(data.length - rows.length);
+  });
+
+  test.each<[string, Raw[][], number, string]>([
+    [
+      'groups beside their members below a pivot table',
+      [
+        ['行标签', '计数项:单号', '求和项:金额'],
+        ['内科', 3, 30],
+        ['甲', 1, 10],
+        ['乙', 2, 20],
+        ['外科', 2, 40],
+        ['丙', 2, 40],
+        ['总计', 5, 70],
+      ],
+      5,
+      '第7行的合计（B列）是5，而读入的各行之和正好是它的2倍，求和会重复计算：数据透视表把分组与明细放在同一列：请在其“设计”中选“以表格形式显示”“重复所有项目标签”“不显示分类汇总”后重新上传',
+    ],
+    [
+      'a first row that is called something else',
+      [
+        ['科室', '人次', '金额'],
+        ['全院', 6, 60],
+        ['内科', 1, 10],
+        ['外科', 2, 20],
+        ['儿科', 3, 30],
+      ],
+      4,
+      '第2行“全院”的数字正好是其余各行之和，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去',
+    ],
+  ])('[UPL-08] sums that no word marks stay and are told: %s', (_, data, rows, note) => {
+    const { table } = read(gridOf(data));
+    expect(table.rows).toHaveLength(rows);
+    expect(table.report.notes).toContain(note);
+    expect(table.columns.slice(1).map(({ type }) => type)).toEqual(['integer', 'integer']);
+  });
+
+  test('[UPL-08] totals of pages, of groups and what is an indicator of its own is not taken for a sum', () => {
+    const notesOf = (data: Raw[][]) => read(gridOf(data)).table.report.notes.join('');
+    const rows = (word: string): Raw[][] => [
+      ['科室', '人次', '金额'],
+      ['内科', 1, 10],
+      [word, 1, 10],
+      ['外科', 1, 10],
+      [word, 1, 10],
+    ];
+    expect(notesOf(rows('合计'))).not.toContain('倍');
+    const indicators: Raw[][] = [
+      ['指标', '值'],
+      ['体温', 36.5],
+      ['体温最大值', 39],
+      ['体温平均值', 36.8],
+    ];
+    expect(read(gridOf(indicators)).table.rows).toHaveLength(3);
   });
 
   test('a last row with empty cells that is no sum is data', () => {

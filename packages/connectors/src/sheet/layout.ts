@@ -159,7 +159,7 @@ function namesGaps(grid: Grid, shape: Shape, at: number): boolean {
 }
 
 const footerStart =
-  /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|page\b|note|source)/i;
+  /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|共\s*\d+\s*[笔条行]|[已待](?:收入|支出)[:：]|[-=—─]{5}|page\b|note|source)/i;
 
 /** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
 function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {

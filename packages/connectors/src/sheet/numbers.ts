@@ -5,6 +5,8 @@ export interface WrittenNumber {
   share: '' | '%' | '‰';
   /** Currency by one name for all its marks, '' when there is none. */
   currency: string;
+  /** Zeros that its own 千, 万 or 亿 stands for, which the value has. */
+  zeros: number;
   /** Written with more than digits, sign, point and exponent: no identifier looks so. */
   marked: boolean;
 }
@@ -35,6 +37,14 @@ const currencies: Record<string, string> = {
   '£': '英镑',
   英镑: '英镑',
 };
+
+/** Zeros that the unit in a column's name stands for: 4 of 金额（万元）. */
+export function zerosOfName(name: string): number {
+  const unit = /[（(](?:单位[:：])?(千万|百万|亿|万|千)[元人次件台例]{0,2}[)）]/.exec(
+    name.replaceAll(' ', ''),
+  );
+  return shifts[unit?.[1] ?? ''] ?? 0;
+}
 
 /** Digits that a double keeps; longer fractions are rounded to them, as spreadsheets show them. */
 const kept = 15;
@@ -83,6 +93,7 @@ function plainNumber(text: string): WrittenNumber | undefined {
     value: base.startsWith('-') && value !== 0 ? -value : value,
     share: '',
     currency: '',
+    zeros: 0,
     marked: false,
   };
 }
@@ -128,6 +139,7 @@ export function writtenNumber(given: string): WrittenNumber | undefined {
     value: isNegative && value !== 0 ? -value : value,
     share: share as WrittenNumber['share'],
     currency: currency || second,
+    zeros: shifts[unit] ?? 0,
     marked: true,
   };
 }

@@ -253,3 +253,31 @@ test.each([
     expect(await lostOf('')).toBe(0);
   },
 );
+
+test.each([
+  ['Hive', '内科\u000112\u0001a,b\n外科\u00013\u0001c\n儿科\u00014\u0001d\n', ['内科', '12', 'a,b']],
+  ['full width', '科室，人次\n内科，12\n外科，3\n', ['科室', '人次']],
+  ['carets', '科室^人次\n内科^12\n外科^3\n', ['科室', '人次']],
+  ['none: texts with a comma of full width', '地址\n北京，海淀\n上海\n', ['地址']],
+  ['commas, carets in the texts', '式,值\n2^3,8\n3^2,9\n', ['式', '值']],
+])('[UPL-09] the sign that divides every line is found: %s', async (_, text, first) => {
+  const path = join(folder, 'divided.csv');
+  writeFileSync(path, text);
+  expect(await sheetKindOf(path, 'divided.csv')).toBe('text');
+  const { rows } = await readCsv(path, sheetLimits);
+  expect(rows[0]).toEqual(first);
+});
+
+test('[UPL-09] quotes behind a backslash are read where only that pairs all quotes', async () => {
+  const path = join(folder, 'escaped.csv');
+  writeFileSync(path, '科室,说明,人次\n内科,"说\\"好\\", 是",1\n外科,b,2\n');
+  expect((await readCsv(path, sheetLimits)).rows[1]).toEqual(['内科', '说"好", 是', '1']);
+  writeFileSync(path, '科室,说明\n内科,"C:\\"\n外科,"b ""c"""\n');
+  expect((await readCsv(path, sheetLimits)).rows).toEqual([
+    ['科室', '说明'],
+    ['内科', 'C:\\'],
+    ['外科', 'b "c"'],
+  ]);
+  writeFileSync(path, '科室,说明\n内科,"说\\"好\n');
+  await expect(readCsv(path, sheetLimits)).rejects.toThrow('第2行起的双引号没有成对');
+});

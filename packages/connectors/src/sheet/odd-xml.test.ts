@@ -26,7 +26,7 @@ const spreadsheet = (name: string, amount = '<Data ss:Type="Number">12</Data>', 
   '</Table></Worksheet></Workbook>\n';
 
 describe('characters that XML does not have are left out and told', () => {
-  const note = (count: number): string => `文件中有${count}个不可见的控制字符，已去掉；其余内容不变`;
+  const note = (count: number): string => `文件中有${count}个不可见的字符，已去掉；其余内容不变`;
   test.each([
     ['内\x01科\x1f', 2],
     ['内&#1;科&#x1F;&#xFFFF;', 3],

@@ -67,7 +67,7 @@ export async function readTable(
     });
     if (note !== undefined) report.notes.unshift(note);
     const dropped = (book.dropped ?? 0) + grid.dropped;
-    if (dropped > 0) report.notes.push(`文件中有${dropped}个不可见的控制字符，已去掉；其余内容不变`);
+    if (dropped > 0) report.notes.push(`文件中有${dropped}个不可见的字符，已去掉；其余内容不变`);
     return { ...table, top, grid, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
   } finally {
     book.close();

@@ -36,6 +36,15 @@ test.each([
       ['内科', b],
       ['外科', 'ef😀'],
     ]);
-    expect(report.notes).toEqual(['文件中有4个不可见的控制字符，已去掉；其余内容不变']);
+    expect(report.notes).toEqual(['文件中有4个不可见的字符，已去掉；其余内容不变']);
   },
 );
+
+test('[UPL-09] characters without width make no second group, and files put together no second header', async () => {
+  const path = join(folder, 'joined.csv');
+  const text = '科室,人次\n内\u200b科,1\n\ufeff科室,人次\n\u202d内科\u202c,2\n👨\u200d👩,3\n';
+  writeFileSync(path, text);
+  const { rows: read, report } = await readTable(path, await sheetKindOf(path, 'joined.csv'), sheetLimits);
+  expect(read.map(([first]) => first)).toEqual(['内科', '内科', '👨\u200d👩']);
+  expect(report.notes).toContain('文件中有4个不可见的字符，已去掉；其余内容不变');
+});

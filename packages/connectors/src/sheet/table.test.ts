@@ -17,6 +17,14 @@ const typed = (values: Raw[], isPlainText = false) => {
 };
 
 describe('[UPL-09] types by all rows', () => {
+  test('a unit in the column\u2019s name and one in a cell are brought together', () => {
+    const first = (name: string, values: Raw[]) =>
+      table([[name, 'x'], ...values.map((value) => [value, 'x'])], true).cells.map(([cell]) => cell);
+    expect(first('金额（万元）', ['1.2', '3', '4万', '0.5亿', '6万元'])).toEqual([1.2, 3, 4, 5000, 6]);
+    expect(first('收入(单位：亿元)', ['1', '3000万'])).toEqual([1, 0.3]);
+    expect(first('金额（元）', ['1', '3万'])).toEqual([1, 30_000]);
+  });
+
   test('a workbook knows numbers from texts', () => {
     expect(typed([1, 2, null])).toEqual(['integer', 1, 2, null]);
     expect(typed([1, 2.5])).toEqual(['decimal', 1, 2.5]);

@@ -7,11 +7,19 @@ const totalWord =
 /** Names of groups are short; a longer text is a sentence. */
 const longestTotal = 30;
 const isTotal = (text: string): boolean =>
-  text.length <= longestTotal && (totalWord.test(text) || /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
+  text.length <= longestTotal &&
+  (totalWord.test(text) || totalOfAll.test(text) || /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
 
 /** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
 const onlyTotal =
   /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
+
+/** What Excel, WPS and pivot tables write behind the name of a group (内科 汇总, 内科 平均值) ... */
+const groupTotal =
+  /^(?:\s*汇总|\s+(?:求和|计数|平均值|最大值|最小值|乘积|sum|count|average|max|min|product))$/i;
+/** ... and below all groups. */
+const totalOfAll =
+  /^(?:总计?(?:平均值|最大值|最小值|乘积)|总计数|总求和|grand (?:sum|count|average|max|min|product))$/i;
 
 /** A table this wide has more to say of a row than a word for totals. */
 const widthOfRows = 3;
@@ -35,12 +43,16 @@ export function isTotalRow(row: readonly Raw[], above: readonly string[], width:
 }
 
 /** Whether a cell says that its row holds the totals of the group above it: 内科 小计 below 内科. */
-const isTotalOf = (text: string, above: string): boolean =>
-  above !== '' && text.startsWith(above) && onlyTotal.test(text.slice(above.length).trim());
+function isTotalOf(text: string, above: string): boolean {
+  if (above === '' || !text.startsWith(above)) return false;
+  const word = text.slice(above.length);
+  return onlyTotal.test(word.trim()) || groupTotal.test(word);
+}
 
 /** Of so many rows at least a sum is no coincidence. */
 const summedRows = 3;
-const numberOf = (value: Raw | undefined): number | undefined =>
+/** The number that a cell holds or writes. */
+export const numberOf = (value: Raw | undefined): number | undefined =>
   typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;
 
 /**

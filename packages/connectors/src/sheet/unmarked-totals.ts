@@ -1,0 +1,97 @@
+import { firstText, isFilled } from './cell-looks.ts';
+import { columnLetters } from './column-names.ts';
+import type { Grid } from './grid.ts';
+import type { Layout } from './layout.ts';
+import { numberOf } from './totals.ts';
+
+/* Rows that may be sums of other rows although no word says so. They stay: a note tells of them. */
+
+/** Rows that a sum is made of and columns that agree: fewer may be chance. */
+const least = { rows: 3, rowsOfOneColumn: 5, columns: 2 };
+/** Groups within groups: each level counts every number once more. */
+const mostLevels = 4;
+/** Reports are short; a long sheet holds single events and is not added up for this. */
+const mostRows = 20_000;
+
+/** 合计, 总计：a total of everything, not of a group. */
+const wholeTotal = /^(?:合\s*计|总\s*计|共\s*计|grand total|total)[:：]?$/i;
+
+const isSame = (found: number, wanted: number): boolean =>
+  Math.abs(found - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9);
+
+/** Sums of the columns that hold numbers, over the rows of data. */
+function sumsOf(grid: Grid, rows: readonly number[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const at of rows)
+    for (const [column, value] of (grid.rows[at] ?? []).entries()) {
+      const number = isFilled(value) ? numberOf(value) : undefined;
+      if (number !== undefined) sums.set(column, (sums.get(column) ?? 0) + number);
+    }
+  return sums;
+}
+
+/** The numbers of a row other than 0, by their columns. */
+const numbersOf = (grid: Grid, at: number): [column: number, value: number][] =>
+  (grid.rows[at] ?? []).flatMap((value, column) => {
+    const number = isFilled(value) ? numberOf(value) : undefined;
+    return number === undefined || number === 0 ? [] : [[column, number] as [number, number]];
+  });
+
+const placeOf = (grid: Grid, at: number): number => (grid.places[at] ?? 0) + 1;
+
+/** Whether the sheet is a pivot table whose groups stand in one column with what they are made of. */
+const isPivot = (grid: Grid, { header }: Layout): boolean =>
+  header !== undefined && /^(?:行标签|row labels)$/i.test(firstText(grid.rows[header.to] ?? []) ?? '');
+
+/** The total of all that the sheet states is exactly so many times smaller than what was read. */
+function countedAgain(grid: Grid, layout: Layout, sums: ReadonlyMap<number, number>): string | undefined {
+  const totals = [...layout.skipped.keys()].filter((at) =>
+    wholeTotal.test(firstText(grid.rows[at] ?? []) ?? ''),
+  );
+  const [last] = totals;
+  // Several of them are the totals of pages.
+  if (last === undefined || totals.length > 1) return undefined;
+  const stated = numbersOf(grid, last).filter(([column]) => sums.has(column));
+  if (stated.length === 0 || stated.some(([column, value]) => isSame(sums.get(column) ?? 0, value)))
+    return undefined;
+  for (let levels = 2; levels <= mostLevels; levels += 1) {
+    const [column, value] = stated.find(([at, one]) => isSame(sums.get(at) ?? 0, one * levels)) ?? [];
+    if (column === undefined || value === undefined) continue;
+    const what = isPivot(grid, layout)
+      ? '数据透视表把分组与明细放在同一列：请在其“设计”中选“以表格形式显示”“重复所有项目标签”“不显示分类汇总”后重新上传'
+      : '其中可能有没有写明的小计行，请在原文件中删去';
+    return `第${placeOf(grid, last)}行的合计（${columnLetters(column)}列）是${value}，而读入的各行之和正好是它的${levels}倍，求和会重复计算：${what}`;
+  }
+  return undefined;
+}
+
+/** The first or the last row of data holds the sums of all others under a name of its own: 全院, 本月. */
+function namedSum(
+  grid: Grid,
+  rows: readonly number[],
+  sums: ReadonlyMap<number, number>,
+): string | undefined {
+  const others = rows.length - 1;
+  for (const at of [rows.at(-1), rows[0]]) {
+    if (at === undefined || others < least.rows) continue;
+    const name = firstText(grid.rows[at] ?? []);
+    const numbers = numbersOf(grid, at);
+    const enough =
+      numbers.length >= least.columns || (numbers.length === 1 && others >= least.rowsOfOneColumn);
+    if (name === undefined || !enough) continue;
+    if (numbers.every(([column, value]) => isSame((sums.get(column) ?? 0) - value, value)))
+      return `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去`;
+  }
+  return undefined;
+}
+
+/** Sentences about rows of data that seem to be sums of others. */
+export function unmarkedTotals(grid: Grid, layout: Layout): string[] {
+  const rows: number[] = [];
+  const first = layout.header === undefined ? 0 : layout.header.to + 1;
+  for (let at = first; at < grid.rows.length; at += 1) if (!layout.skipped.has(at)) rows.push(at);
+  if (rows.length > mostRows) return [];
+  const sums = sumsOf(grid, rows);
+  const found = countedAgain(grid, layout, sums) ?? namedSum(grid, rows, sums);
+  return found === undefined ? [] : [found];
+}
