@@ -108,6 +108,8 @@ export const texts = {
     unknownColumn: (key: string) => `字段${key}不存在`,
     reckonedTexts: (names: string) =>
       `「${names}」是文字，求和、平均时只计入写成数字的值，其余没有结果。请改用计数或去重计数，或先把字段的类型改为数值`,
+    onlyWords: (names: string) =>
+      `「${names}」是文字，没有一个值是数字，不能求和、平均或取中位数。请改用计数或去重计数`,
     sharedGone: (name: string) => `计算指标【${name}】不存在或已删除，请在图表配置中重新选择`,
     unavailable: '图表暂时无法显示，请联系面板作者',
     closed: '您没有权限查看此图表所用的部分字段，请联系管理员',

@@ -268,15 +268,24 @@ describe('[E11] values that cannot be calculated', () => {
     );
   });
 
-  test.each(['sum', 'avg', 'median', 'max'])(
-    '[CALC-21] %s over words is empty or their greatest, never an error',
-    async (type) => {
-      const form = { yAxis: [column('医生')], calculateType: { type, columns: [] } };
-      await everywhere(form, { chartType: 'number' }, ({ answer }) =>
-        expect(answer?.data).toEqual([[type === 'max' ? '钱' : null]]),
-      );
-    },
-  );
+  test.each(['sum', 'avg', 'median'])('[CALC-14] %s over words is refused with what to do', async (type) => {
+    const form = { yAxis: [column('医生')], calculateType: { type, columns: [] } };
+    await everywhere(form, { chartType: 'number' }, ({ failure }) =>
+      expect(failure).toMatchObject(refusal(texts.widget.onlyWords('医生'))),
+    );
+  });
+
+  test('[CALC-21] the greatest of words is one of them', async () => {
+    const form = { yAxis: [column('医生')], calculateType: { type: 'max', columns: [] } };
+    await everywhere(form, { chartType: 'number' }, ({ answer }) => expect(answer?.data).toEqual([['钱']]));
+  });
+
+  test('[CALC-14] so is a measure that reckons with words', async () => {
+    const yAxis = [column('人数', { expressions: { exp: 'ROUND(SUM(医生)+1, 0)', alias: '值' } })];
+    await everywhere({ yAxis }, { chartType: 'number' }, ({ failure }) =>
+      expect(failure).toMatchObject(refusal(texts.widget.onlyWords('医生'))),
+    );
+  });
 
   test('a sum over dates says what is wrong', async () => {
     const form = { yAxis: [column('月份')], calculateType: { type: 'sum', columns: [] } };

@@ -10,6 +10,7 @@ import { measuresWithout, storedMeasures } from '../datasets/calculated-measures
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
 import { lockedFor } from './link-locks.ts';
+import { refuseWords } from './refuse-words.ts';
 import { columnsUsedBy } from './widget-columns.ts';
 import { createWidgetGrounds, type GroundParts, type WidgetGround } from './widget-ground.ts';
 import { readTotals } from './widget-totals.ts';
@@ -130,6 +131,7 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
           options,
           by,
         );
+        await refuseWords(reader, ground.target, { question, columns }, asking);
         const answer = await reader.answer(ground.target, question, asking, options.maxRows);
         const additive = additiveKeys(question, columns);
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
