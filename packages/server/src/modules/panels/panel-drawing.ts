@@ -15,6 +15,7 @@ import {
   writeDrawing,
   type ZoomMode,
 } from '@mingjing/drawing';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Settings } from '../../settings.ts';
 import type { PlacedWidget } from './panel.store.ts';
@@ -69,15 +70,19 @@ export interface StoredDrawing {
   widget_bg_pathes?: string;
 }
 
-/** Reads a drawing as it was sent. Throws AppError with what is wrong with it. */
-export function readDrawing(xml: string, unstated?: UnstatedCanvas): Drawing {
+/** What `read` reads. Throws AppError with what is wrong with the drawing. */
+function told(read: () => Drawing): Drawing {
   try {
-    return parseDrawing(xml, unstated);
+    return read();
   } catch (error) {
     if (error instanceof DrawingError) throw refused(error.message);
     throw error;
   }
 }
+
+/** Reads a drawing as it was sent. Throws AppError with what is wrong with it. */
+export const readDrawing = (xml: string, unstated?: UnstatedCanvas): Drawing =>
+  told(() => parseDrawing(xml, unstated));
 
 function checkFrame(src: string, { allowed, own }: FramePolicy, here: readonly string[]): void {
   const problem = frameProblem(src, allowed, [...own, ...here]);
@@ -105,26 +110,29 @@ function changedDrawing(xml: string, { device, ...canvas }: UnstatedCanvas): Dra
   return { ...drawing, device: device ?? drawing.device, canvas: { ...drawing.canvas, ...canvas, zoom } };
 }
 
+/** The drawing of a form, with its fields where it is silent; undefined when the form has none. Throws AppError. */
+export function sentDrawing(input: DrawingFields): Drawing | undefined {
+  const sent = input.data ?? '';
+  return sent.trim() === '' ? undefined : readDrawing(sent, canvasOf(input));
+}
+
 /**
  * The drawing to store and the columns taken from it. A drawing that is sent says its own size, fit, device and
  * background; the form's fields speak where it is silent. A form without a drawing changes the stored one.
- * `adopted`: rows of temporary widgets that became stored ones.
+ * `adopted`: rows of temporary widgets that became stored ones. `sent`: what `sentDrawing` read; it is changed here.
  */
 export function drawingColumns(
   input: DrawingFields,
   stored: StoredDrawing | undefined,
   adopted?: ReadonlyMap<string, number>,
   frames: FramePolicy = noFrames,
+  sent = sentDrawing(input),
 ) {
   const cover = input.frontCoverPath ?? stored?.front_cover_path ?? '';
   const widgetPictures = input.widgetBgPathes ?? stored?.widget_bg_pathes ?? '';
   for (const address of [input.bgPath ?? '', cover]) checkOwnFile(address);
   for (const address of widgetPictures.split(/[\s,;"'[\]{}]+/)) checkOwnFile(address);
-  const sent = input.data ?? '';
-  const drawing =
-    sent.trim() === '' && stored !== undefined && stored.data !== ''
-      ? changedDrawing(stored.data, canvasOf(input))
-      : readDrawing(sent, canvasOf(input));
+  const drawing = sent ?? drawingWithout(input, stored);
   checkOwnFile(drawing.canvas.bgImage);
   for (const node of drawing.nodes) {
     node.name = asOneLine(node.name);
@@ -135,9 +143,10 @@ export function drawingColumns(
     if (node.kind === 'image' && !inlineBitmap.test(node.src)) checkOwnFile(node.src);
   }
   if (adopted !== undefined) placeAdopted(drawing, adopted);
-  // Read again, so that what is stored and what is copied into columns went through the same clamps.
+  // Read again, so that what is stored and what is copied into columns went through the same clamps; the next view of it
+  // finds it read.
   const data = writeDrawing(drawing);
-  const { canvas, device } = readDrawing(data);
+  const { canvas, device } = told(() => storedDrawing({ data, width: 0, height: 0 }));
   return {
     placed: placedWidgets(drawing),
     columns: {
@@ -153,9 +162,15 @@ export function drawingColumns(
   };
 }
 
+/** The drawing that a form without one leaves. */
+const drawingWithout = (input: DrawingFields, stored: StoredDrawing | undefined): Drawing =>
+  stored === undefined || stored.data === ''
+    ? readDrawing('', canvasOf(input))
+    : changedDrawing(stored.data, canvasOf(input));
+
 /** Widgets that a drawing names: by row, and temporary ones by the editor's id. */
-export function namedWidgets(xml: string): { ids: number[]; tempIds: string[] } {
-  const widgets = readDrawing(xml).nodes.filter((node) => node.kind === 'widget');
+export function namedWidgets(drawing: Drawing | undefined): { ids: number[]; tempIds: string[] } {
+  const widgets = drawing?.nodes.filter((node) => node.kind === 'widget') ?? [];
   return {
     ids: widgets.flatMap(({ ref }) => (ref > 0 ? [ref] : [])),
     tempIds: widgets.flatMap(({ ref, tmp }) => (ref === 0 && tmp !== undefined ? [tmp] : [])),

@@ -1,6 +1,7 @@
 import type { AuditAction, Panel, PanelItem } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { storedDrawing } from '../../data/stored-drawing.ts';
 import type { WidgetRow } from '../../data/stored-widget.ts';
 import { constraintOf } from '../../db/constraint.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -12,6 +13,7 @@ import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
+import { inDrawingTurn, restFor } from './drawing-turns.ts';
 import type { PanelItemRow, PanelStore, PanelWithNames } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type FramePolicy,
   namedWidgets,
   readLayout,
+  sentDrawing,
 } from './panel-drawing.ts';
 import { storedLayout } from './panel-parameters.ts';
 
@@ -146,7 +149,7 @@ export function createPanels(parts: PanelParts) {
     ids: readonly number[],
     before: PanelWithNames | undefined,
   ): Promise<void> {
-    const placed = new Set(before === undefined ? [] : namedWidgets(before.data).ids);
+    const placed = new Set(before === undefined ? [] : namedWidgets(storedDrawing(before)).ids);
     const fresh = [...new Set(ids)].filter((id) => !placed.has(id));
     const usable = await use.of(user);
     if (!(await widgets.findMany(fresh)).every(usable.widget)) throw gone();
@@ -157,12 +160,13 @@ export function createPanels(parts: PanelParts) {
    */
   async function requireKnownParameters(
     user: UserActor,
-    next: { data: string; layout: string },
+    next: Pick<PanelWithNames, 'data' | 'width' | 'height' | 'layout'>,
     before: PanelWithNames,
   ): Promise<void> {
     if (next.layout === before.layout) return;
     const usable = await use.of(user);
-    if ((await widgets.findMany([...new Set(namedWidgets(next.data).ids)])).every(usable.widget)) return;
+    if ((await widgets.findMany([...new Set(namedWidgets(storedDrawing(next)).ids)])).every(usable.widget))
+      return;
     const known = new Set(storedLayout(before).paramsGroup.map((one) => JSON.stringify(one)));
     if (!storedLayout(next).paramsGroup.every((one) => known.has(JSON.stringify(one))))
       throw refused(texts.panel.foreignParameters);
@@ -174,13 +178,15 @@ export function createPanels(parts: PanelParts) {
   }
   /** The drawing's columns, its temporary widgets made stored ones: in the save's transaction, or not at all. */
   async function columnsOf(user: UserActor, input: PanelFields, before: PanelWithNames | undefined) {
-    const { ids, tempIds } = namedWidgets(input.data ?? '');
+    const sent = sentDrawing(input);
+    await restFor(input.data);
+    const { ids, tempIds } = namedWidgets(sent);
     // On a panel it could be read by all who read the panel.
     if (await widgets.hasForeignTemporary(user.id, ids)) throw gone();
     await requireUsable(user, ids, before);
     const { rows, unfiled } = await widgets.adopt(user.id, ids, tempIds);
     if (unfiled.length > 0) await fileWidgets(user, unfiled, input.categoryId);
-    return drawingColumns(input, before, rows, frames);
+    return drawingColumns(input, before, rows, frames, sent);
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name), 'conflict');
 
@@ -216,12 +222,12 @@ export function createPanels(parts: PanelParts) {
           if (input.state === 1) await note('panel.publish', row.id, input.name);
           return row.id;
         });
-      return stored(user, await once(user, input.saveKey, make));
+      return stored(user, await inDrawingTurn(input.data, () => once(user, input.saveKey, make)));
     },
 
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
     async update(user: UserActor, id: number, input: PanelFields): Promise<Panel> {
-      const wasClosed = await work.run(async () => {
+      const save = async (): Promise<boolean> => {
         const before = await access.editable(user, id);
         if (input.saveKey !== undefined && input.saveKey === before.save_key) return false;
         if (input.saveKey !== undefined && (await store.ofSave(user.id, input.saveKey)) !== undefined)
@@ -230,11 +236,7 @@ export function createPanels(parts: PanelParts) {
         await categories.require('panel', input.categoryId);
         const { columns, placed } = await columnsOf(user, input, before);
         const fields = fieldsOf(input, user, before);
-        await requireKnownParameters(
-          user,
-          { data: columns.data ?? before.data, layout: fields.layout },
-          before,
-        );
+        await requireKnownParameters(user, { ...columns, layout: fields.layout }, before);
         const saved = await store.save(id, before.version, { ...fields, ...columns });
         if (!saved) throw stale(await access.editable(user, id));
         await store.place(id, placed);
@@ -242,7 +244,8 @@ export function createPanels(parts: PanelParts) {
         if (before.state !== fields.state)
           await note(fields.state === 1 ? 'panel.publish' : 'panel.withdraw', id, fields.name);
         return before.state === 1 && fields.state === 0;
-      });
+      };
+      const wasClosed = await inDrawingTurn(input.data, () => work.run(save));
       // A panel taken back from its viewers is taken back from its link too.
       if (wasClosed) await shares.revoke(id);
       return stored(user, id);

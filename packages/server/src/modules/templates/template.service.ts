@@ -13,6 +13,7 @@ import { wireDate } from '../../http/wire-date.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
+import { inDrawingTurn } from '../panels/drawing-turns.ts';
 import { type DrawingFields, drawingColumns, type FramePolicy } from '../panels/panel-drawing.ts';
 import type { TemplateItemRow, TemplateStore, TemplateWithName } from './template.store.ts';
 
@@ -144,19 +145,19 @@ export function createTemplates({ frames, work, store, categories, now, timezone
     },
 
     async create(user: UserActor, input: TemplateFields): Promise<Template> {
-      const fields = fieldsOf(input, user, undefined);
-      const id = await work.run(async () => {
+      const add = async (): Promise<number> => {
+        const fields = fieldsOf(input, user, undefined);
         await categories.require('template', input.categoryId);
         const row = await store.insert({ ...fields, user_id: user.id, created_at: now() });
         await note('template.create', row.id, fields.name);
         return row.id;
-      });
-      return stored(user, id);
+      };
+      return stored(user, await inDrawingTurn(input.data, () => work.run(add)));
     },
 
     /** Saves over the version that was opened; of two authors the second is told who was faster. */
     async update(user: UserActor, id: number, input: TemplateFields): Promise<Template> {
-      await work.run(async () => {
+      const save = async (): Promise<void> => {
         const before = await editable(user, id);
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('template', input.categoryId);
@@ -164,7 +165,8 @@ export function createTemplates({ frames, work, store, categories, now, timezone
         const saved = await store.save(id, before.version, fields);
         if (!saved) throw stale(await editable(user, id));
         await note('template.update', id, fields.name);
-      });
+      };
+      await inDrawingTurn(input.data, () => work.run(save));
       return stored(user, id);
     },
 
