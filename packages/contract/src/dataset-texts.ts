@@ -21,6 +21,7 @@ export const datasetTexts = {
     onlyQuery: '仅支持查询语句',
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
+    nowText: (name: string) => `${name}（已变为文本）`,
     dryRun: {
       first: '还没有缓存，首次更新读取全部数据',
       changed: '增量设置与保存的不同，保存后的首次更新读取全部数据',

@@ -42,6 +42,7 @@ const meanings: Record<number, string> = {
   1271: statement.collation,
   1292: statement.cast,
   1305: statement.function,
+  1356: statement.table,
   1365: statement.divide,
   1582: statement.function,
   1690: statement.range,

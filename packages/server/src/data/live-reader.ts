@@ -17,6 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { answerJson, previewBytes, toldWhole, withField } from './answer-json.ts';
+import { CurrentTypes } from './current-types.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
@@ -86,6 +87,7 @@ export class LiveReader {
   readonly #parts: LiveParts;
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
   readonly #tables = new LRUCache<string, SourceTable[]>({ max: 100, ttl: 5 * 60_000 });
+  readonly #types = new CurrentTypes();
   readonly #answers = new SingleFlight<AnswerBytes>();
   readonly #learning = new SingleFlight<Column[]>();
   readonly #scripts: ScriptRows;
@@ -223,6 +225,7 @@ export class LiveReader {
   /** Forgets what was remembered of a source that was edited. */
   forget(datasourceId: number): void {
     this.#scripts.forget(`${datasourceId}:`);
+    this.#types.forget(`${datasourceId}:`);
     for (const key of this.#columns.keys()) if (key.startsWith(`${datasourceId}:`)) this.#columns.delete(key);
   }
 
@@ -256,12 +259,14 @@ export class LiveReader {
   ): Promise<AnswerBytes> {
     if (isScript(target)) return this.#askScript(target, question, options);
     const startedAt = Date.now();
-    const columns = known.length > 0 ? known : await this.columns(target, options);
+    const learnt = known.length > 0 ? known : await this.columns(target, options);
     return this.#use(target, options, async (source, sql) => {
       const { mostRows } = options;
       const maxRows = Math.min(mostRows ?? this.#parts.maxRows, this.#parts.maxRows);
       const asked = mostRows === undefined ? question : { ...question, limit: mostRows + 1 };
       const dialect = dialectOf(source);
+      const describe = () => source.columns({ sql, params: [] }, this.#limits(options));
+      const columns = await this.#types.of(this.#key(target), learnt, { dialect, describe });
       const order = ownOrder(sql, dialect);
       const { spellings } = source;
       const compiled = compileQuestion(asked, { columns, sql, order, spellings }, dialect);

@@ -12,8 +12,8 @@ export interface UsingWidget {
 /** Warnings that widgets carry when what they stand on has changed. */
 export interface WidgetTips {
   /**
-   * Columns of a dataset went from `before` to `after`: widgets that use a vanished one say so, until it is back or they
-   * no longer use it.
+   * Columns of a dataset went from `before` to `after`: widgets that use one that vanished, or became a text, say so, until
+   * it is back or they no longer use it.
    */
   columnsChanged(datasetId: number, before: readonly Column[], after: readonly Column[]): Promise<void>;
   /** Stored widgets that use one of these columns of a dataset, each with those it uses. */

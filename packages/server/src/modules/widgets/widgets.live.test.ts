@@ -353,6 +353,16 @@ describe('widgets', () => {
     });
     const tips = async (widget: number) => (await admin.widget.read({ params: { id: widget } })).tips;
     expect(await tips(uses.id)).toBe('数据集字段已变更：人数');
+    const save = (querySql: string) => admin.dataset.update({ params: { id }, input: { ...base, querySql } });
+    await save("SELECT 科室, CONCAT(人数, '人') AS 人数, 费用 FROM visits");
+    expect(await tips(uses.id)).toBe('');
+    await save('SELECT 科室, 人数, 费用 FROM visits');
+    await save("SELECT 科室, CONCAT(人数, '人') AS 人数, 费用 FROM visits");
+    expect(await tips(uses.id)).toBe('数据集字段已变更：人数（已变为文本）');
+    await save('SELECT 科室, 人数, 费用 FROM visits');
+    expect(await tips(uses.id)).toBe('');
+    await save('SELECT 科室, 费用 FROM visits');
+    expect(await tips(uses.id)).toBe('数据集字段已变更：人数');
     expect(await tips(other.id)).toBe('');
     const panel = await panelWith([{ id: uses.id }]);
     expect(await admin.dataset.impact({ params: { id } })).toEqual({
