@@ -56,5 +56,7 @@ export const loaded = z.object({
   content: answer,
   columns: z.array(column),
   truncated: z.boolean(),
+  /** Sentences on values among these rows that no cell holds and that are empty therefore (our addition). */
+  lost: z.array(z.string()).optional(),
 });
 export type Loaded = z.infer<typeof loaded>;

@@ -144,7 +144,10 @@ function describe(name: string, field: MysqlField, recode: Recode): Described<To
     case type.time:
       return { column: { name, type: 'text' }, toCell: timeText(field.decimals) };
     case type.geometry:
-      return { column: { name, type: 'text' }, toCell: (value: unknown) => JSON.stringify(value) };
+      return {
+        column: { name, type: 'text', native: 'geometry' },
+        toCell: (value: unknown) => JSON.stringify(value),
+      };
     default:
       return { column: textColumn(name, field), toCell: textCell(field, recode) };
   }

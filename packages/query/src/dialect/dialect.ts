@@ -63,6 +63,11 @@ export interface Dialect {
      */
     readonly sharedNames: boolean;
   };
+  /**
+   * It calculates with a text as with the number that the text begins with: 12 of 12abc, 0 of abc. A column that became a
+   * text after its statement was described would be added up so; other databases refuse it.
+   */
+  readonly calculatesWithTexts?: true;
   /** Types of the source that connectors name in `Column.native`. */
   readonly natives?: Readonly<Record<string, Native>>;
   /** An identifier in the dialect's quotes, whatever characters it holds. */

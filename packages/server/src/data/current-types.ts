@@ -1,17 +1,14 @@
 import type { Column } from '@mingjing/contract';
-import type { DialectId } from '@mingjing/query';
+import { type DialectId, dialects } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
-
-/**
- * Databases that calculate with a text as with the number that it begins with: 12 of 12abc, 0 of abc. Where a column
- * became a text after its statement was described, the others refuse to add it up; these answer a wrong number.
- */
-const forgiving: readonly DialectId[] = ['mysql'];
 
 /** As long as a type is believed, so that the charts of a board describe it once; describing runs nothing. */
 const believedMs = 5_000;
 
-/** The kinds of columns as their source has them now, for statements that were described long ago. */
+/**
+ * Types of columns as their source has them now, for statements that were described long ago: asked of databases that
+ * calculate with texts, where a type that is out of date makes a wrong number.
+ */
 export class CurrentTypes {
   readonly #described = new LRUCache<string, Promise<Column[]>>({ max: 1000, ttl: believedMs });
 
@@ -21,7 +18,7 @@ export class CurrentTypes {
     known: Column[],
     { dialect, describe }: { dialect: DialectId; describe: () => Promise<Column[]> },
   ): Promise<Column[]> {
-    if (!forgiving.includes(dialect)) return known;
+    if (dialects[dialect].calculatesWithTexts !== true) return known;
     let asked = this.#described.get(key);
     if (asked === undefined) {
       // What is wrong with a statement is told by the question itself.

@@ -183,9 +183,13 @@ export class DataReader {
   runSql(datasource: DatasourceRow, sql: string, rows: number | undefined, asking: Asking): Promise<Loaded> {
     return withDataFaults(async () => {
       await this.#parts.rights.requireSource(asking.actor, datasource.id);
-      const { columns, answer } = await this.#parts.live.run({ datasource, sql }, rows, optionsOf(asking));
-      const content = JSON.parse(answer.json.toString()) as Answer;
-      return { content, columns, truncated: answer.truncated };
+      const run = await this.#parts.live.run({ datasource, sql }, rows, optionsOf(asking));
+      const content = JSON.parse(run.answer.json.toString()) as Answer;
+      const lost = run.lost.map(({ column, values, example }) =>
+        texts.cache.lostValues(column, values, example),
+      );
+      const { truncated } = run.answer;
+      return { content, columns: run.columns, truncated, ...(lost.length > 0 ? { lost } : {}) };
     });
   }
 

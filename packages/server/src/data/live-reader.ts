@@ -160,7 +160,7 @@ export class LiveReader {
         const most = isPreview ? previewBytes : undefined;
         const answer = await answerJson(watched, stream.columns, startedAt, most);
         this.#columns.set(this.#key(target), texts.judged);
-        return { columns: texts.judged, answer };
+        return { columns: texts.judged, answer, lost: stream.lost ?? [] };
       });
     });
   }

@@ -34,6 +34,11 @@ export function DatasetViews({ dataset, loaded, isPart, loading, roomy }: Datase
     <>
       {isPart && <p className="column-preview-facts">以下为选中语句的结果，不是数据集的数据</p>}
       {isCut && <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>}
+      {loaded?.lost?.map((sentence) => (
+        <p key={sentence} className="column-preview-facts">
+          以下行中，{sentence}
+        </p>
+      ))}
       <ColumnPreview loaded={loaded} loading={loading} roomy={roomy} />
     </>
   );
