@@ -155,6 +155,18 @@ test('[UPL-08] an OpenDocument sheet without the part that names its type is rea
   await expect(read(zip(texts), 'a.xlsx')).rejects.toThrow('文件是 OpenDocument 文档，但不是表格');
 });
 
+test('[UPL-08] a table within a cell of an OpenDocument sheet ends no rows', async () => {
+  const sheets = { SheetNames: ['一'], Sheets: { 一: utils.aoa_to_sheet([['科室'], ['内科'], ['外科']]) } };
+  const inner = '<table:table><table:table-row><table:table-cell/></table:table-row></table:table>';
+  const parts = partsOf(write(sheets, { type: 'buffer', bookType: 'ods' }) as Buffer).map(
+    ({ name, data }) => ({
+      name,
+      data: name === 'content.xml' ? data.toString().replace('内科</text:p>', `内科</text:p>${inner}`) : data,
+    }),
+  );
+  expect((await read(zip(parts), 'a.ods')).rows).toEqual([['内科'], ['外科']]);
+});
+
 test('[UPL-08] a sheet of errors alone, or of formulas without results, is told as that', async () => {
   const errors = '<row r="1"><c r="B1" t="e"><v>#REF!</v></c><c r="C1" t="e"><v>#N/A</v></c></row>';
   await expect(read(sheetOf(errors), 'a.xlsx')).rejects.toThrow(

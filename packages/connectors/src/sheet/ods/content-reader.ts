@@ -66,7 +66,7 @@ export class ContentReader implements XmlHandler {
 
   open(name: string, attributes: Attributes): void {
     this.#isUsual ??= 'xmlns:office' in attributes && 'xmlns:table' in attributes;
-    if (foreign.has(name)) this.#foreign += 1;
+    if (this.#isForeign(name)) this.#foreign += 1;
     if (this.#foreign > 0) return;
     switch (name) {
       case 'spreadsheet':
@@ -122,7 +122,7 @@ export class ContentReader implements XmlHandler {
   }
 
   close(name: string): void {
-    if (foreign.has(name)) {
+    if (this.#isForeign(name)) {
       this.#foreign -= 1;
       return;
     }
@@ -131,6 +131,11 @@ export class ContentReader implements XmlHandler {
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#closeCell(name === 'table-cell');
     else if (name === 'table-row') this.#closeRow();
     else if (name === 'table') this.#sheet = undefined;
+  }
+
+  /** A table within a cell or a drawing is none of the sheet's rows; it would end them. */
+  #isForeign(name: string): boolean {
+    return foreign.has(name) || (name === 'table' && (this.#foreign > 0 || this.#cell !== undefined));
   }
 
   /** An attribute by its local name where the file declares prefixes of its own. */
