@@ -1,7 +1,8 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
-import { tickWriter } from '../number/ticks.ts';
+import { stepOf, tickWriter } from '../number/ticks.ts';
 import type { Matrix } from '../shape/matrix.ts';
+import { textWidth } from '../theme/text-width.ts';
 import { axisTitle, fontSize, nameWidth } from './category-axis.ts';
 import type { CartesianSettings } from './settings.ts';
 import { sliderRoom } from './zoom.ts';
@@ -25,12 +26,42 @@ export interface ValueScale {
 /** Pixels between two ticks of an upright axis, so that every tick has its number: none is left out. */
 const tickRoom = 42;
 
+/** Pixels between two numbers of a level axis at least. */
+const tickGap = 12;
+/** The part of the picture that a level axis takes: beside it stand names. */
+const levelPart = 0.7;
+
+/**
+ * As many steps of a level axis, `most` at first, as leave room for the number of each: with some left out the others
+ * would stand at uneven distances.
+ */
+function levelSteps(
+  width: number,
+  { min, max }: ValueScale['extent'],
+  format: NumberFormat,
+  most: number,
+): number {
+  const [low, high] = [Math.min(0, min), Math.max(0, max)];
+  for (let count = most; count > 1; count -= 1) {
+    const step = stepOf(high - low, count);
+    const steps = Math.ceil(high / step) - Math.floor(low / step);
+    const write = tickWriter(format, { min: low, max: high }, count);
+    const widest = Math.max(
+      ...[low, high].map((end) => textWidth(write(Math.round(end / step) * step), fontSize)),
+    );
+    if ((width * levelPart) / steps >= widest + tickGap) return count;
+  }
+  return 1;
+}
+
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
   const { theme } = input;
   const room = horizontal ? input.width / 90 : (scale.length ?? input.height * 0.75) / tickRoom;
   const right = scale.right ?? false;
-  const splitNumber = Math.max(horizontal ? 2 : 1, Math.min(5, Math.round(room)));
+  const most = Math.max(horizontal ? 2 : 1, Math.min(5, Math.round(room)));
   const ends = { min: scale.min ?? scale.extent.min, max: scale.max ?? scale.extent.max };
+  const splitNumber =
+    horizontal && ends.max > ends.min ? levelSteps(input.width, ends, scale.format, most) : most;
   return {
     type: 'value',
     min: scale.min,

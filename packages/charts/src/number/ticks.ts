@@ -4,7 +4,7 @@ import { formatNumber, type NumberFormat, scaleOf } from './format.ts';
 const most = 6;
 
 /** The step between ticks that a value axis takes for a span: 1, 2, 3, 5 or 10 of a power of ten. */
-function stepOf(span: number, count: number): number {
+export function stepOf(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
   const share = rough / power;

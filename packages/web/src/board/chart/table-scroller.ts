@@ -18,6 +18,8 @@ export function useWindow(count: number, rowHeight: number) {
     const element = event.currentTarget;
     element.toggleAttribute('data-under', element.scrollTop > 0);
     element.toggleAttribute('data-beside', element.scrollLeft > 0);
+    const isEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 2;
+    element.parentElement?.toggleAttribute('data-end', isEnd);
     if (!virtual) return;
     setTop(element.scrollTop);
     setHeight(element.clientHeight);

@@ -87,6 +87,9 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
       return width === null ? others : { ...others, [key]: width };
     });
   const hasTotals = totals.shown.length > 0;
+  const width = faces.reduce((sum, face) => sum + face.width, 0);
+  // Columns beyond the right edge are told by a shade over it.
+  const isWide = size !== null && width > size.width + 1;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
   const names = [
     'chart-table',
@@ -99,7 +102,7 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
       className={names.filter((name) => name !== '').join(' ')}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
-      <div ref={room} className="chart-table-room">
+      <div ref={room} className="chart-table-room" data-wide={isWide || undefined}>
         <section
           ref={scroller}
           style={most === undefined || drawn.wrapHead ? undefined : { maxHeight: most }}
@@ -113,7 +116,7 @@ export function TableView({ drawn, description, source: own, onSelect }: TableVi
           <table
             aria-rowcount={table.total === undefined ? -1 : table.total + 1 + Number(hasTotals)}
             aria-busy={table.loading}
-            style={{ width: faces.reduce((sum, { width }) => sum + width, 0) }}
+            style={{ width }}
           >
             <caption className="visually-hidden">{description}</caption>
             <colgroup>
