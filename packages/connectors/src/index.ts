@@ -5,6 +5,7 @@ export { checkStatement } from './gate/check-statement.ts';
 export { neverClassOf } from './gate/never.ts';
 export { ownOrder } from './gate/own-order.ts';
 export { GateError, type GateReason, type NeverClass } from './gate/reason.ts';
+export { withWideMark } from './gate/wide-marks.ts';
 export { createHostGuard, type HostGuard, type HostGuardOptions } from './host/host-guard.ts';
 export { connectorKinds, openSource } from './open-source.ts';
 export { checkSheetName } from './sheet/file-kind.ts';

@@ -88,7 +88,9 @@ for (const [name, driver, start, own] of byDatabase) {
       async (meaning, sql) => {
         await expect(readAll(source, sql)).rejects.toMatchObject({
           fault: 'data',
-          message: expect.stringMatching(new RegExp(`^${statementFaults[meaning]}。数据库返回错误：“.+”$`)),
+          message: expect.stringMatching(
+            new RegExp(`^${statementFaults[meaning]}(?:，在第 \\d+ 行“[^”]+”附近)?。数据库返回错误：“.+”$`),
+          ),
         });
       },
     );

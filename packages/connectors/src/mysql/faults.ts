@@ -1,7 +1,7 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { networkFault, serverFault } from '../live/faults.ts';
+import { networkFault, serverFault, serverText } from '../live/faults.ts';
 import { statementFaults as statement } from '../statement-faults.ts';
 
 const connectionTexts: Record<number, string> = {
@@ -47,6 +47,15 @@ const meanings: Record<number, string> = {
   1582: statement.function,
   1690: statement.range,
 };
+/** Where the server stopped to understand a statement: its own words end with it, too late for a sentence. */
+function syntaxAt(message: string): string {
+  const [, near = '', line = ''] = /near '(.*)' at line (\d+)$/s.exec(message) ?? [];
+  if (line === '') return statement.syntax;
+  const words = [...near.trim()].slice(0, 30).join('');
+  return words === ''
+    ? `${statement.syntax}，语句不完整`
+    : `${statement.syntax}，在第 ${line} 行“${words}”附近`;
+}
 const lost = new Set([1053, 1077, 1079, 1152, 1158, 1159, 1160, 1161, 1927, 4031]);
 const timedOut = new Set([1969, 3024]);
 const readOnly = new Set([1290, 1792, 1836]);
@@ -69,7 +78,15 @@ export function mysqlFault(error: unknown, password: string): SourceError {
     if (errno === 1317) return new SourceError('cancelled', faultTexts.cancelled);
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);
     // 1046: no database chosen; below 2000 and above 3000 are the server's own.
-    if (sqlMessage !== undefined) return serverFault(sqlMessage, password, meanings[errno]);
+    if (sqlMessage !== undefined) {
+      const meaning = meanings[errno];
+      const isSyntax = meaning === statement.syntax;
+      return serverFault(
+        sqlMessage,
+        password,
+        isSyntax ? syntaxAt(serverText(sqlMessage, password, 2000)) : meaning,
+      );
+    }
   }
   if (code === 'HANDSHAKE_SSL_ERROR') return new SourceError('connection', '加密连接失败');
   if (/LOCAL INFILE|out of order|protocol|handshake|auth/i.test(message ?? ''))

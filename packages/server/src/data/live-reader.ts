@@ -9,6 +9,7 @@ import {
   SourceError,
   type SourceLanguage,
   withRows,
+  withWideMark,
 } from '@mingjing/connectors';
 import { type Cell, type Column, limits, type Question, type SourceTable, texts } from '@mingjing/contract';
 import { type AnswerBytes, type Extract, type Mart, SingleFlight, type Turn } from '@mingjing/mart';
@@ -328,7 +329,13 @@ export class LiveReader {
     return metrics.query('source', () =>
       places.run(options, String(target.datasource.id), options.signal, () => {
         options.onState?.('running');
-        return pools.use(target.datasource, (source) => work(source, checkedSql(target, source.dialect)));
+        return pools.use(target.datasource, async (source) => {
+          try {
+            return await work(source, checkedSql(target, source.dialect));
+          } catch (error) {
+            throw withWideMark(error, target.sql);
+          }
+        });
       }),
     );
   }
