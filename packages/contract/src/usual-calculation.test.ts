@@ -23,6 +23,9 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   });
   test.each([
     '药占比',
+    '医生态度(1-5分)',
+    '环境卫生（满分10分）',
+    '便捷程度 (5分制)',
     '药占比(%)',
     '好转率',
     '增长％',

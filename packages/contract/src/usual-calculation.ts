@@ -13,6 +13,8 @@ const mean: readonly RegExp[] = [
   /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
   /(^|[\s_-])(avg|average|mean|rate|ratio|pct|percent|percentage|share|age|price|unit price|score|rating|temp|temperature|weight|height|bmi)([\s_-]|$)/,
 ];
+/** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (5分制). */
+const scale = /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?[)\]】]$/;
 /** Changes against a period before: shares where their values are, else amounts. */
 const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
 /** A change above ten times is an amount. */
@@ -77,6 +79,7 @@ export function usualCalculation(
   const words = names.map(worded);
   if (words.some((name) => total.test(name))) return 'sum';
   if (words.some((name) => isOf(name, mean))) return 'avg';
+  if (names.some((name) => scale.test(name.normalize('NFKC').trim()))) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (words.some((name) => isOf(name, identifier))) return 'countAndClearRepeat';
   return looksLikeShares(values) ? 'avg' : 'sum';

@@ -12,8 +12,12 @@ const quantity = /(收入|支出|费用|成本|金额|利润|预算|销售额|�
 const ownQuantity = /([费数量次额率比价天日时分]|收入|支出|费用|成本|金额|利润|预算)$/;
 const chinese = /[一-鿿]/;
 
+/** A dash in brackets parts no name: 医生态度(1-5分). */
+const inBrackets = /[(（[【][^)）\]】]*-[^(（[【]*[)）\]】]/;
+
 /** What to call each part of a name that several heading rows made: 费用-总费用. */
 function partsOf(label: string): string[] {
+  if (inBrackets.test(label)) return [];
   const parts = label.split('-').map((part) => part.trim());
   return parts.length > 1 && parts.every((part) => chinese.test(part)) ? parts : [];
 }

@@ -23,7 +23,14 @@ function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle
     const short = formatNumber(sum, { ...format, style: 'auto', decimals: 2, fixed: false });
     const figure = sizeOf(exact) >= 16 || format.style !== 'thousands' ? exact : short;
     if (radius < smallest.hole || sizeOf(figure) < smallest.figure) return null;
-    return { title: shorten(`${sliced.measureName}合计`, 9), figure, size: sizeOf(figure) };
+    return {
+      title: shorten(
+        /[合总]计$/.test(sliced.measureName) ? sliced.measureName : `${sliced.measureName}合计`,
+        9,
+      ),
+      figure,
+      size: sizeOf(figure),
+    };
   };
 }
 
