@@ -942,6 +942,20 @@ test('a dataset without rules is asked as before', async () => {
   ]);
 });
 
+test('a form that is read or copied lists no values of rows that the reader does not see', async () => {
+  const listed = { ...byDept, xAxis: [column('科室', { leftValues: ['外科'], rightValues: ['内科'] })] };
+  const { id } = await create(widgetInput(datasets.cached, listed));
+  const author = server.client(tokens.author);
+  for (const widget of [
+    await author.widget.read({ params: { id } }),
+    await author.widget.copy({ params: { id } }),
+  ]) {
+    expect(widget.dataJson).toContain('内科');
+    expect(widget.dataJson).not.toContain('外科');
+  }
+  expect((await admin.widget.read({ params: { id } })).dataJson).toContain('外科');
+});
+
 test('[D06] who sees a part of a dataset does not change stored widgets over it, which links of others show', async () => {
   const rows = { xAxis: [column('科室'), column('医生'), column('费用')] };
   const changed = widgetInput(datasets.cached, rows, { chartType: 'table' });

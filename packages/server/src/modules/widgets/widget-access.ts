@@ -3,6 +3,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
+import { withoutUnchosen } from './unchosen-values.ts';
 import type { WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
 import type { DatasetGround, WidgetGround } from './widget-ground.ts';
@@ -48,6 +49,12 @@ export function createWidgetAccess({ store, answers, use }: AccessParts) {
     if (target !== undefined && (await answers.isClosed(row, target, asking)))
       throw refused(texts.widget.closed, 'notGranted');
   }
+  /** A widget's row as its form is told: whoever sees a part of its data is not told which values there are. */
+  async function told(row: WidgetWithCategory, asking: Asking): Promise<WidgetWithCategory> {
+    const target = row.dataset_id === null ? undefined : await answers.datasetOf(row.dataset_id);
+    const isPart = target !== undefined && (await answers.isLimited(target, asking));
+    return isPart ? { ...row, data_json: withoutUnchosen(row.data_json) } : row;
+  }
   /**
    * Refuses callers who see a part of a dataset. They do not change stored widgets over it: those stand on boards whose
    * viewers and links see more, and would show it to the one who changed them.
@@ -64,6 +71,6 @@ export function createWidgetAccess({ store, answers, use }: AccessParts) {
     }
   }
 
-  return { find, usable, groundOf, requireOpen, requireUnlimited };
+  return { find, usable, groundOf, requireOpen, told, requireUnlimited };
 }
 export type WidgetAccess = ReturnType<typeof createWidgetAccess>;

@@ -35,7 +35,7 @@ interface RecordParts {
 /** Stored widgets as their authors list, read and change them. */
 export function createWidgetRecords(parts: RecordParts) {
   const { work, store, categories, secrets, use, usage, now, timezone } = parts;
-  const { usable, requireOpen, requireUnlimited } = parts.access;
+  const { usable, requireOpen, requireUnlimited, told } = parts.access;
   const { check } = parts.form;
 
   /** Of two authors the second is told who was faster. */
@@ -137,7 +137,7 @@ export function createWidgetRecords(parts: RecordParts) {
     async read(asking: Asking, id: number): Promise<Widget> {
       const row = await usable(id, asking.actor);
       await requireOpen(row, asking);
-      return present(row);
+      return present(await told(row, asking));
     },
 
     /**
@@ -196,7 +196,7 @@ export function createWidgetRecords(parts: RecordParts) {
     async copy(actor: UserActor, id: number, asking: Asking): Promise<Widget> {
       const found = await usable(id, actor);
       await requireOpen(found, asking);
-      const { id: _, category_name: __, ...row } = found;
+      const { id: _, category_name: __, ...row } = await told(found, asking);
       const sql = plainSql(found);
       const name = copyName(row.name, await store.names(), limits.name);
       const own = { version: 1, user_id: actor.id, updated_by: actor.id };
