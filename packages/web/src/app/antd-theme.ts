@@ -84,11 +84,7 @@ function exactColours(name: keyof typeof palettes): (seed: Seed, map?: Colours) 
   });
 }
 
-/**
- * The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. `still`:
- * the person asked for reduced motion.
- */
-export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
+function makeTheme(dark: boolean, still: boolean): ThemeConfig {
   const name = dark ? 'dark' : 'light';
   const c = palettes[name];
   const shadow = dark
@@ -153,4 +149,17 @@ export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
       Segmented: { trackBg: c.hover, itemSelectedBg: dark ? '#33466b' : c.surface },
     },
   };
+}
+
+const made = new Map<string, ThemeConfig>();
+
+/**
+ * The component library in the tokens of tokens.css: same colours, radius 8, one soft shadow, 34 px controls. `still`:
+ * the person asked for reduced motion. Always the same object: what it is worked out to, the library keeps by it.
+ */
+export function antdTheme(dark: boolean, still: boolean): ThemeConfig {
+  const key = `${dark} ${still}`;
+  const theme = made.get(key) ?? makeTheme(dark, still);
+  made.set(key, theme);
+  return theme;
 }
