@@ -35,6 +35,11 @@ describe('[DASH-19] targets', () => {
     expect(seen.xAxis[0]).toMatchObject({ nextPanelIDs: [1], nextPanel: [{ id: 1, name: '甲' }] });
     expect(withReadable(form, new Map()).xAxis[0]?.nextPanel).toEqual([]);
   });
+
+  test('a form that leads nowhere stays the one that is drawn', () => {
+    const plain = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('人数')] });
+    expect(withReadable(plain, readable)).toBe(plain);
+  });
 });
 
 describe('what goes along', () => {

@@ -37,8 +37,13 @@ export function targetsOf(
   });
 }
 
-/** A form whose columns name the panels that this viewer may read, and no others. */
+/**
+ * A form whose columns name the panels that this viewer may read, and no others: the same one where they name none, so
+ * that nothing is drawn again.
+ */
 export function withReadable(form: ChartForm, readable: ReadonlyMap<number, string>): ChartForm {
+  const leads = ({ nextPanelIDs = [] }: ColumnItem): boolean => nextPanelIDs.length > 0;
+  if (!areas.some((area) => form[area].some(leads))) return form;
   const known = (item: ColumnItem): ColumnItem => {
     if (item.nextPanelIDs === undefined || item.nextPanelIDs.length === 0) return item;
     const ids = item.nextPanelIDs.filter((id) => readable.has(id));
