@@ -23,6 +23,22 @@ test('draws in the order asked, drops what is gone, takes the newest work of an 
   expect(drawn).toEqual(['one again', 'three']);
 });
 
+test('what comes last waits until nothing else does', async () => {
+  const drawn: string[] = [];
+  const [last, one, two] = [0, 1, 2].map(() => document.createElement('div')) as unknown as [
+    Element,
+    Element,
+    Element,
+  ];
+  enqueue(last, () => drawn.push('last'), true);
+  enqueue(one, () => {
+    drawn.push('one');
+    enqueue(two, () => drawn.push('two'));
+  });
+  await frames(8);
+  expect(drawn).toEqual(['one', 'two', 'last']);
+});
+
 test('a long piece lets a frame pass before the next one, short ones share a slice', async () => {
   const seen: string[] = [];
   const [one, two, three] = [0, 1, 2].map(() => document.createElement('div')) as unknown as [
