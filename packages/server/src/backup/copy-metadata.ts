@@ -147,15 +147,20 @@ export async function checkEmptyPostgres(url: string): Promise<void> {
   }
 }
 
+/** Refuses metadata that a newer release wrote: this one could not start on them. Throws BackupError. */
+export async function checkRelease(snapshot: Database): Promise<void> {
+  const known = migrationsFor('sqlite');
+  if ((await migrationsIn(snapshot)).some((name) => known[name] === undefined))
+    throw new BackupError('备份由更新的版本创建，没有恢复任何内容。请使用相同或更新的版本恢复');
+}
+
 /**
  * Fills an empty PostgreSQL database from the SQLite file of a backup. Its tables are those of the release that made the
- * backup; the next start brings them up to date. A failure leaves no rows. Throws BackupError.
+ * backup (`checkRelease`); the next start brings them up to date. A failure leaves no rows.
  */
 export async function restorePostgres(snapshot: Database, url: string): Promise<void> {
   const migrations = migrationsFor('postgres');
   const applied = await migrationsIn(snapshot);
-  if (applied.some((name) => migrations[name] === undefined))
-    throw new BackupError('备份由更新的版本创建，请使用相同或更新的版本恢复');
   const target = openDatabase(url);
   const own = target.forMigration?.() ?? target.db;
   try {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../commands/run-command.ts';
+import { openDatabase } from '../db/open.ts';
 import { startServer } from '../server.ts';
 import { type Settings, settingsOf } from '../settings.ts';
+import { manifestName, manifestSchema, measure } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 let settings: Settings;
 let database: string;
@@ -60,6 +64,25 @@ describe('[N15] a damaged metadata database is not backed up', () => {
     expect(await backup()).toMatchObject({ status: 0 });
     expect(existsSync(join(target, 'mingjing.db'))).toBe(true);
   });
+});
+
+test('[N15] a backup of a newer release is refused before anything is restored', async () => {
+  const from = join(target, '..', 'newer');
+  cpSync(target, from, { recursive: true });
+  const file = join(from, 'mingjing.db');
+  const { db } = openDatabase(file);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db);
+  await db.destroy();
+  const manifestFile = join(from, manifestName);
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const files = await Promise.all(
+    manifest.files.map(async (entry) => ({ ...entry, ...(await measure(join(from, entry.path))) })),
+  );
+  writeFileSync(manifestFile, JSON.stringify({ ...manifest, files }));
+  const dataDir = join(target, '..', 'restored');
+  await expect(restoreBackup(from, dataDir)).rejects.toThrow('备份由更新的版本创建，没有恢复任何内容');
+  expect(existsSync(join(dataDir, 'mingjing.db'))).toBe(false);
+  expect(await restoreBackup(target, dataDir)).toMatchObject({ files: manifest.files.length });
 });
 
 test('a backup to a place that is no folder says so in one line', async () => {

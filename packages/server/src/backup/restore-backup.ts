@@ -7,7 +7,7 @@ import { lockFolder } from '../installation/folder-lock.ts';
 import { installationName, readInstallation, writeInstallation } from '../installation/installation-file.ts';
 import { lockMetadata, type MetadataLock } from '../installation/metadata-lock.ts';
 import { BackupError } from './backup-error.ts';
-import { checkEmptyPostgres, restorePostgres } from './copy-metadata.ts';
+import { checkEmptyPostgres, checkRelease, restorePostgres } from './copy-metadata.ts';
 import { copyMeasured, type Manifest, manifestName, manifestSchema, measure } from './manifest.ts';
 
 /** What a refused start may leave in a folder. */
@@ -31,10 +31,14 @@ function noteInstallation(source: string, dataDir: string, metadata: Engine): vo
   writeInstallation(dataDir, { ...note, metadata });
 }
 
-async function fillPostgres(source: string, url: string): Promise<void> {
+/** Hands over the metadata of a backup, to be read. */
+async function withMetadata(
+  source: string,
+  use: (snapshot: ReturnType<typeof openToRead>) => Promise<void>,
+): Promise<void> {
   const snapshot = openToRead(join(source, databaseName));
   try {
-    await restorePostgres(snapshot, url);
+    await use(snapshot);
   } finally {
     await snapshot.destroy();
   }
@@ -42,7 +46,7 @@ async function fillPostgres(source: string, url: string): Promise<void> {
 
 /**
  * Puts a backup into an empty data folder, its metadata into that folder or into the empty PostgreSQL database of
- * `databaseUrl`. Every checksum is verified before anything is written. Throws BackupError.
+ * `databaseUrl`. Every checksum and the release that wrote it are verified before anything is written. Throws BackupError.
  */
 export async function restoreBackup(
   source: string,
@@ -64,9 +68,11 @@ export async function restoreBackup(
       if (found?.bytes !== bytes || found.sha256 !== sha256)
         throw new BackupError(`备份中的 ${path} 缺失或已损坏，没有恢复任何内容。请使用另一份备份`);
     }
+    await withMetadata(source, checkRelease);
     const ordered = manifest.files.toSorted((a, b) => rank(a.path) - rank(b.path));
     for (const { path } of ordered) {
-      if (path === databaseName && databaseUrl !== '') await fillPostgres(source, databaseUrl);
+      if (path === databaseName && databaseUrl !== '')
+        await withMetadata(source, (snapshot) => restorePostgres(snapshot, databaseUrl));
       else if (path === installationName)
         noteInstallation(source, dataDir, databaseUrl === '' ? 'sqlite' : 'postgres');
       else await copyMeasured(join(source, path), join(dataDir, path));
