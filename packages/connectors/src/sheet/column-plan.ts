@@ -139,7 +139,9 @@ function momentsOf(tally: Tally, real: number, name: string): Wish | undefined {
   const dated = tally.dates + tally.datetimes;
   const compact = tally.compactDays + tally.compactMoments;
   const isNamed = dateName.test(name) && !identifierName.test(name);
-  const countsCompact = compact > 0 && (dated >= compact || (isNamed && dated + compact === real));
+  // A few days that never were are told as such: they make no numbers of a column that is named for days.
+  const isMostly = dated + compact >= real * clearMajority;
+  const countsCompact = compact > 0 && (dated >= compact || (isNamed && isMostly));
   const fits = dated + (countsCompact ? compact : 0);
   if (fits === 0 || fits <= real / 2) return undefined;
   const isDay = tally.datetimes === 0 && (!countsCompact || tally.compactMoments === 0);

@@ -17,3 +17,15 @@ test('[I04] a text in a merged area counts for each cell that it fills', () => {
   grid.merge({ top: 0, left: 0, bottom: 3, right: 2 });
   expect(() => grid.fill()).toThrow('文字过多');
 });
+
+test('[UPL-08] spaces far beside a table are none of its columns', () => {
+  const grid = new Grid(limits);
+  grid.add(0, ['科室', '人次']);
+  grid.add(1, ['内科', 3, ...Array.from({ length: 900 }, () => null), ' \u3000']);
+  grid.add(2, [' ', '\u00a0']);
+  expect(grid.width).toBe(2);
+  expect(grid.rows).toEqual([
+    ['科室', '人次'],
+    ['内科', 3],
+  ]);
+});

@@ -22,6 +22,10 @@ export interface LostCell {
   text: string;
 }
 
+/** Whether a cell has nothing to see: spaces far beside a table are none of its columns. */
+export const isBlank = (value: Raw | undefined): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
 const maxMerges = 100_000;
 /** Rows above the data: more than any header has. */
 const headRows = 1;
@@ -70,6 +74,7 @@ export class Grid {
         if (value.length > this.#limits.cellCharacters) throw cellTooLong();
         this.#countText(value.length);
       }
+      if (isBlank(value)) continue;
       filled += 1;
       width = at + 1;
     }

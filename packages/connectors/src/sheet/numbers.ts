@@ -65,6 +65,9 @@ export function storedNumber(text: string): number | string | undefined {
   return /^-?\d{16,}$/.test(text) ? text : shownDouble(value);
 }
 
+/** Whether a workbook's XML says that a number is none or has no end, as programs that calculate write it. */
+export const isNoNumber = (text: string): boolean => /^[+-]?(?:nan|inf(?:inity)?)$/i.test(text.trim());
+
 /** Letters of full width, their marks and the kinds of minus, as their plain forms. */
 function narrowed(text: string): string {
   if (!/[^\x20-\x7e]|^\s|\s/.test(text)) return text;

@@ -176,3 +176,32 @@ test('[UPL-08] a sheet of errors alone, or of formulas without results, is told 
     '1个单元格的公式没有保存结果（如 A1），请用 Excel 打开并保存后重新上传',
   );
 });
+
+test('[UPL-08] a space beyond the last column that is read refuses no workbook', async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="str"><v>科室</v></c></row><row r="2"><c r="A2" t="str"><v>内科</v></c>';
+  const far = (text: string) => sheetOf(`${rows}<c r="ALN2" t="str"><v>${text}</v></c></row>`);
+  expect((await read(far(' '), 'a.xlsx')).rows).toEqual([['内科']]);
+  await expect(read(far('x'), 'a.xlsx')).rejects.toThrow('超过1000列');
+});
+
+test('[UPL-09] numbers that are none are empty and told, in a workbook, a document and an XML spreadsheet', async () => {
+  const told = (place: string, text: string) => expect.stringContaining(`1个单元格（如 ${place}：${text}）`);
+  const rows = '<row r="1"><c r="A1" t="str"><v>金额</v></c></row><row r="2"><c r="A2"><v>5</v></c></row>';
+  const book = await read(sheetOf(`${rows}<row r="3"><c r="A3"><v>nan</v></c></row>`), 'a.xlsx');
+  expect(book.rows).toEqual([[5]]);
+  expect(book.report.notes).toEqual([told('A3', 'nan')]);
+  const xml = await read(spreadsheet('内科', '<Data ss:Type="Number">INF</Data>'));
+  expect(xml.rows).toEqual([['内科']]);
+  expect(xml.report.notes).toEqual([told('B2', 'INF')]);
+  const sheets = { SheetNames: ['一'], Sheets: { 一: utils.aoa_to_sheet([['金额'], [5], [7]]) } };
+  const parts = partsOf(write(sheets, { type: 'buffer', bookType: 'ods' }) as Buffer).map(
+    ({ name, data }) => ({
+      name,
+      data: name === 'content.xml' ? data.toString().replace('office:value="7"', 'office:value="NaN"') : data,
+    }),
+  );
+  const document = await read(zip(parts), 'a.ods');
+  expect(document.rows).toEqual([[5]]);
+  expect(document.report.notes).toEqual([told('A3', '7')]);
+});

@@ -101,6 +101,22 @@ describe('[UPL-09] types by all rows', () => {
     expect(cells[35]).toEqual(['1月', '外科', null]);
   });
 
+  test('a day that never was, among days of digits alone, is told and makes them no numbers', () => {
+    const named = (name: string) => {
+      const days = Array.from({ length: 19 }, (_, at): Raw[] => [20_240_101 + at, at + 1]);
+      return table([[name, '人次'], ...days, [20_240_230, 20]]);
+    };
+    const { columns, report, cells } = named('就诊日期');
+    expect(columns.map(({ type }) => type)).toEqual(['date', 'integer']);
+    expect(report.columns[0]).toMatchObject({ misfits: 1, treatment: 'empty', wanted: 'date' });
+    expect(report.misfits).toMatchObject([{ row: 21, column: '就诊日期', value: '20240230' }]);
+    expect(cells.slice(18)).toEqual([
+      ['2024-01-19', 19],
+      [null, 20],
+    ]);
+    expect(named('数量').columns[0]?.type).toBe('integer');
+  });
+
   test('many of them leave a column as text, until the uploader decides', () => {
     const rows: Raw[][] = [['入院'], ['2024-01-01'], ['2024-01-02'], ['不日']];
     expect(table(rows).columns[0]?.type).toBe('text');

@@ -1,7 +1,7 @@
 import { isCodeOf } from '../code-format.ts';
 import { isoText } from '../dates.ts';
 import type { Raw } from '../grid.ts';
-import { storedNumber } from '../numbers.ts';
+import { isNoNumber, storedNumber } from '../numbers.ts';
 import { unreadable } from '../sheet-error.ts';
 
 /** The value of a cell; `lost` says why there is none although something stands there. */
@@ -40,6 +40,7 @@ export function cellValue(attribute: Attribute, shown: string): CellValue {
     case 'float':
     case 'percentage':
     case 'currency':
+      if (isNoNumber(attribute('office', 'value') ?? '')) return { value: null, lost: 'error' };
       return { value: shownCode(numberIn(attribute('office', 'value')), shown.trim()) };
     case 'date':
       return { value: moment(attribute('office', 'date-value') ?? shown) };

@@ -1,4 +1,4 @@
-import type { Grid, Raw } from '../grid.ts';
+import { type Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, tooLarge, tooManySheets } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
@@ -191,7 +191,9 @@ export class ContentReader implements XmlHandler {
     this.#span(attributes, column);
     const { value } = found;
     if (value === null || value === '') return;
-    if (column + repeat > this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
+    const isOutside = column + repeat > this.#limits.columns;
+    if (isOutside && isBlank(value)) return;
+    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
     while (this.#row.length < column) this.#row.push(null);
     for (let at = 0; at < repeat; at += 1) this.#row.push(value);
   }

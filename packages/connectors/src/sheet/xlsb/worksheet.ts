@@ -1,6 +1,6 @@
 import { cellErrors } from '../cell-errors.ts';
 import { formatted } from '../dates.ts';
-import { Grid, type Raw } from '../grid.ts';
+import { Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { shownDouble } from '../numbers.ts';
 import { cellTooLong, tooLarge, unreadable } from '../sheet-error.ts';
@@ -89,7 +89,9 @@ class SheetRecords {
     body.skip(1);
     const value = this.#value(kind, body, style);
     if (value === null || value === '') return;
-    if (this.#column >= this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
+    const isOutside = this.#column >= this.#limits.columns;
+    if (isOutside && isBlank(value)) return;
+    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
   }

@@ -1,7 +1,7 @@
 import { type FormatKind, formatted, isoText } from '../dates.ts';
-import { Grid, type Raw } from '../grid.ts';
+import { Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { storedNumber } from '../numbers.ts';
+import { isNoNumber, storedNumber } from '../numbers.ts';
 import { cellTooLong, tooLarge, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { Dropped } from '../stray-characters.ts';
 import type { Archive } from './archive.ts';
@@ -140,7 +140,9 @@ class WorksheetReader implements XmlHandler {
     if (this.#isFormula) this.#seeResult();
     const value = this.#raw();
     if (value === null) return;
-    if (this.#column >= this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
+    const isOutside = this.#column >= this.#limits.columns;
+    if (isOutside && isBlank(value)) return;
+    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
   }
@@ -188,6 +190,10 @@ class WorksheetReader implements XmlHandler {
 
   #number(text: string): Raw {
     const value = storedNumber(text);
+    if (value === undefined && isNoNumber(text)) {
+      this.#lose('error', text);
+      return null;
+    }
     if (value === undefined) throw unreadable(new Error(`number ${text}`));
     if (typeof value === 'string') return value;
     return formatted(value, this.#book.styles[this.#style] ?? 'number', this.#book.date1904);

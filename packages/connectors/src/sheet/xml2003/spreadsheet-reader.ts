@@ -1,7 +1,7 @@
 import { type FormatKind, formatKind, formatted } from '../dates.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { shownDouble } from '../numbers.ts';
+import { isNoNumber, shownDouble } from '../numbers.ts';
 import { cellTooLong, tooLarge, tooManySheets, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
 
@@ -217,6 +217,10 @@ export class SpreadsheetReader implements XmlHandler {
   #number(text: string): Raw {
     if (text === '') return null;
     const value = Number(text);
+    if (isNoNumber(text)) {
+      this.#lose('error', text);
+      return null;
+    }
     if (!Number.isFinite(value)) throw unreadable(new Error(`number ${text}`));
     if (Number.isSafeInteger(value)) return formatted(value, this.#format, false);
     return /^-?\d{16,}$/.test(text) ? text : formatted(shownDouble(value), this.#format, false);
