@@ -27,6 +27,10 @@ export const sheetChoices = z.strictObject({
   header: rowRange.nullable().optional(),
   /** Whether rows of totals are data. */
   totals: z.enum(['skip', 'keep']).optional(),
+  /** Columns that are periods of one measure (1月 … 12月): a row for each, or as they stand where not given. */
+  periods: z.enum(['rows', 'columns']).optional(),
+  /** What the column of the periods' values is called; kept as it was first, whatever the next file is called. */
+  periodValue: z.string().min(1).max(200).optional(),
   /** By the column's name. */
   columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
   /** By the column's name: the type it gets, whatever its cells look like. */
@@ -89,6 +93,8 @@ export const sheetReport = z
     /** null: no row names the columns. */
     header: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
     totals: z.enum(['skip', 'keep']),
+    /** Columns that are periods of one measure, whether or not they became rows; left out where there are none. */
+    periods: z.object({ unit: z.string(), first: z.string(), last: z.string() }).optional(),
     rows: z.number().int(),
     columns: z.array(sheetColumn),
     /** The first of them; `misfitCount` counts all. */

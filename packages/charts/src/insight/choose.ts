@@ -3,7 +3,7 @@ import type { Idea } from './idea.ts';
 /** How many figures and charts a board begins with. */
 export const boardSize = { figures: 5, charts: 7, least: 6 } as const;
 
-const time: ReadonlySet<string> = new Set(['trend', 'trendSplit', 'trendTogether']);
+const time: ReadonlySet<string> = new Set(['trend', 'trendSplit', 'trendTogether', 'courses']);
 
 /** What an idea loses for being like those already chosen; everything where it says the same again. */
 function likeness(idea: Idea, chosen: readonly Idea[]): number {

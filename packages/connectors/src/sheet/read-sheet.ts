@@ -43,6 +43,8 @@ export interface SheetTask {
   kind: SheetKind;
   limits: SheetLimits;
   choices: SheetChoices;
+  /** What the file is called, without its ending. */
+  title: string;
   wanted: SheetWanted;
 }
 
@@ -159,7 +161,14 @@ async function started(
   const kind = await sheetKindOf(path, fileName);
   await sheetTurn(limits, signal);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
-  const worker = new SheetWorker({ path, kind, limits, choices, wanted });
+  const worker = new SheetWorker({
+    path,
+    kind,
+    limits,
+    choices,
+    title: fileName.replace(/\.[^.]*$/, ''),
+    wanted,
+  });
   const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
   const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
   signal?.addEventListener('abort', cancel, { once: true });

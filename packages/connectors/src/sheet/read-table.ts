@@ -47,12 +47,16 @@ const topOf = (grid: Grid): TopRows =>
     cells: row.slice(0, topColumns).map((value) => [...String(value ?? '')].slice(0, topCharacters).join('')),
   }));
 
-/** Reads a file of a known kind: picks its sheet, finds the table in it and decides the types of its columns. */
+/**
+ * Reads a file of a known kind: picks its sheet, finds the table in it and decides the types of its columns. `title`: what
+ * the file is called.
+ */
 export async function readTable(
   path: string,
   kind: SheetKind,
   limits: SheetLimits,
   choices: SheetChoices = {},
+  title = '',
 ): Promise<ReadTable> {
   const book = await openBook(path, kind, limits);
   try {
@@ -64,6 +68,7 @@ export async function readTable(
       isSeparated: kind === 'text',
       choices,
       area: limits.area,
+      title,
     });
     if (note !== undefined) report.notes.unshift(note);
     const dropped = (book.dropped ?? 0) + grid.dropped;

@@ -5,6 +5,7 @@ import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
 import type { Grid, Raw } from './grid.ts';
 import { headerNames } from './header-names.ts';
+import { type Body, type CellColumn, laidOut, turnedCells } from './laid-table.ts';
 import { findLayout, type Layout } from './layout.ts';
 import { sheetLimits } from './limits.ts';
 import { longRows } from './long-rows.ts';
@@ -12,6 +13,7 @@ import { lostDigits } from './lost-digits.ts';
 import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
 import { mergedNumbers, notesOf } from './sheet-notes.ts';
+import { periodColumns } from './turned-periods.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -24,9 +26,12 @@ export interface Table {
   columns: Column[];
   rows: Raw[][];
   plans: ColumnPlan[];
-  /** Where each row and each column stands in its sheet, counted from 0. */
+  /** Where each row stands in its sheet, counted from 0. */
   places: number[];
-  kept: number[];
+  /** Which column of its sheet a cell stands in, by its column and row here. */
+  columnAt: CellColumn;
+  /** The name of a column of the sheet; undefined where it is none of the table's. */
+  nameAt: (sheetColumn: number) => string | undefined;
   report: Omit<SheetReport, 'fileName' | 'sheets'>;
 }
 
@@ -38,6 +43,8 @@ export interface TableOptions {
   choices: SheetChoices;
   /** Cells of the table, empty ones included, at most. */
   area?: number;
+  /** What the file is called, without its ending. */
+  title?: string;
 }
 
 const shown = (value: Raw): string => {
@@ -45,11 +52,6 @@ const shown = (value: Raw): string => {
   const characters = [...text];
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : text;
 };
-
-interface Body {
-  rows: Raw[][];
-  places: number[];
-}
 
 /** The rows of data. Where nothing is left out, they are the grid's own: there may be millions. */
 function bodyOf(grid: Grid, { header, skipped }: Layout): Body {
@@ -95,7 +97,7 @@ function skippedRows(grid: Grid, layout: Layout): SheetReport['skipped'] {
   return found;
 }
 
-function misfitsOf(plans: readonly ColumnPlan[], body: Body, letters: readonly string[], sheet: string) {
+function misfitsOf(plans: readonly ColumnPlan[], body: Body, columnAt: CellColumn, sheet: string) {
   const found: SheetReport['misfits'] = [];
   for (const [at, { misfits, fits, wanted, column }] of plans.entries()) {
     if (misfits === 0 || wanted === null) continue;
@@ -108,7 +110,7 @@ function misfitsOf(plans: readonly ColumnPlan[], body: Body, letters: readonly s
       found.push({
         sheet,
         row: place,
-        letters: letters[at] ?? '',
+        letters: columnLetters(columnAt(at, index)),
         column: column.name,
         value: shown(value),
         wanted,
@@ -149,7 +151,7 @@ function stayingOf(names: readonly string[], without: readonly string[] = []): n
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
-  { sheet, isPlainText, isSeparated = false, choices, area = sheetLimits.area }: TableOptions,
+  { sheet, isPlainText, isSeparated = false, choices, area = sheetLimits.area, title = '' }: TableOptions,
 ): Table {
   if (grid.rows.length === 0) throw noData([grid]);
   const totals = choices.totals ?? 'skip';
@@ -166,20 +168,33 @@ export function tableOf(
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
   const used = usedColumns(grid, titles, body);
   if (body.rows.length * used.length > area) throw tooManyCells(area);
-  const written = uniqueNames(used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)));
-  const allNames = renamed(written, choices);
+  const namesOfFile = uniqueNames(
+    used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)),
+  );
+  const periods = periodColumns(namesOfFile, body.rows, used);
+  const isWanted = periods !== undefined && choices.periods === 'rows';
+  const isTurned = isWanted && turnedCells(body, namesOfFile, periods) <= area;
+  const above = [...skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text), sheet, title];
+  const laid = laidOut(
+    body,
+    { used, names: namesOfFile, periods: isTurned ? periods : undefined, measure: choices.periodValue },
+    above,
+  );
+  const allNames = renamed(laid.names, choices);
   const staying = stayingOf(allNames, choices.without);
-  const kept = staying.map((at) => used[at]!);
   const names = staying.map((at) => allNames[at]!);
-  if (kept.length < grid.width) body.rows = body.rows.map((row) => kept.map((at) => row[at] ?? null));
-  const letters = kept.map(columnLetters);
-  const digitless = lostDigits(body.rows, kept.length).map(({ at, cells, first }) => ({
+  const cells = staying.map((at) => laid.at[at]!);
+  const width = isTurned ? laid.names.length : grid.width;
+  const rows = cells.length < width ? laid.rows.map((row) => cells.map((at) => row[at] ?? null)) : laid.rows;
+  const { places } = laid;
+  const columnAt = (at: number, index: number): number => laid.columnAt(staying[at]!, index);
+  const digitless = lostDigits(rows, names.length).map(({ at, cells, first }) => ({
     name: names[at] ?? '',
     cells,
-    place: `${letters[at]}${(body.places[first] ?? 0) + 1}`,
+    place: `${columnLetters(columnAt(at, first))}${(places[first] ?? 0) + 1}`,
   }));
   const plans = names.map((name, at) =>
-    planColumn(body.rows, at, {
+    planColumn(rows, at, {
       name,
       isPlainText,
       treatment: own(choices.columns, name),
@@ -188,10 +203,12 @@ export function tableOf(
   );
   return {
     columns: plans.map((plan) => plan.column),
-    rows: body.rows,
+    rows,
     plans,
-    places: body.places,
-    kept,
+    places,
+    columnAt,
+    nameAt: (column) =>
+      laid.turned.includes(column) ? names.at(-1) : names.find((_, at) => columnAt(at, 0) === column),
     report: {
       sheet,
       header:
@@ -199,25 +216,34 @@ export function tableOf(
           ? null
           : { from: (grid.places[header.from] ?? 0) + 1, to: (grid.places[header.to] ?? 0) + 1 },
       totals,
-      rows: body.rows.length,
+      ...(periods && {
+        periods: {
+          unit: periods.unit,
+          first: namesOfFile[periods.columns[0]!]!,
+          last: namesOfFile[periods.columns.at(-1)!]!,
+        },
+      }),
+      rows: rows.length,
       columns: plans.map(({ column, wanted, misfits, treatment }, at) => ({
         name: column.name,
-        letters: letters[at] ?? '',
+        letters: laid.letters[staying[at]!] ?? '',
         type: column.type,
         wanted,
         misfits,
         treatment,
       })),
-      misfits: misfitsOf(plans, body, letters, sheet),
+      misfits: misfitsOf(plans, { rows, places }, columnAt, sheet),
       misfitCount: plans.reduce((sum, plan) => sum + plan.misfits, 0),
       lostCount: grid.lostCount.formula + grid.lostCount.error,
       skipped,
       skippedCount: layout.skipped.size,
       notes: [
+        ...laid.notes,
+        ...(isWanted && !isTurned ? [`表格过大，${periods.unit}没有转为行`] : []),
         ...notesOf({ grid, layout, merged, used, titles, digitless, long, choices }),
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
-      choices,
+      choices: isTurned ? { ...choices, periodValue: laid.names.at(-1) ?? '' } : choices,
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   limits,
   type Parameter,
   type ProposedWidget,
+  type SheetChoices,
 } from '@mingjing/contract';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -134,7 +135,8 @@ export function useSheetDataset() {
       form.set('file', file, file.name);
       const title = file.name.replace(/\.[^.]+$/, '');
       const name = [...(sheet === undefined ? title : `${title}-${sheet}`)].slice(0, limits.name).join('');
-      const options = sheet === undefined ? undefined : JSON.stringify({ sheet });
+      // A board is made without questions: of months beside each other it can tell no course.
+      const options = JSON.stringify({ sheet, periods: 'rows' } satisfies SheetChoices);
       const input = { dataSourceName: name, datasourceType: 'excel' as const, options };
       const source = await client.datasource.upload({ input, form });
       return datasetOfSheet({ id: source.id, name });

@@ -1,5 +1,6 @@
 import { kindOf } from '../../kinds/index.ts';
 import type { Idea, Material, Rule } from '../idea.ts';
+import { courses } from './courses.ts';
 import { crossing } from './crossing.ts';
 import { detail } from './detail.ts';
 import { distribution } from './distribution.ts';
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   trendTogether,
   trend,
   trendSplit,
+  courses,
   map,
   ranking,
   share,

@@ -19,7 +19,7 @@ const wantedName: Record<WantedKind, string> = {
 };
 
 /** All cells that do not fit their columns, and formulas that left no value, from the top of the sheet. */
-export function marksOf({ rows, plans, places, kept, grid, report }: ReadTable): Mark[] {
+export function marksOf({ rows, plans, places, columnAt, nameAt, grid }: ReadTable): Mark[] {
   const found: Mark[] = [];
   for (const [at, { misfits, wanted, fits, treatment, column }] of plans.entries()) {
     if (misfits === 0 || wanted === null) continue;
@@ -30,7 +30,7 @@ export function marksOf({ rows, plans, places, kept, grid, report }: ReadTable):
       const text = `“${column.name}”不是${wantedName[wanted]}，${done}`;
       found.push({
         place: places[index] ?? 0,
-        column: kept[at] ?? 0,
+        column: columnAt(at, index),
         name: column.name,
         value: String(value),
         text,
@@ -39,7 +39,7 @@ export function marksOf({ rows, plans, places, kept, grid, report }: ReadTable):
   }
   for (const { place, column, why, text } of grid.lost) {
     if (column >= grid.width) continue;
-    const name = report.columns[kept.indexOf(column)]?.name ?? '';
+    const name = nameAt(column) ?? '';
     const told =
       why === 'formula' ? '公式没有保存的结果，已作为空值' : `公式结果是错误（${text}），已作为空值`;
     found.push({ place, column, name, value: text, text: name === '' ? told : `“${name}”的${told}` });

@@ -249,6 +249,28 @@ describe('how a file was read', () => {
     expect((await client.datasource.sheetReport({ params: { id: copy.id } }))?.choices).toEqual(decided);
   });
 
+  test('[UPL-05] [UPL-06] [UPL-08] months beside each other become rows where that is wanted, of the next file too', async () => {
+    const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
+    const yearOf = (first: number): string =>
+      `科室,${months.join(',')},合计\n内科,${months.map((_, at) => first + at).join(',')},${first * 12 + 66}\n`;
+    expect(await preview(withOptions(yearOf(10), {}))).toMatchObject({
+      periods: { unit: '月份', first: '1月', last: '12月' },
+    });
+    const made = await client.datasource.upload({
+      form: withOptions(yearOf(10), { periods: 'rows' }),
+      input: {},
+    });
+    expect(made).toMatchObject({ rows: 12, columns: 3 });
+    const { keys, data } = (await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content;
+    expect(keys).toEqual(['科室', '月份', '数值']);
+    expect(data[11]).toEqual(['内科', '12月', 21]);
+    expect(await replace(made.id, form(yearOf(100), '各科室门诊人次.csv'))).toMatchObject({ rows: 12 });
+    const next = (await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content;
+    expect([next.keys, next.data[0]]).toEqual([keys, ['内科', '1月', 100]]);
+    const odd = withOptions(yearOf(10), { periods: 'both' });
+    expect(await failureOf(preview(odd))).toMatchObject({ message: texts.datasource.sheetOptions });
+  });
+
   test('[UPL-05] [UPL-06] a type that was chosen is stored, checked by the server and kept for the next file', async () => {
     const content = '科室,编号,费用\n内科,007,12\n外科,008,约30\n';
     const decided = { types: { 编号: 'integer', 费用: 'decimal' } };

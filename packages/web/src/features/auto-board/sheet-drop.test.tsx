@@ -60,7 +60,10 @@ test('of a file of several tables nothing is stored before one is chosen', async
   await userEvent.click(other);
   await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
   const sent = calls.find(({ path }) => path === '/v2/datasource/excel')?.body as FormData;
-  expect([sent.get('options'), sent.get('dataSourceName')]).toEqual(['{"sheet":"费用"}', '收支-费用']);
+  expect([sent.get('options'), sent.get('dataSourceName')]).toEqual([
+    '{"sheet":"费用","periods":"rows"}',
+    '收支-费用',
+  ]);
 });
 
 test('a file of several tables may be looked at first: the form of sources gets it', async () => {

@@ -92,6 +92,14 @@ export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
         >
           跳过合计行
         </Checkbox>
+        {preview.periods !== undefined && (
+          <Checkbox
+            checked={choices.periods === 'rows'}
+            onChange={(event) => set({ periods: event.target.checked ? 'rows' : 'columns' })}
+          >
+            {`${preview.periods.first}…${preview.periods.last} 转为“${preview.periods.unit}”一列`}
+          </Checkbox>
+        )}
       </div>
       <SheetFindings report={preview} changes={preview.changes} onChange={set} marked={marked} />
       <div className="sheet-preview-bar">

@@ -1,0 +1,140 @@
+import type { SheetChoices } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { Grid, type Raw } from './grid.ts';
+import { sheetLimits } from './limits.ts';
+import { marksOf } from './mark/marks.ts';
+import { tableOf, toCells } from './table.ts';
+
+function read(rows: Raw[][], choices: SheetChoices = { periods: 'rows' }, sheet = '', area?: number) {
+  const grid = new Grid(sheetLimits);
+  for (const [place, row] of rows.entries()) grid.add(place, [...row]);
+  const table = tableOf(grid, { sheet, isPlainText: false, choices, ...(area && { area }) });
+  const marks = marksOf({ ...table, grid, top: [], report: { ...table.report, sheets: [] } });
+  return { ...table, marks, cells: toCells(table.rows, table.plans) };
+}
+
+const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
+const report: Raw[][] = [
+  ['2024年各科室门诊人次统计表'],
+  ['序号', '科室', ...months, '合计'],
+  [1, '内科', ...months.map((_, at) => 100 + at), 1266],
+  [2, '外科', ...months.map((_, at) => (at < 10 ? 200 + at : null)), 2045],
+];
+
+describe('[UPL-08] columns that are periods of one measure', () => {
+  test('stand as the file has them until their uploader wants rows', () => {
+    const { columns, report: told, cells } = read(report, {});
+    expect(columns.map(({ name }) => name)).toEqual(['序号', '科室', ...months, '合计']);
+    expect(told.periods).toEqual({ unit: '月份', first: '1月', last: '12月' });
+    expect(cells[0]?.slice(1, 4)).toEqual(['内科', 100, 101]);
+    expect(read(report, { periods: 'columns' }).cells).toEqual(cells);
+  });
+
+  test('become a row for each that holds something, without the columns that add them up', () => {
+    const { columns, report: told, cells, places } = read(report);
+    expect(columns.map(({ name, type }) => [name, type])).toEqual([
+      ['序号', 'integer'],
+      ['科室', 'text'],
+      ['月份', 'text'],
+      ['门诊人次', 'integer'],
+    ]);
+    expect(cells).toHaveLength(22);
+    expect(cells[0]).toEqual([1, '内科', '1月', 100]);
+    expect(cells[21]).toEqual([2, '外科', '10月', 209]);
+    expect(places.at(-1)).toBe(3);
+    expect(told.rows).toBe(22);
+    expect(told.notes).toEqual([
+      '12列（1月…12月）已转为“月份”与“门诊人次”两列，有值的每格一行',
+      '合计由各月份算出，未导入，以免重复计算',
+    ]);
+    expect(told.columns.map(({ letters }) => letters)).toEqual(['A', 'B', 'C–N', 'C–N']);
+  });
+
+  test('the values keep the name that they had first', () => {
+    const { report: told } = read(report);
+    expect(told.choices).toEqual({ periods: 'rows', periodValue: '门诊人次' });
+    const next = [['2025年住院人次'], ...report.slice(1)];
+    expect(
+      read(next, told.choices)
+        .columns.map(({ name }) => name)
+        .at(-1),
+    ).toBe('门诊人次');
+    expect(read(next).columns.at(-1)?.name).toBe('住院人次');
+    expect(read(report.slice(1), undefined, '药品收入').columns.at(-1)?.name).toBe('药品收入');
+  });
+
+  test('stay where their rows would be too many cells, which is told', () => {
+    const { columns, report: told } = read(report, undefined, '', 60);
+    expect(columns).toHaveLength(15);
+    expect(told.notes).toContain('表格过大，月份没有转为行');
+  });
+
+  test('cells that do not fit are told and marked where they stand in the sheet', () => {
+    const odd = report.map((row) => [...row]);
+    odd[3]![4] = '待核';
+    const { report: told, marks, cells } = read(odd);
+    expect(told.misfits).toMatchObject([{ row: 4, letters: 'E', column: '门诊人次', value: '待核' }]);
+    expect(marks).toMatchObject([{ place: 3, column: 4, name: '门诊人次', value: '待核' }]);
+    expect(cells[14]).toEqual([2, '外科', '3月', null]);
+  });
+
+  test('columns that are renamed or left out are those of the rows', () => {
+    const choices: SheetChoices = { periods: 'rows', rename: { 门诊人次: '人次' }, without: ['序号'] };
+    const { columns, cells, report: told } = read(report, choices);
+    expect(columns.map(({ name }) => name)).toEqual(['科室', '月份', '人次']);
+    expect(cells[1]).toEqual(['内科', '2月', 101]);
+    expect(told.columns.map(({ letters }) => letters)).toEqual(['B', 'C–N', 'C–N']);
+  });
+
+  test.each<[string, string, Raw[]]>([
+    ['months of years', '月份', ['2024年11月', '2024年12月', '2025年1月']],
+    ['months of two heads', '月份', ['2024年-1月', '2024年-2月', '2024年-3月']],
+    ['months as numbers', '月份', ['202401', '202402', '202403']],
+    ['quarters', '季度', ['一季度', '二季度', '三季度', '四季度']],
+    ['quarters in letters', '季度', ['2024Q1', '2024Q2', '2024Q3']],
+    ['years', '年份', ['2021年', '2022年', '2023年']],
+    ['days', '日期', ['2024-01-01', '2024-01-02', '2024-01-03']],
+  ])('%s are known', (_, unit, names) => {
+    const { columns, cells } = read([
+      ['门店', ...names],
+      ['东街店', ...names.map((_name, at) => at + 0.5)],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['门店', unit, '数值']);
+    expect(cells.map((row) => row[2])).toEqual(names.map((_name, at) => at + 0.5));
+  });
+
+  test.each<[string, Raw[][]]>([
+    [
+      'other numbers stand beside them',
+      [
+        ['科室', '床位', '1月', '2月', '3月'],
+        ['内科', 40, 1, 2, 3],
+      ],
+    ],
+    [
+      'they hold texts',
+      [
+        ['姓名', '1月', '2月', '3月'],
+        ['甲', '夜班', '白班', '休'],
+      ],
+    ],
+    [
+      'there are two of them',
+      [
+        ['科室', '1月', '2月'],
+        ['内科', 1, 2],
+      ],
+    ],
+    [
+      'a name only begins like one',
+      [
+        ['科室', '1月收入', '2月收入', '3月成本'],
+        ['内科', 1, 2, 3],
+      ],
+    ],
+  ])('nothing is turned where %s', (_, rows) => {
+    const { columns, report: told } = read(rows);
+    expect(columns.map(({ name }) => name)).toEqual(rows[0]);
+    expect(told.periods).toBeUndefined();
+  });
+});
