@@ -424,6 +424,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
       const options = (call.body as FormData).get('options');
       return success({
         ...preview,
+        periods: { unit: '月份', first: '1月', last: '12月' },
         choices: options === null ? {} : (JSON.parse(String(options)) as object),
       });
     },
@@ -443,9 +444,19 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
   await waitFor(() =>
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
+  await userEvent.click(screen.getByRole('checkbox', { name: '1月…12月 转为“月份”一列' }));
+  await waitFor(() => expect(sentOptions(calls, path)).toMatchObject({ periods: 'rows' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
   await userEvent.click(screen.getByText('原表前几行'));
   await userEvent.click(screen.getByRole('button', { name: '第3行作为表头' }));
-  const all = { columns: { '收入-金额': 'text' }, totals: 'keep', header: { from: 3, to: 3 } };
+  const all = {
+    columns: { '收入-金额': 'text' },
+    totals: 'keep',
+    periods: 'rows',
+    header: { from: 3, to: 3 },
+  };
   await waitFor(() => expect(sentOptions(calls, path)).toEqual(all));
   await waitFor(() =>
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
