@@ -20,6 +20,13 @@ test('numbers that tell rows apart are identifiers, by their name or by their va
   expect(role(text('单据', ['001', '002', '003'], 1000))).not.toBe('amount');
 });
 
+test('what numbers the rows of a sheet groups nothing where it is repeated', () => {
+  const numbers = (distinct: number) => ({ distinct, min: 1, max: distinct, top: [{ value: 1, count: 10 }] });
+  expect(role(whole('序号', numbers(12)))).toBe('none');
+  expect(role(whole('序号', numbers(rows)))).toBe('id');
+  expect(role(whole('楼层编号', numbers(12)))).toBe('category');
+});
+
 test('telephones and postcodes are no things to count, calls are', () => {
   const phones = { distinct: 600, min: 13800000001, max: 18999999999 };
   expect(role(whole('联系电话', phones))).toBe('none');

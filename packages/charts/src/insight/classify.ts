@@ -108,6 +108,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       return distinct >= 2
         ? verdict('period', '取值是年份或月份', { grain: unit })
         : verdict('none', '只有一个时期');
+    if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
     return distinct <= fewValues && distinct <= filled / 2 && isWhole
       ? verdict('category', '名称是编码，取值不多', { ordered: true })
       : verdict('id', '名称是编号，只用于计数');

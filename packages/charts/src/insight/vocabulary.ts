@@ -36,6 +36,8 @@ export const countedOn =
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|.*_(type|status|level|grade|flag|category))$/i;
+/** Names of what numbers the rows of a sheet. */
+export const rowNumber = /^(?:序号|行号|no\.?)$/i;
 /** Names of one period each, as tables write months beside each other: their columns hold amounts. */
 export const onePeriod =
   /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;
