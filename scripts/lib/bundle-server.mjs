@@ -31,21 +31,30 @@ export const outside = [
 /** Packages in CommonJS ask for Node's own modules by `require`, which files of this format do not have. */
 const requireForCommonJs = `import { createRequire as requireBeside } from 'node:module'; const require = requireBeside(import.meta.url);`;
 
-/** Empties `folder` and writes the server, its commands, child processes and workers there. */
-export async function bundleServer(folder) {
+/**
+ * Child processes and workers are entries of their own; the code looks for these names beside main.mjs. What shares files
+ * stands together. The processes that read and write sheets share none with the server: they are started for every file,
+ * and would read the schemas of all calls each time.
+ */
+const bundles = [
+  {
+    main: 'packages/server/src/main.ts',
+    mingjing: 'packages/server/src/commands/main.ts',
+    engine: 'packages/mart/src/engine/main.ts',
+    'picture-worker': 'packages/server/src/modules/pictures/worker.ts',
+  },
+  {
+    'sheet-worker': 'packages/connectors/src/sheet/worker.ts',
+    'sheet-writer': 'packages/connectors/src/sheet/write/worker.ts',
+  },
+];
+
+/** Writes some of the entries; tells the files that they were made of. */
+async function bundle(entryPoints, folder) {
   const { build } = await import('esbuild');
-  rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
-    // Child processes and workers are entries of their own; the code looks for these names beside main.mjs.
-    entryPoints: {
-      main: 'packages/server/src/main.ts',
-      mingjing: 'packages/server/src/commands/main.ts',
-      engine: 'packages/mart/src/engine/main.ts',
-      'sheet-worker': 'packages/connectors/src/sheet/worker.ts',
-      'sheet-writer': 'packages/connectors/src/sheet/write/worker.ts',
-      'picture-worker': 'packages/server/src/modules/pictures/worker.ts',
-    },
+    entryPoints,
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -64,12 +73,19 @@ export async function bundleServer(folder) {
     metafile: true,
     external: outside.flatMap((name) => [name, `${name}/*`]),
   });
+  return Object.keys(metafile.inputs);
+}
+
+/** Empties `folder` and writes the server, its commands, child processes and workers there. */
+export async function bundleServer(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const inputs = await Promise.all(bundles.map((entries) => bundle(entries, folder)));
   // The bridge to JDBC drivers is looked for beside the code that starts it.
   const jar = 'jdbc-bridge.jar';
   copyFileSync(join(root, 'packages/connectors/src/jdbc/bridge', jar), join(folder, jar));
   // So are the pictures of the demo's panels.
   cpSync(join(root, 'packages/server/src/demo/covers'), join(folder, 'covers'), { recursive: true });
-  writeFileSync(join(folder, 'licences.txt'), licencesOf(Object.keys(metafile.inputs)));
+  writeFileSync(join(folder, 'licences.txt'), licencesOf([...new Set(inputs.flat())]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServer(process.argv[2]);
