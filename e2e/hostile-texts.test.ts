@@ -238,7 +238,8 @@ describe('[K01] [K02] texts that are code stay texts', () => {
   test('in the editor, with its fields, areas and preview', async () => {
     await page.reload();
     await go(`/config/widget?id=${ids.widgets[0] ?? 0}`);
-    await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+    const head = page.locator('.widget-detail > header', { hasText: named(14) });
+    await head.getByRole('button', { name: '编辑' }).click();
     const dialog = page.getByRole('dialog', { name: '图表配置' });
     await dialog.locator('.chart-body canvas').first().waitFor();
     await hoverAll(page);

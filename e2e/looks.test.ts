@@ -126,7 +126,8 @@ const screens: Screen[] = [
       // A dialog of the screen before goes with its page.
       await page.reload();
       await go(page, `/config/widget?id=${widgetId}`);
-      await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+      // Until it is there the cards of all charts are, each with a button of that name.
+      await page.locator('.widget-detail > header').getByRole('button', { name: '编辑' }).click();
       const dialog = page.getByRole('dialog', { name: '图表配置' });
       await dialog.getByText(/^用时 \d+ 毫秒$/).waitFor();
       await dialog.getByRole('img').first().waitFor();
