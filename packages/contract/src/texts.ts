@@ -131,6 +131,8 @@ export const texts = {
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
     totalsLeftOut: (rows: number) => `表格中 ${counted(rows)} 行合计已略去，不重复计算`,
+    cellsEmptied: (cells: number) => `表格中 ${counted(cells)} 个单元格与所在的列不符，已作为空值`,
+    periodsTurned: (periods: string) => `${periods} 各列已转为行，合计等由它们算出的列未导入`,
   },
   panel: {
     nameLength: '长度在 1 到 50 个字符',

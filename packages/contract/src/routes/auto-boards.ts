@@ -46,6 +46,10 @@ export const autoBoard = z
     rows: z.number(),
     /** Lines of the spreadsheet that are sums of others and were left out; 0 where there are none or no sheet. */
     totalsLeftOut: z.number().int(),
+    /** Cells of the spreadsheet that did not fit their columns and are empty. */
+    cellsEmptied: z.number().int(),
+    /** Its columns that became rows, as 1月…12月; '' where none did. */
+    periodsTurned: z.string(),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),
     /** When the stored rows were made; '' when the source was asked. */

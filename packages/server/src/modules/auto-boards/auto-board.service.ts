@@ -85,11 +85,20 @@ export function createAutoBoards(parts: AutoBoardParts) {
     return source === undefined ? undefined : storedReport(source);
   }
 
-  /** Sums that a spreadsheet held among its rows. Who sees some rows only is not told what else there was. */
-  async function totalsLeftOut(dataset: Row<'dataset'>): Promise<number> {
-    if (dataset.restricted !== 0) return 0;
-    const report = await reportOf(dataset);
-    return report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0;
+  /** What a spreadsheet held and its rows do not. Who sees some rows only is not told what else there was. */
+  async function leftOutOf(
+    dataset: Row<'dataset'>,
+  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'periodsTurned'>> {
+    const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
+    const { periods, choices } = report ?? {};
+    return {
+      totalsLeftOut: report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0,
+      cellsEmptied: (report?.columns ?? [])
+        .filter(({ treatment }) => treatment === 'empty')
+        .reduce((sum, { misfits }) => sum + misfits, 0),
+      periodsTurned:
+        periods !== undefined && choices?.periodValue !== undefined ? `${periods.first}…${periods.last}` : '',
+    };
   }
 
   /** A dataset with what its columns are, over the rows that the caller sees. */
@@ -155,7 +164,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         datasetName: dataset.name,
         title: texts.autoBoard.title(subjectOf(dataset.name)),
         rows,
-        totalsLeftOut: await totalsLeftOut(dataset),
+        ...(await leftOutOf(dataset)),
         until: untilText(material.date),
         dataTime,
         sentences: dataset.restricted === 0,

@@ -182,12 +182,12 @@ test('what cannot be stored whole is not stored at all', async () => {
 });
 
 /** A dataset over a spreadsheet of these lines. */
-async function sheetDataset(name: string, lines: readonly string[]): Promise<number> {
+async function sheetDataset(name: string, lines: readonly string[], options = '{}'): Promise<number> {
   const client = server.client(tokens.admin);
   const form = new FormData();
   form.set('file', new File([lines.join('\n')], `${name}.csv`, { type: 'text/csv' }));
   const source = await client.datasource.upload({
-    input: { dataSourceName: name, datasourceType: 'excel' },
+    input: { dataSourceName: name, datasourceType: 'excel', options },
     form,
   });
   const category = await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } });
@@ -208,7 +208,28 @@ test('lines of totals that a spreadsheet held are told, and not among the rows',
     (_, at) => `2026-0${1 + (at % 5)}-1${at % 9},${at % 2 ? '内科' : '外科'},${at + 1}`,
   );
   const id = await sheetDataset('合计', ['日期,科室,金额', ...days, '合计,,465']);
-  expect(await propose(id)).toMatchObject({ rows: 30, totalsLeftOut: 1 });
+  expect(await propose(id)).toMatchObject({
+    rows: 30,
+    totalsLeftOut: 1,
+    cellsEmptied: 0,
+    periodsTurned: '',
+  });
+});
+
+test('months that became rows and cells that became empty are told', async () => {
+  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}月`);
+  const wards = ['内科', '外科', '儿科'].map(
+    (ward) => `${ward},${months.map((_, at) => at + 3).join(',')},114`,
+  );
+  const lines = [
+    `科室,${months.join(',')},合计`,
+    ...wards,
+    `眼科,待定,${months.slice(1).join(',').replaceAll('月', '')},77`,
+  ];
+  const told = await propose(await sheetDataset('人次', lines, '{"periods":"rows"}'));
+  expect(told).toMatchObject({ rows: 48, cellsEmptied: 1, periodsTurned: '1月…12月' });
+  const asTheyAre = await propose(await sheetDataset('人次照读', lines));
+  expect(asTheyAre).toMatchObject({ rows: 4, periodsTurned: '' });
 });
 
 test('money is told in the unit that stands above the table', async () => {

@@ -29,6 +29,13 @@ const shapes: { value: BoardShape; label: string }[] = [
 const lettersOf = ({ figures, charts }: AutoBoard): Map<string, string> =>
   new Map([...figures, ...charts].map(({ key }) => [key, newTempId()]));
 
+/** What the spreadsheet holds and the board does not. */
+const notesOf = ({ totalsLeftOut, cellsEmptied, periodsTurned }: AutoBoard): string[] => [
+  ...(periodsTurned === '' ? [] : [texts.autoBoard.periodsTurned(periodsTurned)]),
+  ...(totalsLeftOut === 0 ? [] : [texts.autoBoard.totalsLeftOut(totalsLeftOut)]),
+  ...(cellsEmptied === 0 ? [] : [texts.autoBoard.cellsEmptied(cellsEmptied)]),
+];
+
 /** A proposed board on the table: looked at, changed, dressed and stored. */
 export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   const navigate = useNavigate();
@@ -163,11 +170,11 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
           onFilter={(name, filter) => setApplied({ ...applied, [name]: filter })}
         />
         <aside className="auto-side" aria-label="推荐的图表">
-          {proposal.totalsLeftOut > 0 && (
-            <p className="auto-note" role="note">
-              {texts.autoBoard.totalsLeftOut(proposal.totalsLeftOut)}
+          {notesOf(proposal).map((note) => (
+            <p key={note} className="auto-note" role="note">
+              {note}
             </p>
-          )}
+          ))}
           <WidgetCards
             shown={widgets}
             waiting={waitingOf(proposal, choice)}

@@ -23,6 +23,8 @@ const proposal: AutoBoard = {
   title: '收费总览',
   rows: 1,
   totalsLeftOut: 0,
+  cellsEmptied: 0,
+  periodsTurned: '',
   until: '',
   dataTime: '',
   sentences: true,
