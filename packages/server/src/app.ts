@@ -22,6 +22,7 @@ import { failureOfCall } from './http/call-failure.ts';
 import { answerClientError, bareHeaders } from './http/client-error.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
+import { hostLines } from './http/host-lines.ts';
 import { methodsByPath } from './http/known-paths.ts';
 import { openApiOf } from './http/open-api.ts';
 import { registerOperation } from './http/operation.ts';
@@ -129,12 +130,13 @@ export async function buildApp(
 
   const limit = settings.rateLimit === 0 ? undefined : deps.callLimits;
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const hosts = hostLines(request.raw);
+    if (hosts > 1) throw new AppError(Code.client, texts.http.malformed, 400);
     if (!isCall(request)) return;
     deps.calls.note();
     reply.header('cache-control', 'no-store');
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    if (hosts === 0 && request.raw.httpVersion === '1.1')
       throw new AppError(Code.client, texts.http.malformed, 400);
-    }
     if (limit !== undefined) limitAddress(reply, limit, request.ip, settings.rateLimit);
   });
 

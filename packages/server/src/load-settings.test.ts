@@ -39,6 +39,15 @@ describe('settings', () => {
     expect(unknownSettings(environment, envFile)).toEqual(['BI_AUDIT_DAY', 'BI_SESSION_IDEL']);
   });
 
+  test.each([
+    ['BI_PUBLIC_URL', ['http://x:99999', 'https://[', 'https://bi:geheim@x.example']],
+    ['BI_OIDC_ISSUER', ['https://x:99999', 'https://[']],
+    ['BI_DINGTALK_URL', ['https://x:99999', 'http://127.0.0.1:99999']],
+    ['BI_LINKS', ['门户|http://x:99999', '门户|https://[']],
+  ])('%s takes no address that is none', (name, values) => {
+    for (const value of values) expect(() => load({ [name]: value })).toThrow(`${name}：`);
+  });
+
   test('a folder without a page is no page folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mingjing-env-'));
     expect(() => load({ BI_WEB_DIR: folder })).toThrow('BI_WEB_DIR：文件夹中没有网页');
@@ -113,6 +122,7 @@ describe('settings', () => {
     ['BI_DATABASE_URL', 'mysql://x'],
     ['BI_TIMEZONE', 'Mars/Olympus'],
     ['BI_QUERY_TIMEOUT', 'soon'],
+    ['BI_QUERY_TIMEOUT', '86401'],
     ['BI_MART_MEMORY', '0'],
     ['BI_MART_MEMORY', '1'],
     ['BI_DEMO', 'maybe'],

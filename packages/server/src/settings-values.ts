@@ -40,6 +40,9 @@ function isBracketed(text: string): boolean {
 export const ldapFilter = (standard: string) =>
   z.string().trim().default(standard).refine(isBracketed, `括号不成对或不在最外层，应形如 ${standard}`);
 
+/** Longer ones than some weeks do not fit the system's timers, which then end at once. */
+const longestMs = 24 * 60 * 60_000;
+
 /** Seconds as written (`60`, `60s`, `2m`), milliseconds as used. */
 export const milliseconds = (standardSeconds: number) =>
   z
@@ -49,8 +52,8 @@ export const milliseconds = (standardSeconds: number) =>
       const parts = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(String(value).trim());
       const scale = { ms: 1, s: 1000, m: 60_000 }[parts?.[2] ?? 's'] ?? 1000;
       const result = Math.round(Number(parts?.[1]) * scale);
-      if (parts !== null && result > 0) return result;
-      context.addIssue({ code: 'custom', message: '请填写秒数，例如 60' });
+      if (parts !== null && result > 0 && result <= longestMs) return result;
+      context.addIssue({ code: 'custom', message: '请填写秒数，例如 60，最多 86400（一天）' });
       return z.NEVER;
     });
 
@@ -151,10 +154,13 @@ export const sites = list.refine(
   '请填写网站地址，逗号分隔，例如 https://portal.example.org',
 );
 
-/** An http(s) address without a trailing slash. */
+/** An http(s) address without a trailing slash; no account in it, which links would tell. */
 export const origin = z
   .string()
-  .regex(/^(https?:\/\/[^\s?#]+)?$/i, '请填写 http:// 或 https:// 地址')
+  .refine(
+    (text) => text === '' || (/^https?:\/\/[^\s?#@]+$/i.test(text) && URL.canParse(text)),
+    '请填写 http:// 或 https:// 地址，不含帐号与参数',
+  )
   .default('')
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
@@ -166,7 +172,10 @@ export const secureOrigin = (standard: string) =>
     .refine(
       (text) =>
         text === '' ||
-        /^(https:\/\/[^\s?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[^\s?#@]*)?)$/i.test(text),
+        (/^(https:\/\/[^\s?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/[^\s?#@]*)?)$/i.test(
+          text,
+        ) &&
+          URL.canParse(text)),
       '请填写 https:// 地址，不含帐号与参数；本机的服务可用 http://127.0.0.1:端口',
     )
     .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
@@ -200,6 +209,8 @@ export const picture = z
   )
   .default('');
 
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+
 /** `名称|地址` pairs; only http(s) addresses may become links. */
 export const links = z
   .string()
@@ -213,7 +224,7 @@ export const links = z
         const [name = '', url = ''] = part.split('|', 2).map((piece) => piece.trim());
         return { name, url };
       });
-    if (pairs.length <= 3 && pairs.every(({ name, url }) => name !== '' && /^https?:\/\/\S+$/i.test(url))) {
+    if (pairs.length <= 3 && pairs.every(({ name, url }) => name !== '' && isWebAddress(url))) {
       return pairs;
     }
     context.addIssue({ code: 'custom', message: '请填写最多三个“名称|https://地址”，以逗号分隔' });

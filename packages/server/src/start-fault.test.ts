@@ -45,6 +45,13 @@ test('a metadata file that is not opened is named, although the driver gives no 
   expect(startFault(refused, settings)).toMatch(/打不开元数据库文件 \/srv\/data\/mingjing\.db/);
 });
 
+test('a file that the address of the metadata names is told of that setting', () => {
+  const fault = coded('ENOENT', { syscall: 'open', path: '/etc/ca.pem' });
+  const named = { ...settings, databaseUrl: `${settings.databaseUrl}?sslrootcert=%2Fetc%2Fca.pem` };
+  expect(startFault(fault, named)).toBe('BI_DATABASE_URL：无法读取其中写明的文件 /etc/ca.pem');
+  expect(startFault(fault, settings)).toContain('BI_DATA_DIR');
+});
+
 test('a fault of the program itself is no sentence', () => {
   expect(startFault(new TypeError('x is not a function'), settings)).toBeUndefined();
   expect(startFault(new Error('x'), { ...settings, databaseUrl: '' })).toBeUndefined();

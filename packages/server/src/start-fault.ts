@@ -93,6 +93,10 @@ function placeOf(databaseUrl: string): string {
   return `${host}${decodeURIComponent(pathname)}`;
 }
 
+/** Files of certificates and keys that the address names. */
+const filesOf = (databaseUrl: string): string[] =>
+  URL.canParse(databaseUrl) ? [...new URL(databaseUrl).searchParams.values()] : [];
+
 function postgresFault({ code, message }: SystemFault, { databaseUrl }: Known): string | undefined {
   if (databaseUrl === '') return undefined;
   const told =
@@ -132,6 +136,8 @@ export function startFault(error: unknown, settings: Known | undefined): string 
   const sqlite = sqliteSentences.find(([pattern]) => pattern.test(code));
   if (sqlite !== undefined) return sqlite[1](file);
   const sentence = fileSentences[fault.code];
+  if (fault.path !== '' && filesOf(settings.databaseUrl).includes(fault.path))
+    return `BI_DATABASE_URL：无法读取其中写明的文件 ${fault.path}`;
   if (sentence !== undefined && fault.path !== '') return `${fault.path} ${sentence}`;
   return postgresFault(fault, settings);
 }

@@ -202,6 +202,18 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     ],
     ['no host', 'GET /webapi/v2/user HTTP/1.1\r\n\r\n', 400, texts.http.malformed],
     [
+      'a second host',
+      'GET /webapi/v2/brand HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
+    [
+      'a second host for a page',
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
+    [
       'two lengths',
       'POST /webapi/v2/user HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,

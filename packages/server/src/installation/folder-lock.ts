@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { makeFolder } from '../files/make-folder.ts';
+import { makeFolder, removeEmpty } from '../files/make-folder.ts';
 import { InstallationError } from './installation-error.ts';
 
 /** The process that holds a data folder. */
@@ -40,6 +40,12 @@ function inUse(dataDir: string): InstallationError {
   );
 }
 
+/** Removes the lock's own files from a folder that holds nothing else: a start that was refused leaves nothing behind. */
+function removeBare(dataDir: string): void {
+  if (readdirSync(dataDir).some((name) => name !== lockName && name !== holderName)) return;
+  for (const name of [holderName, lockName]) rmSync(join(dataDir, name), { force: true });
+}
+
 /**
  * Takes a data folder for this process alone; throws InstallationError when another process holds it. The lock is
  * SQLite's on a file of its own: the kernel frees it when the process ends, however it ends. No other code may open
@@ -47,8 +53,9 @@ function inUse(dataDir: string): InstallationError {
  */
 export function lockFolder(dataDir: string): FolderLock {
   // The folder also holds the keys: no other account of the machine may read it.
-  makeFolder(dataDir);
-  const database = new Database(join(dataDir, lockName));
+  const made = makeFolder(dataDir);
+  const file = join(dataDir, lockName);
+  const database = new Database(file);
   try {
     database.pragma('busy_timeout=0');
     // A rollback journal beside the lock would be one more file to explain.
@@ -59,13 +66,21 @@ export function lockFolder(dataDir: string): FolderLock {
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) throw inUse(dataDir);
     throw error;
   }
+  if (!existsSync(file)) {
+    // Who held it before made the folder, was refused and has just taken it away again.
+    database.close();
+    throw inUse(dataDir);
+  }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   writeFileSync(join(dataDir, holderName), `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {
     release() {
       if (!database.open) return;
+      // While it is held still: nobody else can have it.
+      if (made.length > 0) removeBare(dataDir);
       database.exec('ROLLBACK');
       database.close();
+      removeEmpty(made);
     },
   };
 }

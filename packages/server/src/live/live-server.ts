@@ -4,6 +4,7 @@ import { Code, codeText, livePath } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { hostLines } from '../http/host-lines.ts';
 import { gauge, type Metrics } from '../operation/metrics.ts';
 import type { DataRights } from '../rights/data-rights.ts';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
@@ -72,6 +73,10 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
     socket.on('error', () => socket.destroy());
     if ((request.url ?? '').split('?', 1)[0] !== livePath) {
       refuse(socket, '404 Not Found');
+      return;
+    }
+    if (hostLines(request) > 1) {
+      refuse(socket, '400 Bad Request');
       return;
     }
     makeRoom();

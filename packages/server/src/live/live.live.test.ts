@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
 import { datasetTopic, livePath, liveTokenHeader, statusTopic } from '@mingjing/contract';
 import { Client, type IFrame, type IMessage } from '@stomp/stompjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -243,5 +245,18 @@ describe.each(['sqlite', 'postgres'] as const)('live on %s', (engine) => {
     const elsewhere = new WebSocket(`${server.url.replace('http', 'ws')}/webapi/other`);
     const error = await new Promise<Error>((resolve) => elsewhere.once('error', resolve));
     expect(error.message).toContain('404');
+  });
+
+  test('[L05] an upgrade with two hosts is refused', async () => {
+    const { port } = new URL(server.url);
+    const socket = connectSocket(Number(port), '127.0.0.1');
+    const key = 'dGhlIHNhbXBsZSBub25jZQ==';
+    socket.write(
+      `GET ${livePath} HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(head.toString()).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
