@@ -120,7 +120,9 @@ function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '
 /** Reads text separated by commas, tabs, semicolons, bars or what else divides all of its lines alike. */
 export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
   let dropped = 0;
-  const whole = visibleText(decodeText(await readFile(path)), (characters) => {
+  const notes: string[] = [];
+  const decoded = decodeText(await readFile(path), (note) => notes.push(note));
+  const whole = visibleText(decoded, (characters) => {
     dropped += characters;
   });
   // Excel's own line that names the separator.
@@ -136,6 +138,7 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
   const read = (mark: '"' | '\\'): Grid => {
     const grid = new Grid(limits);
     grid.dropped = dropped;
+    grid.notes.push(...notes);
     parseInto(grid, divided, mark);
     return grid;
   };

@@ -1,3 +1,4 @@
+import { decodeMixed } from './mixed-encoding.ts';
 import { badByte, refusedFor } from './sheet-error.ts';
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
@@ -65,11 +66,13 @@ interface Shares {
   simplified: number;
   /** Pairs that traditional texts are made of: the frequent half of Big5. */
   traditional: number;
+  /** Pairs whose second byte is a Latin letter. */
+  beforeLatin: number;
 }
 
 /** Reads bytes in pairs, as GBK and Big5 both have them, and counts what each of the two often says. */
 function pairsOf(bytes: Uint8Array): Shares {
-  const shares = { pairs: 0, simplified: 0, traditional: 0 };
+  const shares = { pairs: 0, simplified: 0, traditional: 0, beforeLatin: 0 };
   const end = Math.min(bytes.length, sampled) - 1;
   for (let at = 0; at < end; at += 1) {
     const lead = bytes[at]!;
@@ -77,6 +80,7 @@ function pairsOf(bytes: Uint8Array): Shares {
     const trail = bytes[at + 1]!;
     at += 1;
     shares.pairs += 1;
+    if ((trail >= 0x41 && trail <= 0x5a) || (trail >= 0x61 && trail <= 0x7a)) shares.beforeLatin += 1;
     const isSign = lead >= 0xa1 && lead <= 0xa3;
     if (trail >= 0xa1 && (isSign || (lead >= 0xb0 && lead <= 0xf7))) shares.simplified += 1;
     if ((trail >= 0xa1 || (trail >= 0x40 && trail <= 0x7e)) && (isSign || (lead >= 0xa4 && lead <= 0xc6)))
@@ -100,11 +104,18 @@ function badLine(bytes: Uint8Array, encoding: string): number {
 const foreign = (): Error =>
   refusedFor('无法识别文件的文字编码', '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传');
 
+const western = (): Error =>
+  refusedFor(
+    '文件的文字编码像是西欧编码（如 Windows-1252），无从确定',
+    '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传',
+  );
+
 /**
- * Text by its mark, else UTF-8, UTF-16, Big5 or GB18030, whichever its bytes are. Bytes of another encoding and bytes
- * that are damaged are refused with their place: guessing would show wrong characters.
+ * Text by its mark, else UTF-8, UTF-16, Big5 or GB18030, whichever its bytes are; lines in two of them are read each for
+ * itself, which `told` hears. Bytes of another encoding and bytes that are damaged are refused with their place: guessing
+ * would show wrong characters.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, told: (note: string) => void = () => undefined): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const marked = isLittle ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
   const wide = marked ?? unmarkedUtf16(bytes);
@@ -115,22 +126,26 @@ export function decodeText(bytes: Uint8Array): string {
   }
   const text = decoded(bytes, 'utf-8');
   if (text !== undefined) return text;
+  const mixed = decodeMixed(bytes, decodeChinese, told);
+  if (mixed !== undefined) return mixed;
   const { valid, invalid } = utf8Parts(bytes);
   if (valid > invalid * 4) throw badByte(badLine(bytes, 'utf-8'), 'UTF-8');
-  return decodeChinese(bytes);
+  return decodeChinese(bytes).text;
 }
 
-function decodeChinese(bytes: Uint8Array): string {
-  const { pairs, simplified, traditional } = pairsOf(bytes);
+function decodeChinese(bytes: Uint8Array): { text: string; encoding: string } {
+  const { pairs, simplified, traditional, beforeLatin } = pairsOf(bytes);
+  // ü in München and n: no text in Chinese is made of rare characters alone whose second byte is a Latin letter.
+  if (simplified === 0 && beforeLatin > 0 && beforeLatin === pairs && !bytes.includes(0xff)) throw western();
   if (traditional > simplified * 1.25 && traditional >= pairs * 0.7) {
     const text = decoded(bytes, 'big5');
     if (text === undefined) throw badByte(badLine(bytes, 'big5'), 'Big5');
-    return text;
+    return { text, encoding: 'big5' };
   }
   // A few rare characters alone prove nothing; many of them are another encoding read wrongly.
   if (pairs >= 4 && simplified < pairs * 0.5 && !hasRareOnly(bytes)) throw foreign();
   const text = decoded(bytes, 'gb18030');
-  if (text !== undefined) return text;
+  if (text !== undefined) return { text, encoding: 'gbk' };
   if (simplified >= pairs * 0.5) throw badByte(badLine(bytes, 'gb18030'), 'GBK');
   throw foreign();
 }
@@ -180,4 +195,30 @@ export function decodeNamed(bytes: Uint8Array, name: string | undefined): string
     text = undefined;
   }
   return text ?? decodeText(bytes);
+}
+
+const utf7Run = /\+([A-Za-z0-9+/]*)-?/g;
+const cjk = /^[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]+$/;
+
+/** What letters of UTF-7 stand for, when they are Chinese; undefined: they are something else. */
+function chineseOfUtf7(letters: string): string | undefined {
+  const bytes = Buffer.from(letters, 'base64');
+  // Bits behind the last character are zeros.
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
+  if (Buffer.from(whole).toString('base64').replace(/=+$/, '') !== letters) return undefined;
+  const text = whole.swap16().toString('utf16le');
+  return cjk.test(text) ? text : undefined;
+}
+
+/** Whether a plain text is Chinese in UTF-7: each of its plus signs begins some, and there are a few of them. */
+export function isUtf7(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1');
+  let characters = 0;
+  for (const [, letters = ''] of text.matchAll(utf7Run)) {
+    if (letters === '') continue;
+    const chinese = chineseOfUtf7(letters);
+    if (chinese === undefined) return false;
+    characters += chinese.length;
+  }
+  return characters >= 4;
 }

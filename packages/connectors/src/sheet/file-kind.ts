@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
-import { unmarkedUtf16 } from './encoding.ts';
+import { isUtf7, unmarkedUtf16 } from './encoding.ts';
 import { foreignKind, foreignXml } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
@@ -71,6 +71,9 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   if (other !== undefined)
     throw refusedFor(`文件内容是${other}`, '请另存为 xlsx 或 csv 后上传', isCsv ? 'type' : 'unreadable');
   if (isUtf32(bytes)) throw refusedFor('文件的文字编码是 UTF-32', '请用文本编辑器另存为 UTF-8 后上传');
+  // The last line of what was looked at may be cut within a character.
+  if (isUtf7(bytes.subarray(0, bytes.lastIndexOf(10) + 1)))
+    throw refusedFor('文件的文字编码是 UTF-7', '请用文本编辑器另存为 UTF-8 后上传');
   const text = latin(bytes).trimStart();
   const page = withoutComments(text.replace(/^<\?xml[^>]*>\s*/i, ''));
   const root = /^(?:<[!?][^>]*>\s*)*<([A-Za-z_][\w.:-]*)/.exec(page)?.[1] ?? '';

@@ -43,6 +43,8 @@ export class Grid {
   readonly lostCount = { formula: 0, error: 0 };
   /** Characters left out of the cells' texts, as no text has them. */
   dropped = 0;
+  /** Sentences for the uploader about how the file's text was read. */
+  readonly notes: string[] = [];
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
   /** Columns that the file hides, counted from 0, both ends included; not all of them hold something. */

@@ -78,7 +78,7 @@ function hiddenColumns({ grid, used, titles }: ReadSheet): string[] {
 export function notesOf(sheet: ReadSheet): string[] {
   const { grid, layout, merged, choices } = sheet;
   const { formula, error } = grid.lostCount;
-  const notes: string[] = [];
+  const notes: string[] = [...grid.notes];
   if (layout.header === undefined && choices.header === undefined)
     notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
   const totals = [...layout.skipped].flatMap(([at, why]) =>
