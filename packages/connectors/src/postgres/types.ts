@@ -2,6 +2,7 @@ import type { Cell, Column } from '@mingjing/contract';
 import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import type { Recode } from '../text/recode.ts';
+import { moneyNumber } from './money.ts';
 
 /** What the server tells about a column. */
 export interface PostgresField {
@@ -20,6 +21,7 @@ const oid = {
   int2: 21,
   int4: 23,
   oid: 26,
+  money: 790,
   inet: 869,
   bpchar: 1042,
   float4: 700,
@@ -51,6 +53,11 @@ const decimal = (text: string): Cell => {
   return isNumber ? exactNumber(text) : null;
 };
 
+const money = (text: string): Cell => {
+  const number = moneyNumber(text);
+  return number === undefined ? null : exactNumber(number);
+};
+
 function decimalColumn(name: string, modifier: number): Column {
   if (modifier < headerBytes) return { name, type: 'decimal' };
   const precision = ((modifier - headerBytes) >> 16) & 0xffff;
@@ -73,6 +80,8 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
         column: { ...decimalColumn(name, field.dataTypeModifier), native: 'numeric' },
         toCell: decimal,
       };
+    case oid.money:
+      return { column: { name, type: 'decimal', native: 'money' }, toCell: money };
     case oid.float4:
       return { column: { name, type: 'double', native: 'float4' }, toCell: double };
     case oid.float8:

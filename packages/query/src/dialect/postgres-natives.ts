@@ -38,6 +38,8 @@ export const postgresNatives: Record<string, Native> = {
     read: (value) => where(dated(value), sql`date_trunc('second', CAST(${value} AS timestamp))`),
     compare: (value, op, constant) => sql`(${bySecond[op](value, constant)} AND ${dated(value)})`,
   },
+  // No average, no comparison with a number, and a text that a locale writes.
+  money: { read: (value) => sql`CAST(${value} AS numeric)` },
   // Neither summed nor cast to a decimal.
   oid: { read: (value) => sql`CAST(${value} AS bigint)` },
   bytea: {
