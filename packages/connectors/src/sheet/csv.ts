@@ -4,7 +4,8 @@ import Papa from 'papaparse';
 import { decodeText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
-import { hiveSeparator, isDividedBy, type Separator, separatorOf } from './separator.ts';
+import { nameRowNames } from './row-names.ts';
+import { dividedByBlanks, hiveSeparator, isDividedBy, type Separator, separatorOf } from './separator.ts';
 import { refusedFor } from './sheet-error.ts';
 import { withoutStray } from './stray-characters.ts';
 
@@ -127,9 +128,12 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
   });
   // Excel's own line that names the separator.
   const named = /^sep=(.)\r?\n/i.exec(whole);
-  const rest = named === null ? whole : whole.slice(named[0].length);
-  const found = separatorOf(rest);
-  const separator = named?.[1] ?? found.separator;
+  const written = named === null ? whole : whole.slice(named[0].length);
+  const known = separatorOf(written);
+  const blanks = named === null && known.fields === 1 ? dividedByBlanks(written) : undefined;
+  const rest = blanks?.text ?? written;
+  const found = blanks === undefined ? known : separatorOf(rest);
+  const separator = named?.[1] ?? blanks?.separator ?? found.separator;
   const divided: Divided = {
     text: withOneLineEnd(rest, { ...found, separator }),
     separator,
@@ -140,6 +144,7 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
     grid.dropped = dropped;
     grid.notes.push(...notes);
     parseInto(grid, divided, mark);
+    nameRowNames(grid, divided.text.slice(0, divided.text.indexOf('\n')));
     return grid;
   };
   try {

@@ -205,7 +205,7 @@ function chineseOfUtf7(letters: string): string | undefined {
   const bytes = Buffer.from(letters, 'base64');
   // Bits behind the last character are zeros.
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
-  if (Buffer.from(whole).toString('base64').replace(/=+$/, '') !== letters) return undefined;
+  if (Buffer.from(whole).toString('base64').replaceAll('=', '') !== letters) return undefined;
   const text = whole.swap16().toString('utf16le');
   return cjk.test(text) ? text : undefined;
 }

@@ -1,4 +1,6 @@
+import { isUnit } from './column-names.ts';
 import type { Grid, Raw } from './grid.ts';
+import type { HeaderRows } from './layout.ts';
 
 /** Characters of a cell that can count for a name, of which 200 are kept: an essay over a thousand columns is none. */
 const mostCharacters = 1000;
@@ -8,12 +10,23 @@ const clean = (value: Raw | undefined): string =>
     ? ''
     : String(value).slice(0, mostCharacters).replace(/\s+/g, ' ').trim();
 
+/** Whether the last row of a header says nothing but what the columns above it are counted in. */
+function isUnitLevel(levels: readonly (readonly string[])[]): boolean {
+  const [above = [], last = []] = levels.slice(-2);
+  const own = last.filter((name, column) => name !== '' && name !== above[column]);
+  return (
+    levels.length > 1 &&
+    own.length > 0 &&
+    own.every((name) => isUnit(name) || /^(?:计量)?单\s*位$/.test(name))
+  );
+}
+
 /**
  * Names of the columns from the rows of a header whose merged areas are filled. Levels are joined as 上级-下级; what
  * stands at several levels of a column counts once. A gap above a named lower level belongs to the group at its left:
- * text files lose merged areas.
+ * text files lose merged areas. Of the columns at the left of a pivot table the last row alone says the name.
  */
-export function headerNames(grid: Grid, from: number, to: number): string[] {
+export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows): string[] {
   const levels: string[][] = [];
   for (let at = from; at <= to; at += 1) {
     const row = grid.rows[at] ?? [];
@@ -27,12 +40,18 @@ export function headerNames(grid: Grid, from: number, to: number): string[] {
       if (names[column] === '' && below[column] !== '' && isGroup) names[column] = names[column - 1] ?? '';
     }
   }
+  const hasUnits = isUnitLevel(levels);
   return Array.from({ length: grid.width }, (_, column) => {
     const parts: string[] = [];
-    for (const names of levels) {
+    for (const names of column < index ? levels.slice(-1) : levels) {
       const name = names[column] ?? '';
       if (name !== '' && parts.at(-1) !== name) parts.push(name);
     }
-    return parts.join('-');
+    const unit = hasUnits && parts.length > 1 && isUnit(parts.at(-1) ?? '') ? parts.pop() : undefined;
+    const name = parts.join('-');
+    // As names of columns are written elsewhere: 收入（万元）.
+    return unit === undefined || isUnit(name)
+      ? [name, unit].filter(Boolean).join('-')
+      : `${name}（${unit.replace(/^[（(](.*)[)）]$/, '$1')}）`;
   });
 }

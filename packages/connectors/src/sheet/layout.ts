@@ -1,12 +1,21 @@
 import type { SkipReason } from '@mingjing/contract';
 import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
+import { isUnit } from './column-names.ts';
 import type { Grid, Merge, Raw } from './grid.ts';
-import { isTotalRow, isUnnamedTotal } from './totals.ts';
+import { pivotIndex, pivotLevels } from './pivot-head.ts';
+import { isTotalRow, isUnnamedTotal, reckonedRows } from './totals.ts';
+
+export interface HeaderRows {
+  from: number;
+  to: number;
+  /** Columns at the left that the last of its rows names alone, see pivot-head.ts. */
+  index?: number;
+}
 
 /** Rows of a grid by their index: the header's (both ends included) and those that are no data. */
 export interface Layout {
   /** undefined: no row names the columns. */
-  header: { from: number; to: number } | undefined;
+  header: HeaderRows | undefined;
   skipped: Map<number, SkipReason>;
 }
 
@@ -20,6 +29,10 @@ export interface LayoutChoices {
 const headRows = 30;
 const sampleRows = 200;
 const headerLevels = 3;
+/** Fewer numbers than these may be values. */
+const fewestCounted = 5;
+/** Cells of a row that is no line of text, nor a pair of a name and a value. */
+const widthOfTables = 3;
 
 /** 单位：元, 统计日期：2024-05-01: what stands between a report's title and its table. */
 const isRemark = (value: Raw | undefined): boolean =>
@@ -40,8 +53,10 @@ class Shape {
       else known.push(merge);
     }
     const counts = grid.rows.slice(0, sampleRows).map((_, at) => this.distinct(at));
-    counts.sort((a, b) => a - b);
-    this.width = counts[Math.floor((counts.length - 1) * 0.7)] ?? 0;
+    // Lines above a table are no rows of it: the head of a bill may be longer than the bill.
+    const first = counts.findIndex((count) => count >= widthOfTables);
+    const sample = counts.slice(Math.max(first, 0)).sort((a, b) => a - b);
+    this.width = sample[Math.floor((sample.length - 1) * 0.7)] ?? 0;
   }
 
   row(at: number): readonly Raw[] {
@@ -69,7 +84,17 @@ class Shape {
     const names = row.filter(isName).length;
     if (names >= row.length * 0.7) return true;
     // Months and years across: the first cell names, the others are of one kind.
-    return isName(first) && (row.slice(1).every(isYear) || row.slice(1).every(isDateLike));
+    return (
+      (isName(first) && (row.slice(1).every(isYear) || row.slice(1).every(isDateLike))) ||
+      this.#isCounting(row)
+    );
+  }
+  /** 工号, 姓名, 1, 2, 3 … 31: days of a month, or rounds, across. */
+  #isCounting(row: readonly Raw[]): boolean {
+    const numbers = row.filter((value) => !isName(value)).map(Number);
+    return (
+      isName(row[0]) && numbers.length >= fewestCounted && numbers.every((number, at) => number === at + 1)
+    );
   }
 }
 
@@ -81,10 +106,29 @@ function firstHeaderRow(shape: Shape, rows: number): number {
     const cells = shape.row(at).filter(isFilled);
     const remarks = cells.filter(isRemark).length;
     if (remarks > 0 && remarks >= cells.length / 2) continue;
+    const wider = widerHeaderBelow(shape, at, rows);
+    if (wider !== undefined) return wider;
     // Below a title it has to name something: a title above data without names is better shown as it is.
     return at === 0 || shape.isNames(at) ? at : 0;
   }
   return 0;
+}
+
+/** Rows of names and values above a header: 账号, 622202…, 户名, 某公司. */
+const pairRows = 6;
+const isValue = (value: Raw): boolean =>
+  isNumberLike(value) || isDateLike(value) || /^\d{8,}$/.test(textOf(value));
+
+/** The row that names more columns than the rows of names and values above it, which one would take for a header. */
+function widerHeaderBelow(shape: Shape, above: number, rows: number): number | undefined {
+  const holdsValues = (at: number): boolean => shape.row(at).filter(isFilled).some(isValue);
+  for (let at = above + 1; at < Math.min(rows - 1, above + pairRows) && holdsValues(at - 1); at += 1) {
+    const cells = shape.row(at).filter(isFilled);
+    const isWider = cells.length >= shape.coverage(above) * 1.5;
+    const isAbove = shape.distinct(at + 1) >= cells.length / 2 && holdsValues(at + 1);
+    if (isWider && cells.every(isName) && isAbove) return at;
+  }
+  return undefined;
 }
 
 /** What a cell is, to compare it with the one below. */
@@ -121,6 +165,7 @@ function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): bo
   const place = grid.places[at] ?? -1;
   const top = grid.places[from] ?? -1;
   if (cells.length > 0 && cells.every((value) => /^[（(].{1,12}[)）]$/.test(textOf(value)))) return true;
+  if (at === from + 1 && namesUnits(grid, shape, at)) return true;
   const reachesIn = grid.merges.some(
     (merge) =>
       merge.top >= top && merge.top < place && merge.bottom >= place && merge.bottom - top < headerLevels,
@@ -137,6 +182,20 @@ function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): bo
     return groups.some(({ left, right }) => row.slice(left, right + 1).filter(isFilled).length > 1);
   if (grid.merges.length > 0 || cells.length === 0) return false;
   return namesGaps(grid, shape, at);
+}
+
+/** 人次, 万元, 天: what the columns above are counted in. */
+function namesUnits(grid: Grid, shape: Shape, at: number): boolean {
+  const row = shape.row(at);
+  const units = row.filter((value) => isUnit(textOf(value))).length;
+  const others = row.filter(isFilled).length - units;
+  const isNamed = row.every((value, column) => !isFilled(value) || isName(shape.row(at - 1)[column]));
+  return (
+    units >= 2 &&
+    (others === 0 || (others === 1 && /^(?:计量)?单\s*位$/.test(textOf(row.find(isFilled))))) &&
+    isNamed &&
+    row.some((value, column) => isUnit(textOf(value)) && isNumberLike(grid.rows[at + 1]?.[column]))
+  );
 }
 
 /** A second level whose merged areas were lost on the way, as in csv: it names what is empty above it. */
@@ -215,9 +274,13 @@ function markRepeated(
   return isWide && shape.distinct(at) === 1 && firstText(row) !== undefined ? 'caption' : undefined;
 }
 
-function recognisedHeader(grid: Grid, shape: Shape): { from: number; to: number } | undefined {
+function recognisedHeader(grid: Grid, shape: Shape): HeaderRows | undefined {
   if (shape.width <= 1) return { from: 0, to: 0 };
   const from = firstHeaderRow(shape, grid.rows.length);
+  for (let to = from + 2; to <= from + pivotLevels; to += 1) {
+    const index = pivotIndex(grid, from, to);
+    if (index > 0) return { from, to, index };
+  }
   if (from === 0 && isData(grid, shape, 0)) return undefined;
   let to = from;
   while (to - from + 1 < headerLevels && continuesHeader(grid, shape, from, to + 1)) to += 1;
@@ -225,15 +288,12 @@ function recognisedHeader(grid: Grid, shape: Shape): { from: number; to: number 
 }
 
 /** The rows of chosen places; an empty header row in the file is none. */
-function chosenHeader(
-  grid: Grid,
-  { from, to }: { from: number; to: number },
-): { from: number; to: number } | undefined {
+function chosenHeader(grid: Grid, { from, to }: { from: number; to: number }): HeaderRows | undefined {
   const first = grid.places.findIndex((place) => place >= from);
   if (first < 0) return undefined;
   let last = first;
   while ((grid.places[last + 1] ?? Number.POSITIVE_INFINITY) <= to) last += 1;
-  return { from: first, to: last };
+  return { from: first, to: last, index: pivotIndex(grid, first, last) };
 }
 
 /** Finds the table within a sheet: its header, and the rows around and within it that are no data. */
@@ -266,7 +326,10 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   if (choices.keepTotals !== true) {
     const rows: number[] = [];
     for (let at = first; at < grid.rows.length; at += 1) if (!skipped.has(at)) rows.push(at);
-    if (isUnnamedTotal(grid, rows)) skipped.set(rows.at(-1) ?? -1, 'total');
+    const reckoned = reckonedRows(grid, rows);
+    for (const at of reckoned) skipped.set(at, 'total');
+    if (isUnnamedTotal(grid, rows.slice(0, rows.length - reckoned.length)))
+      skipped.set(rows.at(-1 - reckoned.length) ?? -1, 'total');
   }
   return { header, skipped };
 }

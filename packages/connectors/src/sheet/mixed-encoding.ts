@@ -151,7 +151,8 @@ export function decodeMixed(
   if (utf8.count >= other.count) {
     for (const [from, end, line] of linesOf(bytes)) {
       const part = bytes.subarray(from, end);
-      if (kindOfLine(part) === 'other' && simplifiedShare(part) < leastSimplified) throw badByte(line, 'UTF-8');
+      if (kindOfLine(part) === 'other' && simplifiedShare(part) < leastSimplified)
+        throw badByte(line, 'UTF-8');
     }
   }
   const [line] = either.first;

@@ -62,3 +62,42 @@ export function separatorOf(text: string): Separator {
   }
   return best;
 }
+
+/** Fields in quotes with a blank between them, as write.table of R leaves them; its header may lack the first. */
+function isQuotedBySpaces(lines: readonly string[]): boolean {
+  const fields = lines.map(
+    (line) =>
+      line
+        .trim()
+        .replace(/"(?:[^"]|"")*"/g, 'q')
+        .split(' ').length,
+  );
+  const [first = 0, ...others] = fields;
+  const [width = 0] = others;
+  return (
+    width > 1 &&
+    others.every((count) => count === width) &&
+    (first === width || first === width - 1) &&
+    lines.every((line) => line.startsWith('"'))
+  );
+}
+
+/**
+ * A text that nothing but blanks divides: fields in quotes, or columns that two blanks or more part in every line, as
+ * programs print them. undefined: it is no table of that kind.
+ */
+export function dividedByBlanks(text: string): { text: string; separator: string } | undefined {
+  const lines = text
+    .slice(0, sampleCharacters)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '');
+  // The last one may be cut.
+  const sample = lines.slice(0, sampleLines + 1).slice(0, lines.length > sampleLines ? -1 : undefined);
+  if (sample.length < 3) return undefined;
+  if (isQuotedBySpaces(sample)) return { text, separator: ' ' };
+  const fields = sample.map((line) => line.trim().split(/ {2,}/).length);
+  const [width = 0] = fields;
+  if (width < 2 || fields.some((count) => count !== width)) return undefined;
+  const divided = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, '\t'));
+  return { text: divided.join('\n'), separator: '\t' };
+}

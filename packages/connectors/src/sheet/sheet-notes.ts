@@ -89,7 +89,7 @@ export function notesOf(sheet: ReadSheet): string[] {
     const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
     notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
   }
-  notes.push(...unmarkedTotals(grid, layout));
+  notes.push(...unmarkedTotals(grid, layout, sheet.titles));
   if (formula > 0)
     notes.push(
       `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,

@@ -162,9 +162,7 @@ export function tableOf(
   const { header } = layout;
   const body = bodyOf(grid, layout);
   const titles =
-    header === undefined
-      ? Array.from({ length: grid.width }, () => '')
-      : headerNames(grid, header.from, header.to);
+    header === undefined ? Array.from({ length: grid.width }, () => '') : headerNames(grid, header);
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
   const used = usedColumns(grid, titles, body);
   if (body.rows.length * used.length > area) throw tooManyCells(area);

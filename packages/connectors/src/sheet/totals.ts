@@ -49,6 +49,30 @@ function isTotalOf(text: string, above: string): boolean {
   return onlyTotal.test(word.trim()) || groupTotal.test(word);
 }
 
+/** 平均分, 最高分, 及格率 below a list: what is worked out of its rows, and no row of it. */
+const reckonedRow =
+  /^(?:平均|平均值|平均分|平均数|均值|均分|最高|最高值|最高分|最大值|最低|最低值|最低分|最小值|中位数|标准差|方差|(?:及格|合格|优秀|优良|良好|低分|达标)(?:率|人数)|(?:参考|应考|实考|缺考)人数|average|mean|max|min|median|std)\s*[:：]?$/i;
+
+/** Whether a row says of the rows above it what they come to, by the word that it begins with. */
+export const isReckonedRow = (row: readonly Raw[]): boolean =>
+  reckonedRow.test(firstText(row) ?? '') && row.some(isNumberLike);
+
+/**
+ * Rows at the end of a table that are worked out of those above: nameless where every row of the list has a name, so they
+ * are no rows of it. `rows`: those of the data.
+ */
+export function reckonedRows(grid: Grid, rows: readonly number[]): number[] {
+  let from = rows.length;
+  while (from > 0 && isReckonedRow(grid.rows[rows[from - 1] ?? -1] ?? [])) from -= 1;
+  const [list, found] = [rows.slice(0, from), rows.slice(from)];
+  if (found.length === 0 || list.length < summedRows) return [];
+  const names = Array.from({ length: grid.width }, (_, column) => column).filter((column) =>
+    list.every((at) => isName(grid.rows[at]?.[column])),
+  );
+  const isNameless = names.some((column) => found.every((at) => !isFilled(grid.rows[at]?.[column])));
+  return isNameless ? found : [];
+}
+
 /** Of so many rows at least a sum is no coincidence. */
 const summedRows = 3;
 /** The number that a cell holds or writes. */

@@ -7,7 +7,16 @@ import { numberOf } from './totals.ts';
 /* Rows that may be sums of other rows although no word says so. They stay: a note tells of them. */
 
 /** Rows that a sum is made of and columns that agree: fewer may be chance. */
-const least = { rows: 3, rowsOfOneColumn: 5, columns: 2 };
+const least = { rows: 3, rowsOfOneColumn: 5, columns: 2, rowsOfWhole: 2 };
+/** Names of what holds all others: 全院, 全国, 本年. */
+const wholeName =
+  /^(?:全(?:院|国|省|市|县|区|校|级|班|科|部|年|体|球|公司|集团|行业|系统)|所有|整体|总体|集团|总(?:数|量|人数|金额|部)?$|all$|overall$|本(?:年|期|月|季|周|日|院)|年度$|当年)/i;
+/** A sum of so many digits is no coincidence. */
+const tellingDigits = 5;
+const isTelling = (value: number): boolean =>
+  String(Math.abs(value))
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '').length >= tellingDigits;
 /** Groups within groups: each level counts every number once more. */
 const mostLevels = 4;
 /** Reports are short; a long sheet holds single events and is not added up for this. */
@@ -15,6 +24,9 @@ const mostRows = 20_000;
 
 /** 合计, 总计：a total of everything, not of a group. */
 const wholeTotal = /^(?:合\s*计|总\s*计|共\s*计|grand total|total)[:：]?$/i;
+
+/** A share of a total by which its rounded parts may miss it. */
+const roundedParts = 0.005;
 
 const isSame = (found: number, wanted: number): boolean =>
   Math.abs(found - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9);
@@ -65,6 +77,36 @@ function countedAgain(grid: Grid, layout: Layout, sums: ReadonlyMap<number, numb
   return undefined;
 }
 
+/** Names of columns whose totals are no sums: shares, means, prices, places. */
+const notSummed = /率|比|均|%|％|价|排名|名次|序号|编号|年龄|系数|指数|评分|得分|增长|增减|同期|环/;
+const shownNumber = (value: number): string => String(Number(value.toPrecision(15)));
+
+/** The total of all that the sheet states is another one than the rows add up to. */
+function otherThanStated(
+  grid: Grid,
+  layout: Layout,
+  sums: ReadonlyMap<number, number>,
+  titles: readonly string[],
+): string | undefined {
+  const totals = [...layout.skipped].flatMap(([at, reason]) =>
+    reason === 'total' && wholeTotal.test(firstText(grid.rows[at] ?? []) ?? '') ? [at] : [],
+  );
+  const [last] = totals;
+  if (last === undefined || totals.length > 1) return undefined;
+  for (const [column, value] of numbersOf(grid, last)) {
+    const sum = sums.get(column);
+    if (sum === undefined || notSummed.test(titles[column] ?? '')) continue;
+    // Rounded parts of a rounded total differ by little.
+    if (Math.abs(sum - value) <= Math.abs(value) * roundedParts) continue;
+    const why =
+      sum > value
+        ? '可能有上下级的行（如一级科目与明细、“其中”）或没有写明的小计'
+        : '可能有没有列出的行，或单元格不是数值';
+    return `第${placeOf(grid, last)}行的合计（${columnLetters(column)}列${titles[column] ?? ''}）是${shownNumber(value)}，而读入的各行之和是${shownNumber(sum)}：${why}，请核对后再求和`;
+  }
+  return undefined;
+}
+
 /** The first or the last row of data holds the sums of all others under a name of its own: 全院, 本月. */
 function namedSum(
   grid: Grid,
@@ -73,11 +115,15 @@ function namedSum(
 ): string | undefined {
   const others = rows.length - 1;
   for (const at of [rows.at(-1), rows[0]]) {
-    if (at === undefined || others < least.rows) continue;
+    if (at === undefined) continue;
     const name = firstText(grid.rows[at] ?? []);
+    const isWhole = wholeName.test(name ?? '');
+    if (others < (isWhole ? least.rowsOfWhole : least.rows)) continue;
     const numbers = numbersOf(grid, at);
     const enough =
-      numbers.length >= least.columns || (numbers.length === 1 && others >= least.rowsOfOneColumn);
+      numbers.length >= least.columns ||
+      (numbers.length === 1 &&
+        (isWhole || others >= least.rowsOfOneColumn || numbers.every(([, value]) => isTelling(value))));
     if (name === undefined || !enough) continue;
     if (numbers.every(([column, value]) => isSame((sums.get(column) ?? 0) - value, value)))
       return `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去`;
@@ -86,12 +132,15 @@ function namedSum(
 }
 
 /** Sentences about rows of data that seem to be sums of others. */
-export function unmarkedTotals(grid: Grid, layout: Layout): string[] {
+export function unmarkedTotals(grid: Grid, layout: Layout, titles: readonly string[] = []): string[] {
   const rows: number[] = [];
   const first = layout.header === undefined ? 0 : layout.header.to + 1;
   for (let at = first; at < grid.rows.length; at += 1) if (!layout.skipped.has(at)) rows.push(at);
   if (rows.length > mostRows) return [];
   const sums = sumsOf(grid, rows);
-  const found = countedAgain(grid, layout, sums) ?? namedSum(grid, rows, sums);
+  const found =
+    countedAgain(grid, layout, sums) ??
+    namedSum(grid, rows, sums) ??
+    otherThanStated(grid, layout, sums, titles);
   return found === undefined ? [] : [found];
 }
