@@ -3,6 +3,7 @@ import { LoginScreen } from '../features/login/login-screen.tsx';
 import { embedSign } from './embedded.ts';
 import { enterAnonymous } from './guard.ts';
 import { Hosts } from './hosts.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { keepPageFromDrops } from './page-drops.ts';
 import { RouteLoading } from './route-loading.tsx';
 
@@ -22,6 +23,7 @@ export function beginsAtLogin(hash: string): boolean {
 export function Start() {
   const [inside, setInside] = useState(() => embedSign() !== null || !beginsAtLogin(location.hash));
   useEffect(() => keepPageFromDrops(), []);
+  useEffect(() => keepFocus(), []);
   useEffect(() => {
     if (inside) return;
     enterAnonymous();

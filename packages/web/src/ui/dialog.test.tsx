@@ -69,6 +69,15 @@ test('Enter that ends the input of Chinese, or stands in a list or a text of lin
   expect(onOk).not.toHaveBeenCalled();
 });
 
+test('it is closed before it gives the focus back: beside an open one nothing can take it', async () => {
+  const { user, opener } = await openPage({});
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: '改名' });
+  const stoodOpen: boolean[] = [];
+  opener.addEventListener('focus', () => stoodOpen.push(dialog.open));
+  await user.keyboard('{Escape}');
+  expect(stoodOpen).toEqual([false]);
+});
+
 test('Escape and the cross close it and give the focus back', async () => {
   const { user, opener } = await openPage({});
   expect(screen.getByRole('dialog', { name: '改名' }).contains(document.activeElement)).toBe(true);

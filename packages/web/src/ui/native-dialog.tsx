@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { wayBack } from '../app/keep-focus.ts';
 import './native-dialog.css';
 
 export interface NativeDialogProps {
@@ -45,10 +46,12 @@ export function NativeDialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
-    // The dialog is gone before it could give the focus back by itself.
-    const before = document.activeElement;
+    // The dialog is gone before it could give the focus back by itself; until it closes nothing else can have it.
+    const dialog = ref.current;
+    const back = wayBack();
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      dialog?.close();
+      back();
     };
   }, []);
   useEffect(() => {
@@ -61,10 +64,7 @@ export function NativeDialog({
       if (document.activeElement === document.body && last === dialog) dialog.focus({ preventScroll: true });
     });
     watch.observe(dialog, { childList: true, subtree: true });
-    return () => {
-      watch.disconnect();
-      dialog.close();
-    };
+    return () => watch.disconnect();
   }, []);
 
   const press = (event: KeyboardEvent<HTMLDialogElement>): void => {

@@ -160,6 +160,22 @@ describe('filters', () => {
     expect(server.of(load)).toHaveLength(1);
   });
 
+  test('who walks on by Tab leaves no form behind that covers where the focus is', async () => {
+    serve({ [load]: two, [layoutPath]: () => layout });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: '过滤' }));
+    await screen.findByRole('textbox', { name: '医生' });
+    screen.getByRole('button', { name: '查询' }).focus();
+    await user.tab({ shift: true });
+    expect(screen.getByRole('region', { name: '过滤' })).toBeTruthy();
+    // Back past the first control of the form.
+    screen.getByRole('region', { name: '过滤' }).focus();
+    await user.tab({ shift: true });
+    expect(screen.queryByRole('region', { name: '过滤' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   test('[DASH-03] name and value filter before the first data is shown', async () => {
     const server = serve({ [load]: two, [layoutPath]: () => noLayout });
     showPage(DashboardPage, '/main/dashboard?id=9&name=%E7%A7%91%E5%AE%A4&value=%E5%86%85%E7%A7%91');

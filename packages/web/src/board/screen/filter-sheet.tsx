@@ -38,6 +38,9 @@ const hasOpenList = (): boolean =>
     '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden)',
   ) !== null;
 
+/** What opens above the form and belongs to it. */
+const overForm = 'dialog, .ant-picker-dropdown, .ant-select-dropdown';
+
 /** The form of a board's filters, with the viewer's own sets of them. */
 export function FilterSheet(props: FilterSheetProps) {
   const { phone, dark, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
@@ -61,8 +64,25 @@ export function FilterSheet(props: FilterSheetProps) {
       event.stopPropagation();
       onClose();
     };
+    // Who walks on by Tab would stand on what the form covers.
+    let walks = false;
+    const step = (event: Event): void => {
+      walks = event instanceof KeyboardEvent && event.key === 'Tab';
+    };
+    const leave = ({ target }: FocusEvent): void => {
+      const isOver = target instanceof Element && target.closest(overForm) !== null;
+      if (walks && target instanceof Node && root?.contains(target) === false && !isOver) onClose();
+    };
     root?.addEventListener('keydown', close);
-    return () => root?.removeEventListener('keydown', close);
+    document.addEventListener('keydown', step, true);
+    document.addEventListener('pointerdown', step, true);
+    document.addEventListener('focusin', leave);
+    return () => {
+      root?.removeEventListener('keydown', close);
+      document.removeEventListener('keydown', step, true);
+      document.removeEventListener('pointerdown', step, true);
+      document.removeEventListener('focusin', leave);
+    };
   }, [onClose]);
   const Form = phone ? PhoneFilterForm : FilterForm;
   const reset = (): void => {
