@@ -119,6 +119,8 @@ export async function buildApp(
   const { settings } = deps;
   const app = createFastify(deps, options.port);
   if (options.port !== undefined) closeWith(app, options.port);
+  // Their size is limited; by number Node would drop the last ones without a word, a second Host among them.
+  app.server.maxHeadersCount = 0;
   const known: { method: string; url: string }[] = [];
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) known.push({ method, url: route.url });

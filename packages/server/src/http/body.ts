@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { bodyBytes, bodyBytesOf } from './body-limits.ts';
 import { malformed, parseJsonBody } from './json-body.ts';
+import { largeBody, ownTurn } from './own-turn.ts';
 import { readMultipart, registerUploads } from './upload.ts';
 
 /** Of one file, unless the route takes larger ones. */
@@ -23,7 +24,10 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
   app.addContentTypeParser<string>(
     /^application\/(json|[\w.+-]+\+json)/,
     { parseAs: 'string', bodyLimit: bodyBytes },
-    async (_request: FastifyRequest, text: string) => parseJsonBody(text),
+    async (_request: FastifyRequest, text: string) => {
+      if (text.length > largeBody) await ownTurn();
+      return parseJsonBody(text);
+    },
   );
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

@@ -208,6 +208,12 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       texts.http.malformed,
     ],
     [
+      'a second host behind thousands of headers',
+      `GET /webapi/v2/brand HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(3000)}Host: y\r\n\r\n`,
+      400,
+      texts.http.malformed,
+    ],
+    [
       'a second host for a page',
       'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n',
       400,

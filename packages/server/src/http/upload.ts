@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { malformed } from './json-body.ts';
 import { createKeptUploads } from './kept-uploads.ts';
+import { largeBody, ownTurn } from './own-turn.ts';
 
 /** A file of a multipart body, on disk for the time of the call. */
 export interface Upload {
@@ -140,5 +141,6 @@ export async function readMultipart(
     if ((error as { code?: string }).code?.startsWith('E')) throw error;
     throw malformed();
   }
+  if (bytes - left > largeBody) await ownTurn();
   return Object.fromEntries(fields);
 }
