@@ -89,6 +89,12 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
 
   test('migrate makes and updates the metadata, and says when there is nothing to do', async () => {
     expect((await run('check')).text).toContain('还没有元数据');
+    // A command for an installation makes none, wherever the settings point.
+    expect(await run('rotate-keys', '--yes')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('还没有完成首次启动'),
+    });
+    expect(existsSync(join(settings.dataDir, 'secret.key'))).toBe(false);
     const made = await run('migrate');
     expect(made).toMatchObject({ status: 0, text: expect.stringContaining('0001-tables') });
     expect(await run('migrate')).toMatchObject({ status: 0, text: '元数据已是当前版本' });

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/schema.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import {
-  checkInstallation,
-  databaseTarget,
-  keyFileOf,
-  sealCheck,
-} from '../installation/check-installation.ts';
+import { checkInstallation, keyFileOf, sealCheck } from '../installation/check-installation.ts';
 import { keyPrint, settingKeys } from '../installation/metadata-facts.ts';
 import { sealedColumns } from '../installation/sealed-columns.ts';
 import { type Keyring, keyMissing, readKeyring } from '../security/keyring.ts';
@@ -17,6 +11,7 @@ import { createSecretBox } from '../security/sealing.ts';
 import type { Settings } from '../settings.ts';
 import { type Command, CommandError } from './command.ts';
 import { withFolder } from './installation.ts';
+import { withMetadata } from './metadata.ts';
 import { recordCommand } from './record-command.ts';
 
 /** Rows with sealed texts, a table at a time. */
@@ -92,20 +87,20 @@ export const rotateKeys: Command = {
       return;
     }
     await withFolder(settings, async () => {
-      await checkInstallation(settings);
+      const { verdict } = await checkInstallation(settings);
+      if (verdict.kind !== 'same')
+        throw new CommandError(
+          `数据目录 ${settings.dataDir} 还没有完成首次启动，没有可以重新加密的内容，请检查 BI_DATA_DIR 与 BI_DATABASE_URL。没有改动任何内容`,
+        );
       const file = keyFileOf(settings);
-      const ring = keysFor(settings, dropOld);
-      const { db } = openDatabase(databaseTarget(settings));
-      try {
-        const count = await db.transaction().execute(async (transaction) => {
-          const sealed = await sealAnew(transaction, ring);
-          return sealed;
-        });
-        await recordCommand({ db }, 'rotate-keys', { sealed: count, dropOld });
+      await withMetadata(settings, async (work) => {
+        // Metadata of another version are refused before a new key is made.
+        for (const place of sealedColumns) await boxesOf(work.db, place);
+        const ring = keysFor(settings, dropOld);
+        const count = await work.db.transaction().execute((transaction) => sealAnew(transaction, ring));
+        await recordCommand(work, 'rotate-keys', { sealed: count, dropOld });
         print(`已用当前密钥重新加密 ${count} 项`);
-      } finally {
-        await db.destroy();
-      }
+      });
       if (!dropOld) {
         print(
           settings.secretKey === ''
