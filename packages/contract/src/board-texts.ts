@@ -67,6 +67,7 @@ export const boardTexts = {
     closed: (name: string) => `字段【${name}】不能作为查询条件`,
     wholePeriod: (name: string, grain: 'day' | 'week' | 'month' | 'quarter' | 'year') =>
       `图表按${{ day: '天', week: '周', month: '月', quarter: '季度', year: '年' }[grain]}展示【${name}】，请选择完整的${{ day: '日期', week: '周', month: '月份', quarter: '季度', year: '年份' }[grain]}`,
+    failed: '过滤控件加载失败，请刷新页面后重试',
     setName: '请输入方案名称',
     setNameLength: '方案名称最多50个字符',
     tooManySets: '该面板的筛选方案已达上限',

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { RangePicker } from '../../ui/range-picker.tsx';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
+import type { Begin } from './filter-face.tsx';
 import { useFilterScope } from './filter-scope.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -24,6 +25,7 @@ interface FilterFieldProps {
   onSubmit?: () => void;
   /** Nothing beside the control says what it filters: it does so itself while it is empty. */
   standsAlone?: boolean;
+  begin?: Begin | undefined;
 }
 
 /** Popups stay inside the dialog or the board, so that they are seen above it and in full screen. */
@@ -34,7 +36,7 @@ const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.s
 const none: ViewerFilters = {};
 
 /** Days from a calendar, or a span that moves with today. */
-function DateField({ parameter, value, onChange, standsAlone = false }: FilterFieldProps) {
+function DateField({ parameter, value, onChange, standsAlone = false, begin: use }: FilterFieldProps) {
   const { today } = useFilterScope();
   const [min, max] = dayRange();
   const preset = useRef<RelativeDate | null>(null);
@@ -42,6 +44,7 @@ function DateField({ parameter, value, onChange, standsAlone = false }: FilterFi
   return (
     <RangePicker
       label={parameter.name}
+      {...(use?.focus === true ? { focusAt: use.end, defaultOpen: use.open } : {})}
       value={[dayOf(value.begin), dayOf(value.end)]}
       allowEmpty={[true, true]}
       minDate={dayjs(min)}
@@ -86,9 +89,10 @@ const NameOf = ({ parameter }: Pick<FilterFieldProps, 'parameter'>) => (
 );
 
 /** One or several of the values there are; typing searches them, on the server where there are many. */
-function ChoiceField({ parameter, value, filters = none, onChange, standsAlone = false }: FilterFieldProps) {
+function ChoiceField(props: FilterFieldProps) {
+  const { parameter, value, filters = none, onChange, standsAlone = false, begin } = props;
   const [search, setSearch] = useState('');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(begin?.open === true);
   const { options, more, loading } = useChoices(parameter, filters, search, opened);
   const isList = value.kind === 'list';
   const shared = {
@@ -97,6 +101,8 @@ function ChoiceField({ parameter, value, filters = none, onChange, standsAlone =
     loading,
     getPopupContainer: inBoard,
     showSearch: { optionFilterProp: 'label', onSearch: setSearch },
+    autoFocus: begin?.focus === true,
+    defaultOpen: begin?.open === true,
     onOpenChange: setOpened,
     notFoundContent: loading ? '加载中…' : '没有符合的值',
     style: { width: '100%' },
@@ -132,7 +138,7 @@ function ChoiceField({ parameter, value, filters = none, onChange, standsAlone =
 
 /** A parameter as its control: a date range, a dropdown or an input box. */
 export function FilterField(props: FilterFieldProps) {
-  const { parameter, value, onChange, onSubmit, standsAlone = false } = props;
+  const { parameter, value, onChange, onSubmit, standsAlone = false, begin } = props;
   if (value.kind === 'date') return <DateField {...props} />;
   if (value.kind === 'choice' || value.kind === 'list') return <ChoiceField {...props} />;
   const problem = valueProblem(value);
@@ -140,6 +146,7 @@ export function FilterField(props: FilterFieldProps) {
     <>
       <Input
         aria-label={parameter.name}
+        autoFocus={begin?.focus === true}
         aria-invalid={problem !== null}
         status={problem === null ? '' : 'error'}
         value={value.value}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { antdTheme } from '../../app/antd-theme.ts';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { draftOf, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
+import type { Begin } from './filter-face.tsx';
 import { FilterField } from './filter-field.tsx';
 
 interface FilterNodeViewProps {
@@ -12,10 +13,12 @@ interface FilterNodeViewProps {
   /** The board's own ground, which may differ from the page's theme. */
   dark: boolean;
   onApply: (name: string, filter: ViewerFilter) => void;
+  /** It takes the place of its face, as it was being used. */
+  begin?: Begin | undefined;
 }
 
 /** A filter that stands on the drawing itself. Choices apply at once, typed text with Enter. */
-export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNodeViewProps) {
+export function FilterNodeView({ parameter, applied, dark, onApply, begin }: FilterNodeViewProps) {
   const still = useReducedMotion();
   const own = applied[parameter.name];
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,6 +33,7 @@ export function FilterNodeView({ parameter, applied, dark, onApply }: FilterNode
           value={value}
           filters={applied}
           standsAlone
+          begin={begin}
           onChange={(next) => {
             if (isTyped && next.value !== '') setTyped(next.value);
             else {

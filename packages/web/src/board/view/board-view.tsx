@@ -1,16 +1,13 @@
 import type { Board, Parameter } from '@mingjing/contract';
 import { type Drawing, parseDrawing, type ZoomMode } from '@mingjing/drawing';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { FilterPlace } from '../filters/filter-place.tsx';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
 import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
 import { zoomOfType } from '../model/zoom.ts';
 import { BoardCanvas } from './board-canvas.tsx';
-import { Later } from './later.tsx';
 
 const BoardRows = lazy(() => import('./board-rows.tsx').then((module) => ({ default: module.BoardRows })));
-const FilterNodeView = lazy(() =>
-  import('../filters/filter-node.tsx').then((module) => ({ default: module.FilterNodeView })),
-);
 
 /** The drawing of a board; null when it has none or cannot be read, then the board's rows are drawn. */
 export function readDrawing(xml: string): Drawing | null {
@@ -57,11 +54,7 @@ export function BoardView({
     const parameter = byName.get(name);
     return (
       parameter !== undefined && (
-        <Later>
-          <Suspense>
-            <FilterNodeView parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
-          </Suspense>
-        </Later>
+        <FilterPlace parameter={parameter} applied={applied} dark={dark} onApply={onFilter} />
       )
     );
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { dequeue, enqueue } from '../chart/frame-queue.ts';
+import { dequeue, enqueue } from './frame-queue.ts';
 
 /** Milliseconds in which the first charts are asked for and come. */
 const headStart = 250;
