@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readKeyring } from './security/keyring.ts';
 import { startFault } from './start-fault.ts';
 
 const settings = {
@@ -50,6 +54,18 @@ test('a file that the address of the metadata names is told of that setting', ()
   const named = { ...settings, databaseUrl: `${settings.databaseUrl}?sslrootcert=%2Fetc%2Fca.pem` };
   expect(startFault(fault, named)).toBe('BI_DATABASE_URL：无法读取其中写明的文件 /etc/ca.pem');
   expect(startFault(fault, settings)).toContain('BI_DATA_DIR');
+});
+
+test('a folder in the place of the key file is told by its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mingjing-fault-'));
+  const read = (): unknown => {
+    try {
+      return readKeyring('', folder);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(startFault(read(), settings)).toBe(`${folder} 应当是文件，但它是目录，请改名或移走`);
 });
 
 test('a fault of the program itself is no sentence', () => {

@@ -40,7 +40,8 @@ function readIfThere(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
+    // Of a folder in its place, as containers make one for a file that was missing, the system does not say the name.
+    throw Object.assign(error as Error, { path: file });
   }
 }
 
