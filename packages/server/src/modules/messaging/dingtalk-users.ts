@@ -12,6 +12,8 @@ export interface DingtalkUser {
 const rootDepartment = 1;
 const pageSize = 100;
 const mostDepartments = 20_000;
+/** Of one department: more than all users together fill, some of them left out by what the interface hides. */
+const mostPages = limits.users / pageSize + 100;
 /** Departments that are read at once: the interface takes 40 calls a second. */
 const atOnce = 4;
 /** The token is wrong or has expired. */
@@ -65,7 +67,7 @@ async function readAll(deps: CallDeps, signal: AbortSignal): Promise<DingtalkUse
   const users = new Map<string, DingtalkUser>();
   async function members(dept_id: number): Promise<void> {
     let cursor = 0;
-    for (;;) {
+    for (let pages = 1; ; pages += 1) {
       const body = { dept_id, cursor, size: pageSize };
       const { result } = parsed(page, await ask('/topapi/v2/user/list', body));
       for (const { userid, name } of result.list) {
@@ -73,8 +75,8 @@ async function readAll(deps: CallDeps, signal: AbortSignal): Promise<DingtalkUse
       }
       if (users.size > limits.users) throw new MessagingError(texts.user.tooMany(limits.users));
       if (!result.has_more) return;
-      // A cursor that stands still would be asked for ever.
-      if (result.next_cursor === undefined || result.next_cursor <= cursor) {
+      // A cursor that stands still would be asked for ever, and so would one that goes on and brings nobody.
+      if (result.next_cursor === undefined || result.next_cursor <= cursor || pages >= mostPages) {
         throw new MessagingError(messagingTexts.unreadable);
       }
       cursor = result.next_cursor;

@@ -176,6 +176,11 @@ describe.each(['sqlite', 'postgres'] as const)('users of the messaging service o
     expect(await half({ status: 302, headers: { location: 'http://169.254.169.254/' } })).toBe(
       messagingTexts.unreachable,
     );
+    // A list that goes on for ever and holds nobody.
+    const onward = (cursor: unknown) => ({ has_more: true, next_cursor: Number(cursor) + 1, list: [] });
+    fake.instead = (path, { cursor }) =>
+      path === '/topapi/v2/user/list' ? { body: { errcode: 0, result: onward(cursor) } } : undefined;
+    await expect(quick().refresh(none())).rejects.toThrow(messagingTexts.unreadable);
     fake.instead = () => undefined;
     expect(await quick().refresh(none())).toEqual({ added: 400, known: 0 });
   });
