@@ -19,6 +19,8 @@ export const datasetTexts = {
     lookBackMisfit: (name: string) =>
       `增量字段【${name}】不能这样回看：日期按天，时间按天、小时或分钟，数值按数值，文本不能回看`,
     onlyQuery: '仅支持查询语句',
+    oneQuery: (line: number) =>
+      `仅支持一条查询语句：第 ${line} 行的分号之后还有一条，请只保留一条，或以 UNION ALL 合并`,
     missing: '该图表引用的数据集已不存在，请重新选择数据集',
     columnsChanged: (names: string) => `数据集字段已变更：${names}`,
     nowText: (name: string) => `${name}（已变为文本）`,

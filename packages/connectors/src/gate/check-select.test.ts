@@ -134,6 +134,12 @@ test('[DSET-30] a refusal says what is refused and where', () => {
   ]);
   expect(reasonOf('select 科室 from (', 'mysql')).toEqual(['unreadable', '第 1 行第 17 列：查询语句不完整']);
   expect(reasonOf('drop table t', 'mysql')).toEqual(['notQuery', '仅支持查询语句']);
+  for (const dialect of ['mysql', 'postgres', 'sqlserver', 'clickhouse'] as const)
+    expect(reasonOf('select 1;\nselect 2; (select 3)', dialect)).toEqual([
+      'severalQueries',
+      '仅支持一条查询语句：第 1 行的分号之后还有一条，请只保留一条，或以 UNION ALL 合并',
+    ]);
+  expect(reasonOf('select 1; drop table t', 'postgres')).toEqual(['notQuery', '仅支持查询语句']);
   expect(reasonOf('select @@datadir', 'mysql')).toEqual([
     'forbiddenVariable',
     '系统变量 @@datadir 不允许读取',

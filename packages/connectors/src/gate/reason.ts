@@ -10,6 +10,7 @@ export type OwnWay = 'function' | 'attribute' | 'type' | 'cast' | 'operator';
 /** Why the gate refused a statement. Positions count characters from 0. */
 export type GateReason =
   | { kind: 'notQuery' }
+  | { kind: 'severalQueries'; line: number }
   | { kind: 'tooLarge' }
   | { kind: 'unreadable'; position: { line: number; column: number }; near: string }
   | { kind: 'unknownFunction'; name: string }
@@ -29,6 +30,8 @@ function textOf(reason: GateReason): string {
   switch (reason.kind) {
     case 'notQuery':
       return texts.dataset.onlyQuery;
+    case 'severalQueries':
+      return texts.dataset.oneQuery(reason.line);
     case 'tooLarge':
       return t.tooLarge;
     case 'unreadable':

@@ -33,9 +33,15 @@ function isRefusedWord(tokens: readonly Token[], at: number): boolean {
   return token.value === 'NEXT' && isWord(next, 'VALUE');
 }
 
-function checkFirst(sql: string, tokens: readonly Token[]): void {
+/** Whether tokens begin with a query, brackets before it aside. */
+function beginsQuery(tokens: readonly Token[]): boolean {
   const first = tokens.find((token) => !isSign(token, '('));
-  if (isWord(first, 'SELECT') || isWord(first, 'WITH')) return;
+  return isWord(first, 'SELECT') || isWord(first, 'WITH');
+}
+
+function checkFirst(sql: string, tokens: readonly Token[]): void {
+  if (beginsQuery(tokens)) return;
+  const first = tokens.find((token) => !isSign(token, '('));
   if (first === undefined || (first.kind === 'word' && statements.has(first.value))) throw notQuery();
   throw new GateError(unreadableAt(sql, first.start));
 }
@@ -55,6 +61,8 @@ export function statementTokens(sql: string, lexis: Lexis, compiled: boolean): T
     // A bracket too many would close the derived table that this statement is put into.
     if (depth < 0) throw new GateError(unreadableAt(sql, token.start));
     if (depth > maxDepth) throw new GateError({ kind: 'tooLarge' });
+    if (isSign(token, ';') && beginsQuery(tokens.slice(at + 1)))
+      throw new GateError({ kind: 'severalQueries', line: sql.slice(0, token.start).split('\n').length });
     if (isSign(token, ';') || isRefusedWord(tokens, at)) throw notQuery();
     if (token.kind === 'parameter' && !compiled) throw new GateError(unreadableAt(sql, token.start));
   }

@@ -124,7 +124,7 @@ test('[UPL-09] means and rates below a list of names are no rows of it', () => {
   ];
   const { rows, notes } = read(gridOf([...list, ['平均分', _, 101.67], ['及格率', _, '100%']]));
   expect(rows).toHaveLength(3);
-  expect(notes[0]).toContain('第5、6行');
+  expect(notes[0]).toContain('第5、6行（平均、最高、比率等）由其余各行算出');
   // A sheet of such figures alone keeps them.
   expect(
     read(

@@ -5,6 +5,7 @@ import type { Grid } from './grid.ts';
 import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
 import { headerBelow, sidesOf } from './second-table.ts';
+import { isReckonedRow } from './totals.ts';
 import { unmarkedTotals } from './unmarked-totals.ts';
 
 /** Numbers in merged areas of the data: each cell gets the value, so a sum counts it more than once. */
@@ -81,9 +82,14 @@ export function notesOf(sheet: ReadSheet): string[] {
   const notes: string[] = [...grid.notes];
   if (layout.header === undefined && choices.header === undefined)
     notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
-  const totals = [...layout.skipped].flatMap(([at, why]) =>
-    why === 'total' ? (grid.places[at] ?? 0) + 1 : [],
-  );
+  const isReckoned = (at: number): boolean => isReckonedRow(grid.rows[at] ?? []);
+  const skipped = [...layout.skipped].flatMap(([at, why]) => (why === 'total' ? [at] : []));
+  const totals = skipped.filter((at) => !isReckoned(at)).map((at) => (grid.places[at] ?? 0) + 1);
+  const reckoned = skipped.filter(isReckoned).map((at) => (grid.places[at] ?? 0) + 1);
+  if (reckoned.length > 0)
+    notes.push(
+      `第${reckoned.toSorted((a, b) => a - b).join('、')}行（平均、最高、比率等）由其余各行算出，未作为数据；要保留请取消“跳过合计行”`,
+    );
   if (totals.length > 0) {
     const named = totals.toSorted((a, b) => a - b).slice(0, namedTotals);
     const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;

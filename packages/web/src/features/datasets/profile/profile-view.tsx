@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useColumnProfiles } from '../../../records/dataset.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
 import { typeLabel } from '../column-preview.tsx';
-import { cellWords, isIdentifier, shareWords } from './profile-words.ts';
+import { cellWords, isPlain, shareWords } from './profile-words.ts';
 import './profile.css';
 
 type Profile = ColumnProfiles['columns'][number];
@@ -14,7 +14,7 @@ const mostValues = 5;
 /** The values that stand in most rows, each with its share as a bar. */
 function TopValues({ column, rows }: { column: Profile; rows: number }) {
   if (column.top.length === 0) return <span className="column-profile-none">—</span>;
-  const plain = isIdentifier(column);
+  const plain = isPlain(column);
   const rest = column.distinct - Math.min(mostValues, column.top.length);
   return (
     <ol className="column-profile-top">
@@ -99,9 +99,9 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
                 <span className="column-profile-none">—</span>
               ) : (
                 <>
-                  {cellWords(min, isIdentifier(column))}
+                  {cellWords(min, isPlain(column))}
                   <br />
-                  {cellWords(max, isIdentifier(column))}
+                  {cellWords(max, isPlain(column))}
                 </>
               ),
             ),

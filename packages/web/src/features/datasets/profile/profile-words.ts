@@ -4,6 +4,17 @@ import { type Cell, type Column, usualCalculation } from '@mingjing/contract';
 export const isIdentifier = (column: Pick<Column, 'name' | 'type' | 'numeric'>): boolean =>
   usualCalculation(column, [column.name]) === 'countAndClearRepeat';
 
+/** Whether what a column holds is written as it is: it is no number, or one that tells things apart. */
+export const isPlain = (column: Pick<Column, 'name' | 'type' | 'numeric'>): boolean =>
+  !['integer', 'decimal', 'double'].includes(column.type) || isIdentifier(column);
+
+/** Numbers of more digits than a double keeps come as their text. */
+const exactAmount = /^-?\d{4,}(?:\.\d+)?$/;
+function grouped(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${BigInt(whole).toLocaleString('zh-CN')}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
 /** A value as people read it; '—' for none. Numbers of a `plain` column are no amounts: their digits stay together. */
 export function cellWords(value: Cell, plain = false): string {
   if (value === null) return '—';
@@ -12,7 +23,7 @@ export function cellWords(value: Cell, plain = false): string {
     return Number.isInteger(value)
       ? value.toLocaleString('zh-CN')
       : value.toLocaleString('zh-CN', { maximumFractionDigits: 4 });
-  return String(value);
+  return typeof value === 'string' && !plain && exactAmount.test(value) ? grouped(value) : String(value);
 }
 
 /** A part of the rows: '0.4%'; '<0.1%' for what rounding would make nothing of. */
