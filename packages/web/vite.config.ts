@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScript } from './vite/first-script.ts';
+import { libraryTexts } from './vite/library-texts.ts';
 import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -69,7 +70,7 @@ const ahead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), quietIcons, ahead, firstScript, wireOnly],
+  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly],
   build: {
     target: 'es2022',
     outDir: 'dist',

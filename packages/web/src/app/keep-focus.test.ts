@@ -57,6 +57,15 @@ test('a focus that went elsewhere stays there, and a press chooses its own place
   expect(document.activeElement).toBe(document.body);
 });
 
+test('a focus on its way to the next control is left alone', async () => {
+  find('step').focus();
+  find('step').blur();
+  find('step').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: find('other') }));
+  find('room').remove();
+  await told();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('the way back leads to what is left around a control that is gone by then', () => {
   find('step').focus();
   const back = wayBack();

@@ -50,7 +50,13 @@ export function keepFocus(): () => void {
   let last: { element: Element; around: Element[] } | null = null;
   /** Stands in for the element that was switched off. */
   let standIn: Element | null = null;
+  /** One has lost the focus and the next does not have it yet. */
+  let moves = false;
+  const move = ({ relatedTarget }: FocusEvent): void => {
+    moves = relatedTarget !== null;
+  };
   const remember = ({ target }: Event): void => {
+    moves = false;
     if (!(target instanceof Element) || target === standIn) return;
     last = { element: target, around: around(target) };
     standIn = null;
@@ -59,9 +65,10 @@ export function keepFocus(): () => void {
   const forget = (): void => {
     last = null;
     standIn = null;
+    moves = false;
   };
   const watch = new MutationObserver(() => {
-    if (last === null) return;
+    if (last === null || moves) return;
     const { element } = last;
     const { activeElement, body } = document;
     const isOff = element.matches(':disabled');
@@ -74,6 +81,7 @@ export function keepFocus(): () => void {
     if (standIn !== null) take(standIn);
   });
   document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', move);
   document.addEventListener('pointerdown', forget, true);
   watch.observe(document.body, {
     childList: true,
@@ -83,6 +91,7 @@ export function keepFocus(): () => void {
   });
   return () => {
     document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', move);
     document.removeEventListener('pointerdown', forget, true);
     watch.disconnect();
   };

@@ -78,6 +78,22 @@ test('it is closed before it gives the focus back: beside an open one nothing ca
   expect(stoodOpen).toEqual([false]);
 });
 
+test('it takes a focus that is lost inside, but none on its way to the next control', async () => {
+  await openPage({});
+  const dialog = screen.getByRole('dialog', { name: '改名' });
+  const field = screen.getByLabelText('名称');
+  field.focus();
+  field.blur();
+  fireEvent.focusOut(field, { relatedTarget: screen.getByRole('button', { name: '关闭窗口' }) });
+  field.after(document.createElement('p'));
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+  field.focus();
+  field.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(dialog);
+});
+
 test('Escape and the cross close it and give the focus back', async () => {
   const { user, opener } = await openPage({});
   expect(screen.getByRole('dialog', { name: '改名' }).contains(document.activeElement)).toBe(true);

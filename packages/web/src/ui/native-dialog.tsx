@@ -58,13 +58,25 @@ export function NativeDialog({
     const dialog = ref.current;
     if (dialog === null) return;
     dialog.showModal();
-    // A form inside that is done takes the focus with it: keys still belong to the dialog.
+    // A form inside that is done takes the focus with it: keys still belong to the dialog. On its way from one control
+    // to the next nothing has it: who takes it then holds whoever walks by Tab.
+    let moves = false;
+    const move = ({ type, relatedTarget }: FocusEvent): void => {
+      moves = type === 'focusout' && relatedTarget !== null;
+    };
     const watch = new MutationObserver(() => {
+      if (moves) return;
       const last = [...document.querySelectorAll('dialog[open]')].at(-1);
       if (document.activeElement === document.body && last === dialog) dialog.focus({ preventScroll: true });
     });
     watch.observe(dialog, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    dialog.addEventListener('focusin', move);
+    dialog.addEventListener('focusout', move);
+    return () => {
+      watch.disconnect();
+      dialog.removeEventListener('focusin', move);
+      dialog.removeEventListener('focusout', move);
+    };
   }, []);
 
   const press = (event: KeyboardEvent<HTMLDialogElement>): void => {
