@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Row } from '../db/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Row, Tables } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 
 export type JobRow = Row<'job'>;
@@ -16,6 +16,19 @@ export interface LeasedJob {
   /** When it was to begin. */
   dueAt: number;
 }
+
+/**
+ * No job is put off or leased for longer: what lies further ahead was written before the clock was put back, and would
+ * keep its dataset waiting until the clock is there again.
+ */
+const mostAheadMs = 30 * 60_000;
+
+const isFree = (or: ExpressionBuilder<Tables, 'job'>, now: number) =>
+  or.or([
+    or('lease_until', 'is', null),
+    or('lease_until', '<', now),
+    or('lease_until', '>', now + mostAheadMs),
+  ]);
 
 export function createJobStore(work: UnitOfWork) {
   return {
@@ -41,8 +54,8 @@ export function createJobStore(work: UnitOfWork) {
           .selectAll()
           .where('kind', '=', kind)
           .where('state', '=', 'ready')
-          .where('run_at', '<=', now)
-          .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]))
+          .where((or) => or.or([or('run_at', '<=', now), or('run_at', '>', now + mostAheadMs)]))
+          .where((or) => isFree(or, now))
           .orderBy('run_at')
           .orderBy('id')
           .limit(1)
@@ -58,7 +71,7 @@ export function createJobStore(work: UnitOfWork) {
           // Nor was it taken and given back since it was read: it may have to wait now.
           .where('attempts', '=', attempts)
           .where('run_at', '=', dueAt)
-          .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<', now)]))
+          .where((or) => isFree(or, now))
           .returning('payload')
           .executeTakeFirst();
         // Another worker was faster; there may be more.

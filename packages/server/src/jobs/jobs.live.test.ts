@@ -48,6 +48,20 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     expect(await store.finish(second!)).toBe(true);
   });
 
+  test('[N08] jobs that were queued or leased before the clock was put back are run now', async () => {
+    const [day, hour] = [86_400_000, 3_600_000];
+    await store.enqueue('b', 'waits', {}, day);
+    await store.enqueue('b', 'ran', {}, day - 1);
+    const ran = await store.lease('b', day, 20_000);
+    expect(ran?.key).toBe('ran');
+    // An hour earlier: neither is to wait for the hour to pass again.
+    const again = [await store.lease('b', day - hour, 20_000), await store.lease('b', day - hour, 20_000)];
+    expect(again.map((job) => job?.key)).toEqual(['ran', 'waits']);
+    expect(await store.lease('b', day - hour, 20_000)).toBeUndefined();
+    expect(await store.finish(ran!)).toBe(false);
+    for (const job of again) expect(await store.finish(job!)).toBe(true);
+  });
+
   test('a job given back waits for its time; a buried one makes room', async () => {
     await store.enqueue('m', 'x', {}, 0);
     const job = await store.lease('m', 1, 100);
