@@ -1,13 +1,12 @@
 import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { z } from 'zod';
 import type { CellFormat } from './kinds/table/conditional.ts';
 import type { TableColumn, TableDensity } from './kinds/table/table-column.ts';
 import type { TableSummary } from './kinds/table/totals.ts';
 import type { Outline } from './map/outline.ts';
 import type { Figure } from './number/format.ts';
 import type { Sample } from './samples.ts';
-import type { Field } from './settings/fields.ts';
+import type { Field, Reader } from './settings/fields.ts';
 import type { Slot, SlotName } from './slot.ts';
 import type { ChartTheme } from './theme/chart-theme.ts';
 import type { Tone } from './theme/tones.ts';
@@ -142,7 +141,7 @@ export interface ChartKind<Settings = unknown> {
   type: ChartType;
   label: string;
   slots: Partial<Record<SlotName, Slot>>;
-  settings: z.ZodType<Settings>;
+  settings: Reader<Settings>;
   /** The same settings as fields of a form, in their order. */
   fields: Readonly<Record<string, Field>>;
   /** Steps that bring stored settings of an older version up to date; index is the version they start from. */

@@ -30,12 +30,24 @@ export type SettingGroup =
   | '列'
   | '地图';
 
+/** What reads stored settings. */
+export type Reader<T> = Pick<z.ZodType<T>, 'parse' | 'safeParse'>;
+
+/** Makes a schema when it is first asked for: of all kinds a board shows a few, and making them all holds up its first chart. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** One setting: its label, its control and the schema that reads it. A stored value that does not fit becomes the default. */
 export interface Field<T = unknown> {
   label: string;
   group: SettingGroup;
   control: Control;
-  schema: z.ZodType<T>;
+  schema: () => z.ZodType<T>;
   /** Whether the setting changes anything for what is placed on the areas; left out: always. */
   appliesTo?: (form: Pick<ChartForm, 'xAxis'>) => boolean;
 }
@@ -52,15 +64,23 @@ export function choice<const V extends string>(
     label,
     group,
     control: { kind: 'choice', options: values.map((value) => ({ value, label: labels[value] })) },
-    schema: z
-      .enum(values)
-      .default(initial as never)
-      .catch(initial as never) as unknown as z.ZodType<V>,
+    schema: once(
+      () =>
+        z
+          .enum(values)
+          .default(initial as never)
+          .catch(initial as never) as unknown as z.ZodType<V>,
+    ),
   };
 }
 
 export function toggle(group: SettingGroup, label: string, initial: boolean): Field<boolean> {
-  return { label, group, control: { kind: 'switch' }, schema: z.boolean().default(initial).catch(initial) };
+  return {
+    label,
+    group,
+    control: { kind: 'switch' },
+    schema: once(() => z.boolean().default(initial).catch(initial)),
+  };
 }
 
 /** A number, or null when the field is left empty. */
@@ -70,13 +90,13 @@ export function optionalNumber(
   bounds: { min: number; max: number; step?: number; placeholder?: string; initial?: number },
 ): Field<number | null> {
   const { min, max, step = 1, placeholder = '自动', initial = null } = bounds;
-  const schema = z.coerce.number().min(min).max(max).nullable();
+  const number = () => z.coerce.number().min(min).max(max).nullable().default(initial);
   return {
     label,
     group,
     control: { kind: 'number', min, max, step, placeholder },
     // An emptied field arrives as '' and would be coerced to 0.
-    schema: z.preprocess((value) => (value === '' ? null : value), schema.default(initial)).catch(initial),
+    schema: once(() => z.preprocess((value) => (value === '' ? null : value), number()).catch(initial)),
   };
 }
 
@@ -85,18 +105,24 @@ export function line(group: SettingGroup, label: string, max: number, placeholde
     label,
     group,
     control: { kind: 'text', max, placeholder },
-    schema: z.string().max(max).default('').catch(''),
+    schema: once(() => z.string().max(max).default('').catch('')),
   };
 }
 
 /** A colour; '' is the theme's own. What is no colour is ''. */
 export function color(group: SettingGroup, label: string): Field<string> {
-  const schema = z.string().max(80).default('').catch('');
   return {
     label,
     group,
     control: { kind: 'color' },
-    schema: schema.transform((text) => safeColor(text) ?? ''),
+    schema: once(() =>
+      z
+        .string()
+        .max(80)
+        .default('')
+        .catch('')
+        .transform((text) => safeColor(text) ?? ''),
+    ),
   };
 }
 
@@ -105,12 +131,17 @@ const outlineCode = /^(china|\d{2,12}|own-[a-z\d]{1,20})$/;
 
 /** The outline a map draws; '' and what is no code leave the choice to the kind. */
 export function outlineChoice(group: SettingGroup, label: string): Field<string> {
-  const schema = z.string().default('').catch('');
   return {
     label,
     group,
     control: { kind: 'outline' },
-    schema: schema.transform((code) => (outlineCode.test(code) ? code : '')),
+    schema: once(() =>
+      z
+        .string()
+        .default('')
+        .catch('')
+        .transform((code) => (outlineCode.test(code) ? code : '')),
+    ),
   };
 }
 
@@ -121,11 +152,13 @@ export function placedColumns(
   areas: readonly SlotName[],
   multiple = true,
 ): Field<string[]> {
-  const schema = z
-    .array(z.string().max(256))
-    .max(multiple ? 50 : 1)
-    .default([])
-    .catch([]);
+  const schema = once(() =>
+    z
+      .array(z.string().max(256))
+      .max(multiple ? 50 : 1)
+      .default([])
+      .catch([]),
+  );
   return { label, group, control: { kind: 'columns', areas, multiple }, schema };
 }
 
@@ -137,23 +170,31 @@ export function list<F extends Record<string, Field>>(
   { max, add }: { max: number; add: string },
 ): Field<Values<F>[]> {
   const entry = settingsOf(fields);
-  const schema = z
-    .array(z.unknown())
-    .default([])
-    .catch([])
-    .transform((entries) =>
-      entries.slice(0, max).flatMap((each) => {
-        const read = entry.safeParse(each);
-        return read.success ? [read.data] : [];
-      }),
-    );
+  const schema = once(() =>
+    z
+      .array(z.unknown())
+      .default([])
+      .catch([])
+      .transform((entries) =>
+        entries.slice(0, max).flatMap((each) => {
+          const read = entry.safeParse(each);
+          return read.success ? [read.data] : [];
+        }),
+      ),
+  );
   return { label, group, control: { kind: 'list', fields, max, add }, schema };
 }
 
 type Values<F extends Record<string, Field>> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** A schema of a kind's settings made from its fields. Unknown keys are dropped, bad values become the default. */
-export function settingsOf<F extends Record<string, Field>>(fields: F): z.ZodType<Values<F>> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema]));
-  return z.object(shape) as unknown as z.ZodType<Values<F>>;
+/** Reads a kind's settings, made from its fields. Unknown keys are dropped, bad values become the default. */
+export function settingsOf<F extends Record<string, Field>>(fields: F): Reader<Values<F>> {
+  const schema = once(() => {
+    const shape = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema()]));
+    return z.object(shape) as unknown as z.ZodType<Values<F>>;
+  });
+  return {
+    parse: (stored, params) => schema().parse(stored, params),
+    safeParse: (stored, params) => schema().safeParse(stored, params),
+  };
 }

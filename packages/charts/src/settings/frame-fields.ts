@@ -5,5 +5,5 @@ export const frameFields = { title: toggle('样式', '显示标题', true) };
 
 /** Whether a form's settings ask for the chart's name above it. */
 export function showsTitle(settings: Record<string, unknown> | undefined): boolean {
-  return frameFields.title.schema.parse(settings?.title);
+  return frameFields.title.schema().parse(settings?.title);
 }

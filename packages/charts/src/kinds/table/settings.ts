@@ -6,8 +6,10 @@ import {
   type Field,
   line,
   list,
+  once,
   optionalNumber,
   placedColumns,
+  type Reader,
   settingsOf,
   toggle,
 } from '../../settings/fields.ts';
@@ -28,39 +30,43 @@ export const totalLabels: Record<TotalKind, string> = {
   count: '计数',
 };
 
-const columnFormat = z.object({
-  title: z.string().max(100).default('').catch(''),
-  width: z.number().int().min(40).max(1000).nullable().default(null).catch(null),
-  style: z
-    .enum([...numberStyles, 'text'])
-    .optional()
-    .catch(undefined),
-  align: z.enum(['left', 'right', 'center']).optional().catch(undefined),
-  decimals: z.number().int().min(0).max(10).optional().catch(undefined),
-  prefix: z.string().max(10).default('').catch(''),
-  suffix: z.string().max(10).default('').catch(''),
-  total: z.enum(totalKinds).default('own').catch('own'),
-});
+const columnFormat = once(() =>
+  z.object({
+    title: z.string().max(100).default('').catch(''),
+    width: z.number().int().min(40).max(1000).nullable().default(null).catch(null),
+    style: z
+      .enum([...numberStyles, 'text'])
+      .optional()
+      .catch(undefined),
+    align: z.enum(['left', 'right', 'center']).optional().catch(undefined),
+    decimals: z.number().int().min(0).max(10).optional().catch(undefined),
+    prefix: z.string().max(10).default('').catch(''),
+    suffix: z.string().max(10).default('').catch(''),
+    total: z.enum(totalKinds).default('own').catch('own'),
+  }),
+);
 /** How one column is written; anything missing is decided by its values. */
-export type ColumnFormat = z.infer<typeof columnFormat>;
+export type ColumnFormat = z.infer<ReturnType<typeof columnFormat>>;
 
 /** By the column's id; what is no format is left out. */
 const columnFormats: Field<Record<string, ColumnFormat>> = {
   label: '列设置',
   group: '列',
   control: { kind: 'tableColumns' },
-  schema: z
-    .record(z.string(), z.unknown())
-    .default({})
-    .catch({})
-    .transform((stored) =>
-      Object.fromEntries(
-        Object.entries(stored).flatMap(([id, format]) => {
-          const read = columnFormat.safeParse(format);
-          return read.success ? [[id, read.data]] : [];
-        }),
+  schema: once(() =>
+    z
+      .record(z.string(), z.unknown())
+      .default({})
+      .catch({})
+      .transform((stored) =>
+        Object.fromEntries(
+          Object.entries(stored).flatMap(([id, format]) => {
+            const read = columnFormat().safeParse(format);
+            return read.success ? [[id, read.data]] : [];
+          }),
+        ),
       ),
-    ),
+  ),
 };
 
 export const conditionLabels = {
@@ -114,5 +120,5 @@ export const tableFields = {
   ),
 };
 
-export type TableSettings = typeof tableSettings extends z.ZodType<infer T> ? T : never;
+export type TableSettings = typeof tableSettings extends Reader<infer T> ? T : never;
 export const tableSettings = settingsOf(tableFields);
