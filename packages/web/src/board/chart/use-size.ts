@@ -13,8 +13,13 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size | n
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const set = (width: number, height: number) =>
-      setSize((old) => (old?.width === width && old.height === height ? old : { width, height }));
+    // The observer tells once more what was measured: asked to set the same, React would run the component again.
+    let known: Size | null = null;
+    const set = (width: number, height: number): void => {
+      if (known?.width === width && known.height === height) return;
+      known = { width, height };
+      setSize(known);
+    };
     if (element.clientWidth > 0 && element.clientHeight > 0) set(element.clientWidth, element.clientHeight);
     return watchSize(element, set);
   }, []);

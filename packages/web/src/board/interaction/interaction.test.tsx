@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/toast.ts';
+import { OnScreen } from '../model/on-screen.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { type Request, serve, serveLive } from '../testing/server.ts';
@@ -230,6 +231,31 @@ describe('jumping to another board', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '移除条件 城市' })).toBeNull());
     await user.click(screen.getByRole('button', { name: '返回' }));
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('id')).toBe('9'));
+  });
+
+  test('a widget that leads nowhere is not drawn again when the panels come that others lead to', async () => {
+    const put = vi.spyOn(OnScreen.prototype, 'put');
+    const two = sampleBoard([numberWidget('n1', 1, 7, 111), numberWidget('n2', 2, 8, 222)]);
+    let come = (): void => undefined;
+    const drawn = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    serve({
+      [load]: () => ({ ...two, drawing: two.drawing.replace('ref="2"', 'ref="2" next="5"') }),
+      [layout]: noLayout,
+      [targets]: async () => {
+        await drawn;
+        return [{ id: 5, name: '科室详情' }];
+      },
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    come();
+    await screen.findByRole('button', { name: '222' });
+    const forms = put.mock.calls.flatMap(([nodeId, { form }]) => (nodeId === 'n1' ? [form] : []));
+    put.mockRestore();
+    expect(forms.length).toBeGreaterThan(0);
+    expect(new Set(forms).size).toBe(1);
   });
 
   test('[DASH-18] a panel the viewer may not read is no link, and its name is not shown', async () => {

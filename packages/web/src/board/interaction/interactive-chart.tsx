@@ -51,10 +51,12 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
   const interaction = useInteraction();
   const { levels, drill, setDrill, shown, error, pending } = useDrilled(widget, config);
   const readable = interaction?.targets;
-  const form = useMemo(
-    () => formAt(readable === undefined ? config.form : withReadable(config.form, readable), shown.drill),
-    [config.form, shown.drill, readable],
+  const leading = useMemo(
+    () => (readable === undefined ? config.form : withReadable(config.form, readable)),
+    [config.form, readable],
   );
+  // The same while the panels it may lead to come, where it leads to none: nothing is drawn again.
+  const form = useMemo(() => formAt(leading, shown.drill), [leading, shown.drill]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const place = useRef({ x: 0, y: 0 });
 

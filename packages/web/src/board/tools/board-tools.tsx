@@ -1,7 +1,7 @@
 import type { ChartTheme } from '@mingjing/charts';
 import type { Answer, BoardWidget, ChartForm, Drill } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
 import { putWidgetData, refetchDrilled } from '../../records/board.ts';
 import { BoardAskingContext, firstRowsOf } from '../chart/table-source.ts';
@@ -36,7 +36,7 @@ function useRefresh({ widget, config, drill }: BoardToolsProps, stored: StoredWi
 }
 
 /** The tools of a board's widget. */
-export function BoardTools(props: BoardToolsProps) {
+export const BoardTools = memo(function BoardTools(props: BoardToolsProps) {
   const { widget, config, theme, form, answer, drill } = props;
   const asking = useContext(BoardAskingContext);
   const { widgetId, datasetName, cachedAt } = widget;
@@ -59,4 +59,4 @@ export function BoardTools(props: BoardToolsProps) {
   const refresh = useRefresh(props, stored);
   // A board of this browser alone is not among what was read from the server.
   return <WidgetTools subject={subject} onRefresh={asking?.panelId === undefined ? undefined : refresh} />;
-}
+});
