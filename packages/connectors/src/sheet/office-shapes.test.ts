@@ -194,3 +194,28 @@ test('[UPL-09] columns that blanks part, as R and programs print them', () => {
   );
   expect(dividedByBlanks('说明  一\n没有\n两句  话  的\n')).toBeUndefined();
 });
+
+test('[UPL-09] a form about one person is told as such; a list of fields and a list of people are none', () => {
+  const form = [
+    ['患者登记表'],
+    ['姓名', '张三', '性别', '男'],
+    ['年龄', 35, '电话', '13800000000'],
+    ['住址', '北京市'],
+  ];
+  expect(read(gridOf([...form, ['诊断', '高血压']])).notes.join()).toContain(
+    '像是登记表（“姓名”“年龄”等一项一格）',
+  );
+  const fields = [
+    ['字段', '类型'],
+    ['姓名', '文本'],
+    ['年龄', '整数'],
+    ['电话', '文本'],
+  ];
+  const people = [
+    ['姓名', '性别', '年龄'],
+    ['张三', '男', 35],
+    ['李四', '女', 36],
+    ['王五', '男', 37],
+  ];
+  for (const rows of [fields, people]) expect(read(gridOf(rows)).notes).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { SheetChoices } from '@mingjing/contract';
 import { isNumberLike } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
+import { formNote } from './form-sheet.ts';
 import type { Grid } from './grid.ts';
 import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
@@ -82,6 +83,8 @@ export function notesOf(sheet: ReadSheet): string[] {
   const notes: string[] = [...grid.notes];
   if (layout.header === undefined && choices.header === undefined)
     notes.push('没有找到写有列名的行，第一行已作为数据，各列以“列1、列2…”命名；可在预览中选择表头或修改列名');
+  const form = formNote(grid, layout);
+  if (form !== undefined) notes.push(form);
   const isReckoned = (at: number): boolean => isReckonedRow(grid.rows[at] ?? []);
   const skipped = [...layout.skipped].flatMap(([at, why]) => (why === 'total' ? [at] : []));
   const totals = skipped.filter((at) => !isReckoned(at)).map((at) => (grid.places[at] ?? 0) + 1);

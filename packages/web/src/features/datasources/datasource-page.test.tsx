@@ -65,6 +65,15 @@ const preview = {
   ],
   changes: null,
 };
+/** Of a file in which nothing needs to be said. */
+const clean = {
+  columns: preview.columns.map((column) => ({ ...column, wanted: null, misfits: 0, treatment: null })),
+  misfits: [],
+  misfitCount: 0,
+  skipped: [],
+  skippedCount: 0,
+  notes: [],
+};
 const noChanges = {
   mode: 'replace',
   added: [],
@@ -521,7 +530,7 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
         { fileName: '2月.xlsx', sheet: '明细', rows: 120, choices: {} },
       ],
     }),
-    'POST /v2/datasource/excel/preview': success({ ...preview, changes }),
+    'POST /v2/datasource/excel/preview': success({ ...preview, ...clean, changes }),
   });
   expect((await screen.findByText('已作为空值')).textContent).toBe('已作为空值');
   expect(screen.getByText(/由 2 个文件追加而成/).textContent).toContain(
@@ -531,6 +540,7 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
   const panel = within(await screen.findByRole('region', { name: '表格预览' }));
   expect(panel.getByText('新增列：日期')).toBeDefined();
   expect(panel.getByText('缺少列：等级，将被删除')).toBeDefined();
+  expect(panel.queryByText(/可直接保存/)).toBeNull();
   expect(panel.getByText('用到这些列的图表：等级分布（等级），另有 2 个您无权查看')).toBeDefined();
   expect(panel.getByText('所在面板：门诊日报')).toBeDefined();
   expect(panel.getByText('类型变化：金额（文本 → 小数）')).toBeDefined();

@@ -95,7 +95,8 @@ function MisfitColumn({
 export function SheetFindings({ report, changes = null, onChange, marked }: FindingsProps) {
   const { notes, skipped, skippedCount, columns, misfits } = report;
   const unfit = columns.filter((column) => column.misfits > 0);
-  const isPlain = notes.length === 0 && skippedCount === 0 && unfit.length === 0;
+  const isKept = changes === null || changes.removed.length + changes.retyped.length === 0;
+  const isPlain = notes.length === 0 && skippedCount === 0 && unfit.length === 0 && isKept;
   const treat = (name: string) => (treatment: MisfitTreatment) =>
     onChange?.({ columns: { ...report.choices.columns, [name]: treatment } });
   const skippedLine = ({ row, reason, text }: SheetReport['skipped'][number]) => (
