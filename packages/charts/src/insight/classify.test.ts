@@ -139,6 +139,35 @@ test('months written beside each other are amounts, a column of months is none',
   expect(role(whole('所属季度', coded))).not.toBe('amount');
 });
 
+test('names in other languages and names that hardly repeat are told by their values', () => {
+  const near = { distinct: 300, min: 4.3, max: 7.9, top: [] };
+  expect(role(facts({ name: 'sepal', type: 'decimal' }, near))).toBe('mean');
+  expect(role(facts({ name: 'total', type: 'decimal' }, near))).toBe('amount');
+  expect(role(facts({ name: 'sepal', type: 'decimal' }, { ...near, max: 79 }))).toBe('amount');
+  expect(role(facts({ name: 'visits', type: 'integer' }, { ...near, min: 4, max: 7 }))).not.toBe('mean');
+  expect(role(facts({ name: '用电', type: 'decimal' }, near))).toBe('amount');
+  for (const name of ['start_lat', 'LONG', 'pickupLongitude', 'z'])
+    expect(role(facts({ name, type: 'decimal' }, near))).toBe('none');
+  const numbers = { distinct: 30, min: 1, max: 30, top: [1, 2].map((value) => ({ value, count: 30 })) };
+  expect(role(whole('id', numbers))).toBe('id');
+  expect(role(whole('day', numbers))).toBe('category');
+  const months = ['January', 'Feb', 'Mar.'].map((value) => ({ value, count: 300 }));
+  expect(classify(facts({ name: 'month', type: 'text' }, { distinct: 3, top: months }), rows)).toMatchObject({
+    role: 'period',
+    grain: 'month',
+  });
+  const single = (values: string[]) =>
+    classify(
+      facts(
+        { name: 'state', type: 'text' },
+        { distinct: rows, filled: rows, top: values.map((value) => ({ value, count: 1 })) },
+      ),
+      rows,
+    ).single;
+  expect(single(['Alabama', 'Alaska', 'Maine'])).toBe(true);
+  expect(single(['K-301', 'K-302', 'K-303'])).toBe(false);
+});
+
 test('the wire names every part of a column as it was profiled', () => {
   // Checked by the types alone: an answer with a part that its document lacks is refused by callers.
   expectTypeOf<keyof ColumnProfile>().toEqualTypeOf<keyof DataProfile['columns'][number]>();

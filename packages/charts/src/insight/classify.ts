@@ -55,7 +55,7 @@ const share = (values: readonly string[], holds: (value: string) => boolean): nu
   values.length === 0 ? 0 : values.filter(holds).length / values.length;
 
 type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
-  Partial<Pick<ColumnProfile, 'grain' | 'yearless' | 'dates' | 'regions' | 'ordered'>>;
+  Partial<Pick<ColumnProfile, 'grain' | 'yearless' | 'dates' | 'regions' | 'ordered' | 'single'>>;
 /** Telephones tell neither things apart nor how much of something there is: 联系电话数 is a number of nothing. */
 const isContact = (label: string, values: readonly Cell[]): boolean =>
   words.contactWords.test(label) &&
@@ -77,6 +77,9 @@ function classifyDate({ column, min, max, distinct }: ColumnFacts): Verdict {
   });
 }
 
+const hasDigit = (text: string): boolean => /\d/.test(text);
+/** Of names a few have a number: 3号楼. Of codes nearly all. */
+const mostWithDigits = 0.3;
 /** Whether a text begins with a zero as codes do: 007. */
 const hasLeadingZero = (text: string): boolean => /^0\d/.test(text);
 
@@ -91,12 +94,37 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
 }
 
+/** The words of a name that are written together: startLat is start_Lat. */
+const parted = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
+
+const leastMeasured = 20;
+const mostTimes = 5;
+/**
+ * Whether values whose name says nothing, as those in other languages, are measured at things, such as lengths, and not
+ * amounts: fractions that all lie near each other.
+ */
+function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts): boolean {
+  const [least, most] = [Number(min), Number(max)];
+  return (
+    !/\p{Script=Han}/u.test(column.name) &&
+    measureIdea(column.name) === 'other' &&
+    !words.wholeWords.test(column.name) &&
+    filled >= leastMeasured &&
+    distinct >= leastMeasured / 2 &&
+    least > 0 &&
+    most <= least * mostTimes &&
+    column.type !== 'integer' &&
+    // Of many different values the ends alone are known.
+    (top.length === 0 || top.some(({ value }) => !Number.isInteger(Number(value))))
+  );
+}
+
 function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, min, max, top } = facts;
   const name = unitOf(column.name).label;
   const samples = samplesOf(facts);
   const usual = usualCalculation(column, [column.name], samples);
-  if (words.coordinateWords.test(name)) return verdict('none', '坐标不做合计');
+  if (words.coordinateWords.test(parted(name))) return verdict('none', '坐标不做合计');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   const yearless = classifyYearless(facts);
@@ -109,7 +137,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
         ? verdict('period', '取值是年份或月份', { grain: unit })
         : verdict('none', '只有一个时期');
     if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
-    return distinct <= fewValues && distinct <= filled / 2 && isWhole
+    return distinct <= fewValues && distinct <= filled / 2 && isWhole && !words.bareId.test(name)
       ? verdict('category', '名称是编码，取值不多', { ordered: true })
       : verdict('id', '名称是编号，只用于计数');
   }
@@ -128,6 +156,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   )
     return verdict('id', '每行一个不重复的整数，像编号');
   if (usual === 'avg' || measureIdea(name) === 'time') return verdict('mean', '比率、均值或时长，只求平均');
+  if (usual === 'sum' && looksMeasured(facts))
+    return verdict('mean', '取值相差不大的小数，像测量值，只求平均');
   return verdict('amount', '可以求和的数值');
 }
 
@@ -145,7 +175,8 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
     return words.idleDates.test(name)
       ? verdict('none', '这类日期不用来看趋势')
       : verdict('period', '取值是时期', { grain: unit });
-  const isCode = usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat';
+  const isCode =
+    usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat' && !words.periodName.test(name);
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
   if (isCode) return verdict('none', '编码不适合展示');
@@ -159,7 +190,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (distinct <= fewValues && (distinct <= filled / 2 || rows <= 60))
     return verdict('category', `共 ${distinct} 种取值`, ordered ? { ordered } : {});
   if (distinct <= filled / 2.5) return verdict('entity', `共 ${distinct} 个名称，适合看排名`);
-  return verdict('none', '取值几乎不重复');
+  return verdict('none', '取值几乎不重复', { single: share(values, hasDigit) <= mostWithDigits });
 }
 
 function verdictOf(facts: ColumnFacts, rows: number): Verdict {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { classify } from './classify.ts';
 import { materialOf } from './material.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
+import { ranking } from './rules/ranking.ts';
 import { trend } from './rules/trend.ts';
 
 const column = (name: string, type: Column['type'], values: (string | number)[]): ColumnProfile =>
@@ -55,4 +56,19 @@ test('codes beside the names of the same things are no dimension, codes alone ar
     '门店编号',
   ]);
   expect(names(profileOf(codes, column('门店', 'text', ['天河店', '南山店']), income))).toContain('门店编号');
+});
+
+test('a table with a row for each thing is about them: their names are ranked, not counted', () => {
+  const states = column(
+    'State',
+    'text',
+    Array.from(
+      { length: 90 },
+      (_, at) => `State ${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26))}`,
+    ),
+  );
+  expect(states).toMatchObject({ role: 'none', single: true });
+  const material = materialOf(profileOf(states, income));
+  expect(material.entities.map(({ name }) => name)).toEqual(['State']);
+  expect(ranking.propose(material).map(({ title }) => title)).toEqual(['State收入 Top 10']);
 });

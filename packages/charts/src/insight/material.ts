@@ -45,6 +45,10 @@ function withoutCodesOfNames(columns: readonly ColumnProfile[]): readonly Column
   });
 }
 
+/** A table with a row for each of its things is about them: the first column of names, where they hardly repeat. */
+const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
+  columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
+
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(profile: Profile): Material {
   const columns = withoutCodesOfNames(withoutMixedYears(profile.columns));
@@ -63,6 +67,6 @@ export function materialOf(profile: Profile): Material {
       ...byWorth(of('category').filter(coded)),
     ],
     regions: byWorth(of('region')),
-    entities: byWorth(of('entity')),
+    entities: [...byWorth(of('entity')), ...subjectOf(columns)],
   };
 }

@@ -46,6 +46,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   regions?: 'provinces' | 'guangdong';
   /** Its values have an order of their own: ages, hours, grades. */
   ordered?: boolean;
+  /** Of `none`: names that hardly repeat, of which the largest may be shown: companies of a list, countries. */
+  single?: boolean;
   /** Every value stands in one row only. */
   unique: boolean;
   /** '' where its name tells none. */

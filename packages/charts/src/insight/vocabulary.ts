@@ -35,7 +35,11 @@ export const countedOn =
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
-  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|.*_(type|status|level|grade|flag|category))$/i;
+  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|floor|shift|season|.*_(type|status|level|grade|flag|category|class|group))$/i;
+/** Names that say no more than that something is told apart: no chart is grouped by them. */
+export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
+/** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
+export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 /** Names of what numbers the rows of a sheet. */
 export const rowNumber = /^(?:序号|行号|no\.?)$/i;
 /** Names of one period each, as tables write months beside each other: their columns hold amounts. */
@@ -51,7 +55,8 @@ export const laterDates =
 export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|_no|no|_code|code)$/;
 /** What a column of names adds to it. */
 export const nameMark = /[_\s]?(名称|姓名|名|_name|name)$/;
-export const coordinateWords = /经度|纬度|坐标|^(lng|lon|lat|longitude|latitude|x|y)$/i;
+export const coordinateWords =
+  /经度|纬度|坐标|(^|[_\s-])(lng|lon|long|lat|longitude|latitude)([_\s-]|$)|^[xyz]$/i;
 /** Texts that are told, not grouped by. */
 export const freeTextWords =
   /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|标题|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;

@@ -3,6 +3,10 @@ import type { Cell, Grain } from '@mingjing/contract';
 /** Names of months and quarters that say no year, as reports of one year write them. */
 const writtenPeriods: readonly (readonly [Grain, RegExp])[] = [
   ['month', /^(?:(?:1[0-2]|0?[1-9])|十[一二]?|[一二三四五六七八九])月份?$/],
+  [
+    'month',
+    /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i,
+  ],
   ['quarter', /^(?:第?[一二三四1-4]季度?|Q[1-4])$/i],
 ];
 /** Names of columns whose whole numbers are periods of a year, and how many such periods there are. */

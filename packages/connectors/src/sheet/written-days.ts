@@ -40,8 +40,50 @@ export function republicDay(text: string): string | undefined {
   return year.length === 3 && day.length <= 2 ? moment(Number(year) + 1911, month, day, time) : undefined;
 }
 
-/** Whether three numbers may be a day whose year has two digits: nothing tells which of them it is. */
-export function isShortDay(text: string): boolean {
-  const [, first = '', , , third = ''] = threeParts.exec(text) ?? [];
-  return first.length <= 2 && third.length === 2;
+/** Orders in which a day of three numbers is written, whose year has two digits. */
+export const shortOrders = ['yearFirst', 'monthFirst', 'dayFirst'] as const;
+export type ShortOrder = (typeof shortOrders)[number];
+
+/** Two digits are a year from 1930 to 2029, as spreadsheet programs read them. */
+const centuryOf = (year: number): number => (year < 30 ? 2000 : 1900);
+
+/** A day of three numbers whose year has two digits, in one order of them: 7/4/81; undefined where that makes none. */
+export function shortDay(text: string, order: ShortOrder): string | undefined {
+  const [, first = '', , second = '', third = '', time] = threeParts.exec(text) ?? [];
+  if (third === '') return undefined;
+  const [year, month, day] = {
+    yearFirst: [first, second, third],
+    monthFirst: [third, first, second],
+    dayFirst: [third, second, first],
+  }[order];
+  if (year?.length !== 2 || month === undefined || day === undefined || day.length > 2) return undefined;
+  return month.length > 2 ? undefined : moment(Number(year) + centuryOf(Number(year)), month, day, time);
 }
+
+const manyDays = 10;
+const timesYears = 3;
+
+/**
+ * The order in which days with a year of two digits are written: the one in which all of them are days. Where two are
+ * left, the number that hardly changes while the other takes many values is the year. undefined: the days do not tell.
+ */
+export function shortOrderOf(texts: Iterable<string>): ShortOrder | undefined {
+  let left: readonly ShortOrder[] = shortOrders;
+  const [firsts, thirds] = [new Set<string>(), new Set<string>()];
+  for (const text of texts) {
+    const [, first = '', , , third = ''] = threeParts.exec(text) ?? [];
+    firsts.add(first);
+    thirds.add(third);
+    left = left.filter((order) => shortDay(text, order) !== undefined);
+    if (left.length === 0) return undefined;
+  }
+  const years = (one: Set<string>, other: Set<string>): boolean =>
+    other.size > manyDays && other.size >= one.size * timesYears;
+  if (left.length > 1 && years(firsts, thirds)) left = left.filter((order) => order === 'yearFirst');
+  else if (left.length > 1 && years(thirds, firsts)) left = left.filter((order) => order !== 'yearFirst');
+  return left.length === 1 ? left[0] : undefined;
+}
+
+/** Whether three numbers may be a day whose year has two digits: by itself nothing tells which of them it is. */
+export const isShortDay = (text: string): boolean =>
+  shortOrders.some((order) => shortDay(text, order) !== undefined);

@@ -58,6 +58,30 @@ test('[UPL-08] days are read by the order that the whole column tells', () => {
   ).toEqual(['2024-03-05', null]);
 });
 
+test('[UPL-08] days with a year of two digits are read where the column tells their order', () => {
+  expect(read('OPENDATE', ['7/1/62', '12/31/05', '3/15/98']).cells).toEqual([
+    '1962-07-01',
+    '2005-12-31',
+    '1998-03-15',
+  ]);
+  expect(read('日期', ['24-3-5', '31-12-99']).type).toBe('text');
+  // The number that hardly changes is the year.
+  const days = Array.from({ length: 28 }, (_, at) => at + 1);
+  expect(
+    read(
+      '日期',
+      days.map((day) => `24/02/${day}`),
+    ).cells[4],
+  ).toBe('2024-02-05');
+  expect(
+    read(
+      '日期',
+      days.map((day) => `${day}.02.24`),
+    ).cells[4],
+  ).toBe('2024-02-05');
+  expect(read('版本', ['1.2.31', '3.4.40', '12.1.99']).type).toBe('text');
+});
+
 test.each([
   ['日期', ['03/04/2024', '05/06/2024'], '日与月哪个在先无从分辨'],
   ['日期', ['13/04/2024', '04/13/2024'], '日与月的先后不一致'],

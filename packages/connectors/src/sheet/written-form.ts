@@ -1,6 +1,6 @@
 import { dateName, quantityName } from './column-names.ts';
 import { isPlaceholder, writtenNumber } from './numbers.ts';
-import { englishDay, isShortDay, republicDay, yearLast } from './written-days.ts';
+import { englishDay, isShortDay, republicDay, shortDay, shortOrderOf, yearLast } from './written-days.ts';
 
 /** How the texts of a column are written, where that is not the way of the house. */
 export interface WrittenForm {
@@ -53,6 +53,8 @@ interface Found {
   /** Days that one order alone makes. */
   onlyDayFirst: number;
   onlyMonthFirst: number;
+  /** Different days with a year of two digits. */
+  short: Set<string>;
   fractions: number;
   grouped: number;
   pointed: number;
@@ -69,6 +71,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     counts,
     onlyDayFirst: 0,
     onlyMonthFirst: 0,
+    short: new Set(),
     fractions: 0,
     grouped: 0,
     pointed: 0,
@@ -90,6 +93,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     if (own.includes('dayFirst') && !own.includes('monthFirst')) found.onlyDayFirst += 1;
     if (own.includes('monthFirst') && !own.includes('dayFirst')) found.onlyMonthFirst += 1;
     if (found.telling === '' && own.includes('dayFirst') !== own.includes('monthFirst')) found.telling = text;
+    if (own.includes('short')) found.short.add(text);
     if (own.includes('comma') && fraction.test(text)) found.fractions += 1;
     if (groupedFraction.test(text)) found.grouped += 1;
     if (isPointed(text) && writtenNumber(text) !== undefined) found.pointed += 1;
@@ -100,7 +104,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
   return found;
 }
 
-const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年' } as const;
+const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年', yearFirst: '年、月、日' } as const;
 
 /**
  * How a column's texts are written, when nearly all of them are days or numbers as other countries and systems write
@@ -130,7 +134,14 @@ export function writtenForm(texts: Iterable<string>, name: string): WrittenForm 
       read: republicDay,
       note: `按民国纪年读作日期（如 ${example} 为 ${republicDay(example) ?? ''}）`,
     };
-  if (isMost(counts.short) && dateName.test(name))
+  const shortOrder = isMost(counts.short) ? shortOrderOf(found.short) : undefined;
+  const isNamed = dateName.test(name);
+  if (shortOrder !== undefined && (isNamed || !example.includes('.')))
+    return {
+      read: (text) => shortDay(text, shortOrder),
+      note: `按${orders[shortOrder]}的先后读作日期，两位的年份为1930至2029年（如 ${example} 为 ${shortDay(example, shortOrder) ?? ''}）`,
+    };
+  if (isMost(counts.short) && isNamed)
     return {
       note: `像年份只有两位的日期（如 ${example}），已作为文本；请在原文件中改为 2024-03-05 这样的写法`,
     };

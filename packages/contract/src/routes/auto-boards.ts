@@ -91,6 +91,7 @@ const columnProfile = z.object({
   dates: z.enum(grains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
   ordered: z.boolean().optional(),
+  single: z.boolean().optional(),
   unique: z.boolean(),
   unit: z.string(),
   idea: z.enum(['money', 'time', 'share', 'count', 'other']),

@@ -1,4 +1,5 @@
 import { dimensionItem, formOf, leading, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 
 /** Periods that a row of cells has room for. */
 const [fewest, most] = [4, 24];
@@ -22,7 +23,7 @@ export const courses: Rule = {
         key: `courses ${period.name} ${names.name} ${measure.key}`,
         rule: 'courses',
         type: 'heatmap',
-        title: `各${names.label}各${period.label}${measure.label}`,
+        title: `各${names.label}各${joinedNames(period.label, measure.label)}`,
         why: `「${names.label}」有 ${names.distinct} 种取值，画成线会缠在一起，颜色深浅看得出谁在何时高`,
         score: 72,
         room: 'wide',

@@ -1,4 +1,5 @@
 import { drillItems, formOf, leading, type Material, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 import type { ColumnProfile } from '../profile.ts';
 
 /** Names that can be put into an order by size: more than a pie holds, or with a mean that no pie may show. */
@@ -19,6 +20,8 @@ export const ranking: Rule = {
       .slice(0, 6)
       .flatMap((column, place) =>
         leading(material)
+          // Of things with a row each nearly every one would count 1.
+          .filter(({ key }) => key !== 'rows' || column.single !== true)
           .slice(0, 4)
           .map((measure, at) => {
             const isCut = column.distinct > shownNames;
@@ -28,8 +31,8 @@ export const ranking: Rule = {
               rule: 'ranking',
               type: isCut || column.distinct > 7 ? ('bar_y_category' as const) : ('bar' as const),
               title: isCut
-                ? `${column.label}${measure.label} Top ${shownNames}`
-                : `各${column.label}${measure.label}`,
+                ? `${joinedNames(column.label, measure.label)} Top ${shownNames}`
+                : `各${joinedNames(column.label, measure.label)}`,
               why:
                 (isCut
                   ? `「${column.label}」有 ${column.distinct.toLocaleString('zh-CN')} 个，只看最大的 ${shownNames} 个`

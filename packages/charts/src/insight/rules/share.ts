@@ -1,4 +1,5 @@
 import { countFirst, drillItems, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 
 /** How a whole is made up of two to seven parts. Needs a small dimension and a measure that adds up. */
 export const share: Rule = {
@@ -21,7 +22,7 @@ export const share: Rule = {
             key: `share ${column.name} ${measure.key}`,
             rule: 'share',
             type: 'pie_doughnut' as const,
-            title: `${column.label}${measure.key === 'rows' ? '' : measure.label}构成`,
+            title: `${measure.key === 'rows' ? column.label : joinedNames(column.label, measure.label)}构成`,
             why: `「${column.label}」只有 ${column.distinct} 种取值，${measure.label}可以相加，适合看占比`,
             score: 82 - place * 5 - at * 6,
             room: 'small' as const,

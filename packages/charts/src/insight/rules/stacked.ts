@@ -1,4 +1,5 @@
 import { countFirst, dimensionItem, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 
 /** Names made up of the same few parts. Needs two dimensions and a measure that adds up. */
 export const stacked: Rule = {
@@ -19,7 +20,7 @@ export const stacked: Rule = {
             key: `stacked ${column.name} ${part.name} ${measure.key}`,
             rule: 'stacked',
             type: 'bar_stack' as const,
-            title: `各${column.label}${measure.label}的${part.label}构成`,
+            title: `各${joinedNames(column.label, measure.label)}的${part.label}构成`,
             why: `「${column.label}」和「${part.label}」取值都不多，堆叠既看总量也看内部构成`,
             score: 74 - place * 5 - at * 5,
             room: 'small' as const,

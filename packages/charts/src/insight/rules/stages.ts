@@ -1,4 +1,5 @@
 import { dimensionItem, formOf, leading, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 import { stageWords } from '../vocabulary.ts';
 
 /** How many are left at each stage. Needs a dimension that is called stages. */
@@ -15,7 +16,7 @@ export const stages: Rule = {
         key: `stages ${column.name} ${measure.key}`,
         rule: 'stages',
         type: 'funnel',
-        title: `各${column.label}${measure.label}`,
+        title: `各${joinedNames(column.label, measure.label)}`,
         why: `「${column.label}」是先后相接的环节，漏斗看出在哪一步减少最多`,
         score: 84,
         room: 'small',

@@ -1,4 +1,5 @@
 import { dimensionItem, formOf, leading, type Rule, tellingOf, writing } from '../idea.ts';
+import { joinedNames } from '../joined-names.ts';
 import { timeAxis } from './trend.ts';
 
 /** One measure over time, a line for each of two to five values. Needs a time and a small dimension. */
@@ -17,7 +18,7 @@ export const trendSplit: Rule = {
           key: `trendSplit ${time.name} ${category.name} ${measure.key}`,
           rule: 'trendSplit',
           type: 'line' as const,
-          title: `各${category.label}${measure.label}趋势`,
+          title: `各${joinedNames(category.label, measure.label)}趋势`,
           why: `「${category.label}」只有 ${category.distinct} 种取值，分开画线可以比较谁在升、谁在降`,
           score: 88 - at * 7 - place * 8 + measure.worth / 2,
           room: 'wide' as const,
