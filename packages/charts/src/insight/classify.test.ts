@@ -151,6 +151,9 @@ test('names in other languages and names that hardly repeat are told by their va
   const numbers = { distinct: 30, min: 1, max: 30, top: [1, 2].map((value) => ({ value, count: 30 })) };
   expect(role(whole('id', numbers))).toBe('id');
   expect(role(whole('day', numbers))).toBe('category');
+  const years = { distinct: 60, min: 1950, max: 2014 };
+  for (const name of ['year_release', 'cycle', '建成年']) expect(role(whole(name, years))).toBe('period');
+  for (const name of ['面积', 'total', 'visits_count']) expect(role(whole(name, years))).toBe('amount');
   const months = ['January', 'Feb', 'Mar.'].map((value) => ({ value, count: 300 }));
   expect(classify(facts({ name: 'month', type: 'text' }, { distinct: 3, top: months }), rows)).toMatchObject({
     role: 'period',

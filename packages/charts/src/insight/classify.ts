@@ -2,6 +2,7 @@ import {
   type Aggregation,
   type Cell,
   countsAsNumeric,
+  type Grain,
   isDated,
   periodUnit,
   usualCalculation,
@@ -94,6 +95,15 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
 }
 
+const chineseName = /\p{Script=Han}/u;
+/** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
+const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
+  usual === 'sum' &&
+  unit === 'year' &&
+  measureIdea(name) === 'other' &&
+  !words.wholeWords.test(name) &&
+  (!chineseName.test(name) || name.endsWith('年'));
+
 /** The words of a name that are written together: startLat is start_Lat. */
 const parted = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
 
@@ -106,7 +116,7 @@ const mostTimes = 5;
 function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts): boolean {
   const [least, most] = [Number(min), Number(max)];
   return (
-    !/\p{Script=Han}/u.test(column.name) &&
+    !chineseName.test(column.name) &&
     measureIdea(column.name) === 'other' &&
     !words.wholeWords.test(column.name) &&
     filled >= leastMeasured &&
@@ -131,6 +141,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);
   const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
+  if (isWhole && distinct >= 2 && areYears(name, usual, unit))
+    return verdict('period', '取值是年份', { grain: 'year' });
   if (usual === 'countAndClearRepeat') {
     if (unit === 'year' || unit === 'month')
       return distinct >= 2

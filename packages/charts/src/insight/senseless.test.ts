@@ -69,7 +69,8 @@ test('a line needs time, bars a number that can be read, a map regions', () => {
   expect(judged('china_map', ['省份'], '金额', 'sum')).toBeUndefined();
 });
 test('an answer without values, of zeros or of one bar says nothing', () => {
-  const bar = { type: 'bar', dimensions: ['科室'] } as const;
+  const form = chartForm.parse({});
+  const bar = { type: 'bar', dimensions: ['科室'], form } as const;
   expect(senselessByAnswer(bar, { keys: ['科室', '金额'], data: [] })).toBe('没有数据');
   expect(senselessByAnswer(bar, { keys: ['科室', '金额'], data: [['内科', 5]] })).toBe('只有一根柱子');
   expect(
@@ -99,7 +100,14 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
       ],
     }),
   ).toBe('每一项都一样，没有可比的');
-  const split = { type: 'bar_stack', dimensions: ['科室', '方式'] } as const;
+  const largest = { ...bar, form: chartForm.parse({ settings: { top: 2 } }) };
+  const three = (...values: number[]) => ({
+    keys: ['科室', '金额'],
+    data: values.map((value, at) => [`科室${at}`, value]),
+  });
+  expect(senselessByAnswer(largest, three(1, 0, 1))).toBe('最大的几项都一样，没有可比的');
+  expect(senselessByAnswer(largest, three(2, 0, 1))).toBeUndefined();
+  const split = { type: 'bar_stack', dimensions: ['科室', '方式'], form } as const;
   expect(
     senselessByAnswer(split, {
       keys: ['科室', '方式', '金额'],
@@ -109,10 +117,10 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
       ],
     }),
   ).toBe('只有一个系列，没有可比的');
-  expect(senselessByAnswer({ type: 'number', dimensions: [] }, { keys: ['金额'], data: [[null]] })).toBe(
-    '没有数据',
-  );
-  const line = { type: 'line', dimensions: ['日期'] } as const;
+  expect(
+    senselessByAnswer({ type: 'number', dimensions: [], form }, { keys: ['金额'], data: [[null]] }),
+  ).toBe('没有数据');
+  const line = { type: 'line', dimensions: ['日期'], form } as const;
   expect(
     senselessByAnswer(line, {
       keys: ['日期', '金额'],

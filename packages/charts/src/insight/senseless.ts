@@ -76,7 +76,7 @@ const different = (cells: readonly (Cell | undefined)[]): number =>
 /** Why a widget says nothing with the answer it got: none, nothing but zeros, one bar, one point, one
  * slice, one value all over. */
 export function senselessByAnswer(
-  { type, dimensions }: Pick<Idea, 'type' | 'dimensions'>,
+  { type, dimensions, form }: Pick<Idea, 'type' | 'dimensions' | 'form'>,
   { keys, data }: Answer,
 ): string | undefined {
   const wide = dimensions.length;
@@ -93,6 +93,11 @@ export function senselessByAnswer(
   const isSplit = wide > 1 && keys.length > wide;
   if (isSplit && different(data.map((row) => row[1])) < 2) return '只有一个系列，没有可比的';
   if (type !== 'table' && new Set(told).size === 1) return '每一项都一样，没有可比的';
+  const top = Number(form.settings?.['top'] ?? 0);
+  if (wide === 1 && bars.has(type) && top > 0 && told.length > top) {
+    const largest = told.toSorted((one, other) => other - one);
+    if (largest[0] === largest[top - 1]) return '最大的几项都一样，没有可比的';
+  }
   if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
   if (lines.has(type) && names > senselessAbove.points) return '点太多，看不清';
   if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';

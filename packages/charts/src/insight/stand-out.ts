@@ -73,7 +73,9 @@ function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly s
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 function ofNames(telling: Telling, entries: readonly Entry[]): string {
-  const sorted = entries.toSorted((a, b) => b.value - a.value);
+  const all = entries.toSorted((a, b) => b.value - a.value);
+  // Rows without a name are a part of the whole and no name that stands out.
+  const sorted = all.filter(({ name }) => name !== emptyName);
   const [first, second] = sorted;
   const lowest = sorted.at(-1);
   if (first === undefined || second === undefined || lowest === undefined) return '';
@@ -84,12 +86,12 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
     const least = sharers(sorted, lowest.value, '项');
     return `${head}；${least.text}最低，${written(telling, lowest.value)}`;
   }
-  const total = sorted.reduce((sum, { value }) => sum + value, 0);
+  const total = all.reduce((sum, { value }) => sum + value, 0);
   const middle = median(sorted.map(({ value }) => value));
   const times = middle > 0 ? first.value / middle : 0;
   // Beyond that the others are so small that a multiple says nothing.
   const isApart = sorted.length >= 8 && times >= 3 && times <= 20;
-  if (total <= 0 || lowest.value < 0) return head;
+  if (total <= 0 || (all.at(-1)?.value ?? 0) < 0) return head;
   const part = `${most.many ? '各占' : '占'} ${percent(first.value / total)}`;
   return isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
 }

@@ -60,6 +60,17 @@ export function shortDay(text: string, order: ShortOrder): string | undefined {
   return month.length > 2 ? undefined : moment(Number(year) + centuryOf(Number(year)), month, day, time);
 }
 
+/** Over so many years two digits may be of two centuries: 06 in a list of a hundred years. */
+const mostYears = 80;
+function spansCentury(texts: ReadonlySet<string>, order: ShortOrder): boolean {
+  const years = [...texts].map((text) => Number(shortDay(text, order)?.slice(0, 4)));
+  const [first, last] = years.reduce(
+    ([least, most], year) => [Math.min(least, year), Math.max(most, year)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  return last - first > mostYears;
+}
+
 const manyDays = 10;
 const timesYears = 3;
 
@@ -67,7 +78,7 @@ const timesYears = 3;
  * The order in which days with a year of two digits are written: the one in which all of them are days. Where two are
  * left, the number that hardly changes while the other takes many values is the year. undefined: the days do not tell.
  */
-export function shortOrderOf(texts: Iterable<string>): ShortOrder | undefined {
+export function shortOrderOf(texts: ReadonlySet<string>): ShortOrder | undefined {
   let left: readonly ShortOrder[] = shortOrders;
   const [firsts, thirds] = [new Set<string>(), new Set<string>()];
   for (const text of texts) {
@@ -81,7 +92,8 @@ export function shortOrderOf(texts: Iterable<string>): ShortOrder | undefined {
     other.size > manyDays && other.size >= one.size * timesYears;
   if (left.length > 1 && years(firsts, thirds)) left = left.filter((order) => order === 'yearFirst');
   else if (left.length > 1 && years(thirds, firsts)) left = left.filter((order) => order !== 'yearFirst');
-  return left.length === 1 ? left[0] : undefined;
+  const [order] = left;
+  return order !== undefined && left.length === 1 && !spansCentury(texts, order) ? order : undefined;
 }
 
 /** Whether three numbers may be a day whose year has two digits: by itself nothing tells which of them it is. */

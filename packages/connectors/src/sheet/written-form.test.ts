@@ -79,6 +79,7 @@ test('[UPL-08] days with a year of two digits are read where the column tells th
       days.map((day) => `${day}.02.24`),
     ).cells[4],
   ).toBe('2024-02-05');
+  expect(read('日期', ['9/24/06', '1/15/30', '6/1/98', '5/2/29']).type).toBe('text');
   expect(read('版本', ['1.2.31', '3.4.40', '12.1.99']).type).toBe('text');
 });
 
