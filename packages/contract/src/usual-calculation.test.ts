@@ -18,11 +18,21 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '挂号',
     '总住院天数',
     '合计',
+    'open',
+    'total_length',
+    '公路长度',
   ])('%s is added up', (name) => {
     expect(of(name)).toBe('sum');
   });
   test.each([
     '药占比',
+    'bill_length_mm',
+    'Life_Expectancy',
+    'GDP per capita',
+    'Buses: % of Comparable Day',
+    'Share, %, 2020',
+    '最高气温',
+    '收盘价',
     '医生态度(1-5分)',
     '环境卫生（满分10分）',
     '便捷程度 (5分制)',

@@ -137,6 +137,9 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.coordinateWords.test(parted(name))) return verdict('none', '坐标不做合计');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
+  if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
+  if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
+    return verdict('id', '每行一个不重复的整数，像编号');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);

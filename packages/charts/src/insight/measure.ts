@@ -45,7 +45,7 @@ export function thingOf(name: string): string {
   // 医生工号 tells doctors apart, not their numbers.
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
-  if (/^(序|行|单|流水|流水单|记录|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  if (/^(序|行|单|流水|流水单|记录|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
   const kind = thing.replace(/流水$/, '');
   if (payment.test(kind)) return `${kind}笔数`;
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;

@@ -58,6 +58,17 @@ test('[UPL-08] days are read by the order that the whole column tells', () => {
   ).toEqual(['2024-03-05', null]);
 });
 
+test('[UPL-08] the first of each month tells which number is the month', () => {
+  expect(read('DATE', ['01/12/1957', '01/01/1958', '01/02/1958'])).toEqual({
+    type: 'date',
+    cells: ['1957-12-01', '1958-01-01', '1958-02-01'],
+    note: '“DATE”按日、月、年的先后读作日期（如 01/12/1957 为 1957-12-01）',
+    misfits: 0,
+  });
+  expect(read('DATE', ['12/1/2023', '1/1/2024', '2/1/2024']).cells[0]).toBe('2023-12-01');
+  expect(read('DATE', ['12/1/2023', '1/1/2024']).type).toBe('text');
+});
+
 test('[UPL-08] days with a year of two digits are read where the column tells their order', () => {
   expect(read('OPENDATE', ['7/1/62', '12/31/05', '3/15/98']).cells).toEqual([
     '1962-07-01',

@@ -28,6 +28,7 @@ const withPoint = (text: string): string | undefined =>
 /** A number of the house that no comma form is: 12.5 and 1,234.50. */
 const isPointed = (text: string): boolean => /\.\d/.test(text) && !commaForm.test(text);
 
+const fewestMonths = 3;
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 const kinds = {
@@ -53,6 +54,8 @@ interface Found {
   /** Days that one order alone makes. */
   onlyDayFirst: number;
   onlyMonthFirst: number;
+  /** First and second numbers of days that either order makes. */
+  either: { first: Set<number>; second: Set<number> };
   /** Different days with a year of two digits. */
   short: Set<string>;
   fractions: number;
@@ -71,6 +74,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     counts,
     onlyDayFirst: 0,
     onlyMonthFirst: 0,
+    either: { first: new Set(), second: new Set() },
     short: new Set(),
     fractions: 0,
     grouped: 0,
@@ -93,6 +97,11 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     if (own.includes('dayFirst') && !own.includes('monthFirst')) found.onlyDayFirst += 1;
     if (own.includes('monthFirst') && !own.includes('dayFirst')) found.onlyMonthFirst += 1;
     if (found.telling === '' && own.includes('dayFirst') !== own.includes('monthFirst')) found.telling = text;
+    if (own.includes('dayFirst') && own.includes('monthFirst')) {
+      const [first = 0, second = 0] = text.split(/[./-]/).map(Number);
+      found.either.first.add(first);
+      found.either.second.add(second);
+    }
     if (own.includes('short')) found.short.add(text);
     if (own.includes('comma') && fraction.test(text)) found.fractions += 1;
     if (groupedFraction.test(text)) found.grouped += 1;
@@ -102,6 +111,15 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     if (strange > found.texts * (1 - most) + fewStrange) return undefined;
   }
   return found;
+}
+
+/** Of days that either order makes: the number that is 1 throughout while the other is many is the first of each month. */
+function firstOfMonth({ either: { first, second }, onlyDayFirst, onlyMonthFirst }: Found): Kind | undefined {
+  const isDay = (one: Set<number>, other: Set<number>): boolean =>
+    one.size === 1 && one.has(1) && other.size >= fewestMonths;
+  if (onlyDayFirst > 0 || onlyMonthFirst > 0) return undefined;
+  if (isDay(first, second)) return 'dayFirst';
+  return isDay(second, first) ? 'monthFirst' : undefined;
 }
 
 const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年', yearFirst: '年、月、日' } as const;
@@ -117,15 +135,20 @@ export function writtenForm(texts: Iterable<string>, name: string): WrittenForm 
   const isMost = (count: number): boolean => count >= found.texts * most;
   const days = Math.max(counts.dayFirst, counts.monthFirst);
   if (isMost(days + Math.min(onlyDayFirst, onlyMonthFirst))) {
-    const [day, month] = [onlyDayFirst > 0, onlyMonthFirst > 0];
+    const first = firstOfMonth(found);
+    const [day, month] = [
+      onlyDayFirst > 0 || first === 'dayFirst',
+      onlyMonthFirst > 0 || first === 'monthFirst',
+    ];
     if (day === month)
       return {
         note: `像日期（如 ${example}），但${day ? '日与月的先后不一致' : '日与月哪个在先无从分辨'}，已作为文本；请在原文件中改为 2024-03-05 这样的写法`,
       };
     const order = day ? 'dayFirst' : 'monthFirst';
+    const shown = telling === '' ? example : telling;
     return {
       read: (text) => yearLast(text, order),
-      note: `按${orders[order]}的先后读作日期（如 ${telling} 为 ${yearLast(telling, order) ?? ''}）`,
+      note: `按${orders[order]}的先后读作日期（如 ${shown} 为 ${yearLast(shown, order) ?? ''}）`,
     };
   }
   if (isMost(counts.english)) return { read: englishDay, note: '以英文写的月份已读作日期' };
