@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { BoardTool } from '../screen/board-toolbar.tsx';
 
-const CarouselDialog = lazy(() =>
-  import('./carousel-dialog.tsx').then((module) => ({ default: module.CarouselDialog })),
+const CarouselDialog = openedPart(
+  () => import('./carousel-dialog.tsx').then((module) => module.CarouselDialog),
+  ({ onClose }) => onClose(),
 );
 
 /** Opens the choice of panels that take turns, beginning with this one. */
@@ -14,11 +16,7 @@ export function CarouselStarter({ current }: { current: number }) {
   return (
     <>
       <BoardTool label="轮播播放" icon="carousel" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense>
-          <CarouselDialog current={current} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CarouselDialog current={current} onClose={() => setOpen(false)} />}
     </>
   );
 }

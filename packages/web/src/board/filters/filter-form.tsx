@@ -1,14 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Parameter, texts } from '@mingjing/contract';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { openedPart } from '../../ui/opened-part.tsx';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { FilterField } from './filter-field.tsx';
 import { useFilterScope } from './filter-scope.ts';
 import { useDraft } from './use-draft.ts';
 
-const ConditionsDialog = lazy(() =>
-  import('./conditions-dialog.tsx').then((module) => ({ default: module.ConditionsDialog })),
+const ConditionsDialog = openedPart(
+  () => import('./conditions-dialog.tsx').then((module) => module.ConditionsDialog),
+  ({ onClose }) => onClose(),
 );
 
 export interface FilterFormProps {
@@ -116,19 +118,17 @@ export function FilterForm({
         </Button>
       </div>
       {adding && panelId !== null && (
-        <Suspense>
-          <ConditionsDialog
-            filters={draft}
-            panelId={panelId}
-            conditions={conditions}
-            onClose={() => setAdding(false)}
-            onQuery={(added) => {
-              setAdding(false);
-              const own = Object.entries(asked).filter(([name]) => isOwn.has(name));
-              onQuery({ ...Object.fromEntries(own), ...added });
-            }}
-          />
-        </Suspense>
+        <ConditionsDialog
+          filters={draft}
+          panelId={panelId}
+          conditions={conditions}
+          onClose={() => setAdding(false)}
+          onQuery={(added) => {
+            setAdding(false);
+            const own = Object.entries(asked).filter(([name]) => isOwn.has(name));
+            onQuery({ ...Object.fromEntries(own), ...added });
+          }}
+        />
       )}
     </form>
   );

@@ -1,20 +1,21 @@
 import type { BoardLayout, FilterSet } from '@mingjing/contract';
 import { ConfigProvider } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { antdTheme } from '../../app/antd-theme.ts';
 import { speaksForLogin } from '../../app/session.ts';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import type { useFilters } from '../filters/use-filters.ts';
 import { filtersNow, type ViewerFilters } from '../model/viewer-filters.ts';
 
-const FilterForm = lazy(() =>
-  import('../filters/filter-form.tsx').then((module) => ({ default: module.FilterForm })),
+const FilterForm = openedPart(
+  () => import('../filters/filter-form.tsx').then((module) => module.FilterForm),
+  ({ onCancel }) => onCancel(),
 );
-const FilterSets = lazy(() =>
-  import('../filters/filter-sets.tsx').then((module) => ({ default: module.FilterSets })),
-);
-const PhoneFilterForm = lazy(() =>
-  import('../filters/phone-filter-form.tsx').then((module) => ({ default: module.PhoneFilterForm })),
+const FilterSets = openedPart(() => import('../filters/filter-sets.tsx').then((module) => module.FilterSets));
+const PhoneFilterForm = openedPart(
+  () => import('../filters/phone-filter-form.tsx').then((module) => module.PhoneFilterForm),
+  ({ onCancel }) => onCancel(),
 );
 
 interface FilterSheetProps {
@@ -98,26 +99,24 @@ export function FilterSheet(props: FilterSheetProps) {
         aria-label="过滤"
         tabIndex={-1}
       >
-        <Suspense>
-          <Form
-            parameters={parameters}
-            applied={applied}
-            today={state.asked ? '' : today}
-            onQuery={onQuery}
-            onCancel={onClose}
-            onReset={state.opens ? undefined : reset}
-            head={
-              panelId !== null && speaksForLogin() ? (
-                <FilterSets
-                  panelId={panelId}
-                  sets={sets}
-                  applied={applied}
-                  onUse={(filters) => onQuery(filtersNow(filters, today))}
-                />
-              ) : undefined
-            }
-          />
-        </Suspense>
+        <Form
+          parameters={parameters}
+          applied={applied}
+          today={state.asked ? '' : today}
+          onQuery={onQuery}
+          onCancel={onClose}
+          onReset={state.opens ? undefined : reset}
+          head={
+            panelId !== null && speaksForLogin() ? (
+              <FilterSets
+                panelId={panelId}
+                sets={sets}
+                applied={applied}
+                onUse={(filters) => onQuery(filtersNow(filters, today))}
+              />
+            ) : undefined
+          }
+        />
       </section>
     </ConfigProvider>
   );

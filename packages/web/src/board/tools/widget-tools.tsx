@@ -1,6 +1,7 @@
 import { ApiError, texts } from '@mingjing/contract';
-import { lazy, type RefObject, Suspense, useContext, useRef, useState } from 'react';
+import { type RefObject, useContext, useRef, useState } from 'react';
 import { tell } from '../../app/failures.ts';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BoardScale } from '../chart/board-scale.ts';
 import { useSize } from '../chart/use-size.ts';
@@ -10,9 +11,10 @@ import { ToolIcon, type ToolIconName } from './tool-icons.tsx';
 import { type ToolChoice, ToolMenu } from './tool-menu.tsx';
 import './widget-tools.css';
 
-const DataDialog = lazy(() => import('./data-dialog.tsx').then((m) => ({ default: m.DataDialog })));
-const EnlargeDialog = lazy(() => import('./enlarge-dialog.tsx').then((m) => ({ default: m.EnlargeDialog })));
-const SourceDialog = lazy(() => import('./source-dialog.tsx').then((m) => ({ default: m.SourceDialog })));
+const closeIt = ({ onClose }: { onClose: () => void }) => onClose();
+const DataDialog = openedPart(() => import('./data-dialog.tsx').then((m) => m.DataDialog), closeIt);
+const EnlargeDialog = openedPart(() => import('./enlarge-dialog.tsx').then((m) => m.EnlargeDialog), closeIt);
+const SourceDialog = openedPart(() => import('./source-dialog.tsx').then((m) => m.SourceDialog), closeIt);
 
 interface WidgetToolsProps {
   subject: ToolSubject;
@@ -159,11 +161,9 @@ export function WidgetTools(props: WidgetToolsProps) {
           onClose={() => setMenu(false)}
         />
       )}
-      <Suspense>
-        {open === 'data' && <DataDialog subject={subject} onClose={close} />}
-        {open === 'enlarge' && <EnlargeDialog subject={subject} onClose={close} />}
-        {open === 'source' && <SourceDialog subject={subject} onClose={close} />}
-      </Suspense>
+      {open === 'data' && <DataDialog subject={subject} onClose={close} />}
+      {open === 'enlarge' && <EnlargeDialog subject={subject} onClose={close} />}
+      {open === 'source' && <SourceDialog subject={subject} onClose={close} />}
     </>
   );
 }
