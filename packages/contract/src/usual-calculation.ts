@@ -13,12 +13,12 @@ const mean: readonly RegExp[] = [
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
   /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
   /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现)价|净值|[气水室油]温|(风|流|车|时|转)速|速度|高度|深度|厚度|直径|半径|密度|海拔|电压|压力|收缩压|舒张压|纯度|强度|寿命)$/,
-  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|score|rating|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|latency|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|expectancy|probability|likelihood|efficiency|intensity|concentration|waiting|per)([\s_-]|$)/,
+  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|score|rating|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|wind|latency|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|expectancy|probability|likelihood|efficiency|intensity|concentration|waiting|per)([\s_-]|$)/,
 ];
 /** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (5分制). */
 const scale = /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?[)\]】]$/;
 /** Prices of a day on a market; whole numbers below such names are of what is open or closed. */
-const marketPrice = /^(adj[ _])?(open|high|low|close)$/;
+const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 /** Changes against a period before: shares where their values are, else amounts. */
 const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
 /** A change above ten times is an amount. */

@@ -154,6 +154,7 @@ test('names in other languages and names that hardly repeat are told by their va
   const years = { distinct: 60, min: 1950, max: 2014 };
   for (const name of ['year_release', 'cycle', '建成年']) expect(role(whole(name, years))).toBe('period');
   for (const name of ['面积', 'total', 'visits_count']) expect(role(whole(name, years))).toBe('amount');
+  expect(role(whole('year', { distinct: 144, min: 1880, max: 2023 }))).toBe('period');
   expect(role(whole('Date', { distinct: 30, min: 10062018, max: 10202018 }))).toBe('none');
   expect(role(whole('Unique Key', { min: 64_000_000, max: 66_000_000 }))).toBe('id');
   const months = ['January', 'Feb', 'Mar.'].map((value) => ({ value, count: 300 }));

@@ -95,6 +95,8 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
 }
 
+const firstYear = 1000;
+const lastYear = 2199;
 const chineseName = /\p{Script=Han}/u;
 /** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
 const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
@@ -144,7 +146,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);
   const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
-  if (isWhole && distinct >= 2 && areYears(name, usual, unit))
+  const isNamedYear = words.yearName.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
+  if (isWhole && distinct >= 2 && (isNamedYear || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
   if (usual === 'countAndClearRepeat') {
     if (unit === 'year' || unit === 'month')

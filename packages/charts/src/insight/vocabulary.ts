@@ -41,6 +41,8 @@ export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|
 /** Dates that were not read as such, and numbers that tell one row from another where none of them comes twice. */
 export const unreadDate = /日期$|(^|[_\s-])date$/i;
 export const uniqueNumber = /(num|number|key|#)$/i;
+/** Years of any time, also before those that are taken for years without such a name. */
+export const yearName = /^years?$|^年份?$|^年度$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
 export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 /** Names of what numbers the rows of a sheet. */
@@ -64,7 +66,8 @@ export const coordinateWords =
 export const freeTextWords =
   /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|标题|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
 /** Names of single people as patients and customers are called: never listed on a board. */
-export const privateWords = /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient/i;
+export const privateWords =
+  /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient|(^|[_\s])(first|last|middle|full|sur)_?name$/i;
 
 /** What columns are called that say how somebody is reached. */
 export const contactWords =
