@@ -14,8 +14,8 @@ function optionOf(type: 'bar' | 'bar_y_category', names: string[], width: number
 }
 
 /** What stands under the plot for each category. */
-function namesOf(names: string[], width: number): string[] {
-  const { axisLabel } = optionOf('bar', names, width, 280)['xAxis'] as {
+function namesOf(names: string[], width: number, height = 280): string[] {
+  const { axisLabel } = optionOf('bar', names, width, height)['xAxis'] as {
     axisLabel: { formatter?: (name: string) => string };
   };
   return names.map((name) => axisLabel.formatter?.(name) ?? name);
@@ -62,6 +62,14 @@ test('under bars that are narrower than a word every name is told, turned uprigh
     expect(axisLabel).toMatchObject({ interval: 0, rotate: 90 });
     expect(namesOf(units, width)).toEqual(units);
   }
+});
+
+test('words that upright would be cut shorter than level ones stay level', () => {
+  const species = ['Chinstrap', 'Gentoo', 'Torgersen'];
+  const { axisLabel } = optionOf('bar', species, 232, 150)['xAxis'] as { axisLabel: object };
+  expect(axisLabel).toMatchObject({ interval: 0, rotate: 0 });
+  expect(namesOf(species, 232, 150)[1]).toBe('Gentoo');
+  expect(optionOf('bar', species, 200, 260)['xAxis']).toMatchObject({ axisLabel: { rotate: 90 } });
 });
 
 test('one long word of letters among Chinese names is broken, the others are not turned on their side', () => {

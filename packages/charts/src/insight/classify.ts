@@ -8,6 +8,7 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
+import { partedName } from './parted-name.ts';
 import { namesPlaces, placesOf } from './places.ts';
 import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
 import * as words from './vocabulary.ts';
@@ -106,9 +107,6 @@ const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): bo
   !words.wholeWords.test(name) &&
   (!chineseName.test(name) || name.endsWith('年'));
 
-/** The words of a name that are written together: startLat is start_Lat. */
-const parted = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
-
 const leastMeasured = 20;
 const mostTimes = 5;
 /**
@@ -136,7 +134,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const name = unitOf(column.name).label;
   const samples = samplesOf(facts);
   const usual = usualCalculation(column, [column.name], samples);
-  if (words.coordinateWords.test(parted(name))) return verdict('none', '坐标不做合计');
+  if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');

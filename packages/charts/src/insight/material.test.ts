@@ -72,3 +72,26 @@ test('a table with a row for each thing is about them: their names are ranked, n
   expect(material.entities.map(({ name }) => name)).toEqual(['State']);
   expect(ranking.propose(material).map(({ title }) => title)).toEqual(['State收入 Top 10']);
 });
+
+test('trends go by the date that begins something and that nearly all rows have', () => {
+  const date = (name: string, filled: number): ColumnProfile => ({
+    ...income,
+    name,
+    label: name,
+    role: 'time',
+    grain: 'month',
+    filled,
+  });
+  const by = (...dates: ColumnProfile[]) => materialOf(profileOf(...dates, income)).date?.name;
+  expect(by(date('OPENDATE', 96), date('date_super', 60))).toBe('OPENDATE');
+  expect(by(date('date_super', 60), date('OPENDATE', 96))).toBe('OPENDATE');
+  expect(by(date('endTime', 96), date('begin', 60))).toBe('begin');
+  expect(by(date('出院日期', 96))).toBe('出院日期');
+});
+
+test('long words of letters stand beside lying bars', () => {
+  const kinds = (...values: string[]) =>
+    ranking.propose(materialOf(profileOf(column('kind', 'text', values), income)));
+  expect(kinds('Adelie', 'Gentoo', 'Chinstrap')[0]?.type).toBe('bar_y_category');
+  expect(kinds('内科', '心血管内科', 'ICU')[0]?.type).toBe('bar');
+});

@@ -1,5 +1,6 @@
 import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
+import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { codeMark, dimensionWorth, laterDates, nameMark } from './vocabulary.ts';
 
@@ -45,6 +46,14 @@ function withoutCodesOfNames(columns: readonly ColumnProfile[]): readonly Column
   });
 }
 
+/** Nearly all rows have a date that trends can go by. */
+const mostDated = 0.95;
+/** The date that trends go by: the first that begins something, before those that some rows lack. */
+function leadingDate(dates: readonly ColumnProfile[], rows: number): ColumnProfile | undefined {
+  const first = dates.filter(({ label }) => !laterDates.test(partedName(label)));
+  return first.find(({ filled }) => filled >= rows * mostDated) ?? first[0] ?? dates[0];
+}
+
 /** A table with a row for each of its things is about them: the first column of names, where they hardly repeat. */
 const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
@@ -54,12 +63,11 @@ export function materialOf(profile: Profile): Material {
   const columns = withoutCodesOfNames(withoutMixedYears(profile.columns));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
-  const dates = of('time');
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
     measures: measuresOf(profile),
-    date: dates.find(({ label }) => !laterDates.test(label)) ?? dates[0],
+    date: leadingDate(of('time'), profile.rows),
     period: of('period').toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0],
     // Codes come after words.
     categories: [

@@ -55,7 +55,7 @@ export const idleDates =
   /出生|生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
 /** Dates that follow another of the same row. */
 export const laterDates =
-  /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|end|finish|close/i;
+  /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|(^|[\s_-])(end|finish|close)/i;
 /** What a column of codes adds to the name of what it tells apart: 门店编号, store_id. */
 export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|_no|no|_code|code)$/;
 /** What a column of names adds to it. */

@@ -11,6 +11,10 @@ const ranked = ({ categories, entities, regions }: Material): ColumnProfile[] =>
   ].filter(({ distinct }) => distinct >= 3);
 
 const shownNames = 10;
+/** Words of letters are not broken: beside lying bars they stand whole. */
+const longWord = /\p{Script=Latin}{8}/u;
+const hasLongWords = ({ top }: ColumnProfile): boolean =>
+  top.some(({ value }) => longWord.test(String(value ?? '')));
 
 /** The largest names of a dimension by a measure. Needs names and a measure. */
 export const ranking: Rule = {
@@ -29,7 +33,10 @@ export const ranking: Rule = {
             return {
               key: `ranking ${column.name} ${measure.key}`,
               rule: 'ranking',
-              type: isCut || column.distinct > 7 ? ('bar_y_category' as const) : ('bar' as const),
+              type:
+                isCut || column.distinct > 7 || hasLongWords(column)
+                  ? ('bar_y_category' as const)
+                  : ('bar' as const),
               title: isCut
                 ? `${joinedNames(column.label, measure.label)} Top ${shownNames}`
                 : `各${joinedNames(column.label, measure.label)}`,
