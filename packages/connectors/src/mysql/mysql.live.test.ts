@@ -125,6 +125,28 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect(utc.rows).toEqual([['2024-01-01 00:00:00']]);
   });
 
+  test('a moment has the offset of its own day where the server knows the zone, else that of today', async () => {
+    const read = async (zone: string) => {
+      const url = `jdbc:mysql://127.0.0.1:${port}/${database}?serverTimezone=${zone}`;
+      return (await readAll(open({ url }), 'select winter, summer from seasons')).rows[0];
+    };
+    await admin.query("set time_zone = '+00:00'");
+    await admin.query('create table seasons (winter timestamp null, summer timestamp null)');
+    await admin.query("insert into seasons values ('2024-01-15 12:00:00', '2024-07-15 12:00:00')");
+    const [winter, summer] = (await read('Europe/Vienna')) ?? [];
+    expect(String(summer).slice(11)).toBe(String(winter).slice(11));
+    await admin.query("insert into mysql.time_zone (Use_leap_seconds) values ('N')");
+    await admin.query('set @zone = last_insert_id()');
+    await admin.query("insert into mysql.time_zone_name values ('Europe/Vienna', @zone)");
+    await admin.query(
+      "insert into mysql.time_zone_transition_type values (@zone, 0, 3600, 0, 'CET'), (@zone, 1, 7200, 1, 'CEST')",
+    );
+    await admin.query(
+      'insert into mysql.time_zone_transition values (@zone, 0, 0), (@zone, 1711846800, 1), (@zone, 1729990800, 0)',
+    );
+    expect(await read('Europe/Vienna')).toEqual(['2024-01-15 13:00:00', '2024-07-15 14:00:00']);
+  });
+
   test('a JSON value that the server sends as an empty text is read, and the connection lives on', async () => {
     const sql =
       "select count(*) as n, json_query(j, '$.a') as part from (select '{\"a\":{}}' as j union all select '{}') t";

@@ -9,7 +9,7 @@ import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { type Grants, grantsOf, mysqlRights } from './account.ts';
-import { offsetOf, tlsOf } from './settings.ts';
+import { offsetOf, tlsOf, zoneNameOf } from './settings.ts';
 import { describeFields, type MysqlField, type ToCell } from './types.ts';
 
 export interface MysqlTarget {
@@ -117,6 +117,8 @@ export class MysqlSession implements Session {
   readonly #connection: Connection;
   readonly #guarded: GuardedSocket;
   readonly #isMariadb: boolean;
+  /** The zone of the session as this server takes it, once that is known. */
+  #zone: string | undefined;
   /** How this server limits the time of a statement, if it does. */
   readonly #timeLimit: ((ms: number) => string) | undefined;
 
@@ -136,11 +138,29 @@ export class MysqlSession implements Session {
 
   /** Settings of every session: our reading of texts and dates, and no writing. */
   async prepare(): Promise<void> {
-    const zone = this.#target.url.properties.serverTimezone ?? this.#target.options.timeZone;
-    const offset = offsetOf(zone ?? 'Asia/Shanghai');
     await this.#run("SET NAMES utf8mb4, SESSION sql_mode='NO_ENGINE_SUBSTITUTION'");
-    await this.#run(`SET SESSION time_zone='${offset}'`);
+    await this.#setZone();
     await this.#run('SET SESSION TRANSACTION READ ONLY');
+  }
+
+  /**
+   * TIMESTAMP is shown by the zone's offset of its own day, as summer time has it: by its name where the server has tables
+   * of zones, else by the offset of today.
+   */
+  async #setZone(): Promise<void> {
+    const { url, options } = this.#target;
+    const zone = url.properties.serverTimezone ?? options.timeZone ?? 'Asia/Shanghai';
+    this.#zone ??= zoneNameOf(zone);
+    if (this.#zone !== undefined) {
+      try {
+        return await this.#run(`SET SESSION time_zone='${this.#zone}'`);
+      } catch (error) {
+        // Servers of this protocol refuse unknown names by numbers of their own; what is no refusal has no state.
+        if (typeof (error as { sqlState?: unknown }).sqlState !== 'string') throw error;
+      }
+    }
+    this.#zone = offsetOf(zone);
+    await this.#run(`SET SESSION time_zone='${this.#zone}'`);
   }
 
   async ping(): Promise<void> {

@@ -16,7 +16,18 @@ export function tlsOf({ properties }: JdbcUrl): Tls | undefined {
   return wanted || mode === 'REQUIRED' ? { rejectUnauthorized: false, verifyIdentity: false } : undefined;
 }
 
-/** Offset such as +08:00: servers often have no tables of named time zones. */
+/** A zone with its own history of offsets, as servers that have tables of them know it; undefined for an offset. */
+export function zoneNameOf(timeZone: string): string | undefined {
+  if (!/^[A-Za-z_]+(?:\/[\w+-]+)+$/.test(timeZone)) return undefined;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Today's offset such as +08:00, for servers without tables of named time zones. */
 export function offsetOf(timeZone: string): string {
   const named = /^GMT([+-])(\d{1,2})(?::(\d\d))?$/.exec(timeZone);
   if (named !== null) return `${named[1]}${named[2]?.padStart(2, '0')}:${named[3] ?? '00'}`;
