@@ -26,7 +26,7 @@ const mostGrowth = 10;
 /** Names of numbers that only tell one thing from another. */
 const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|year|month)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|fips|uid|year|month)$/,
   /[一-鿿](id|uuid|guid|code)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */

@@ -156,6 +156,11 @@ test('names in other languages and names that hardly repeat are told by their va
   for (const name of ['面积', 'total', 'visits_count']) expect(role(whole(name, years))).toBe('amount');
   expect(role(whole('year', { distinct: 144, min: 1880, max: 2023 }))).toBe('period');
   expect(role(whole('Date', { distinct: 30, min: 10062018, max: 10202018 }))).toBe('none');
+  expect(
+    role(whole('Review Date', { distinct: 12, min: 2006, max: 2017, top: [{ value: 2006, count: 9 }] })),
+  ).toBe('period');
+  expect(role(whole('#', { distinct: 700, min: 1, max: 721 }))).toBe('none');
+  expect(role(text('Time', ['12:25:18', '08:00:01'], 400))).toBe('none');
   expect(role(whole('Unique Key', { min: 64_000_000, max: 66_000_000 }))).toBe('id');
   const months = ['January', 'Feb', 'Mar.'].map((value) => ({ value, count: 300 }));
   expect(classify(facts({ name: 'month', type: 'text' }, { distinct: 3, top: months }), rows)).toMatchObject({

@@ -105,7 +105,7 @@ const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): bo
   unit === 'year' &&
   measureIdea(name) === 'other' &&
   !words.wholeWords.test(name) &&
-  (!chineseName.test(name) || name.endsWith('年'));
+  (!chineseName.test(name) || name.endsWith('年') || words.unreadDate.test(name));
 
 const leastMeasured = 20;
 const mostTimes = 5;
@@ -137,7 +137,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
-  if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
+  if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
   const yearless = classifyYearless(facts);
@@ -147,12 +147,12 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const isNamedYear = words.yearName.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
   if (isWhole && distinct >= 2 && (isNamedYear || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
+  if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
   if (usual === 'countAndClearRepeat') {
     if (unit === 'year' || unit === 'month')
       return distinct >= 2
         ? verdict('period', '取值是年份或月份', { grain: unit })
         : verdict('none', '只有一个时期');
-    if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
     return distinct <= fewValues && distinct <= filled / 2 && isWhole && !words.bareId.test(name)
       ? verdict('category', '名称是编码，取值不多', { ordered: true })
       : verdict('id', '名称是编号，只用于计数');
@@ -196,6 +196,8 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
   if (isCode) return verdict('none', '编码不适合展示');
+  if (distinct > fewValues && share(values, (value) => words.clockTime.test(value)) >= 0.8)
+    return verdict('none', '一天中的时刻太多，不用来分组');
   if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
   if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
   if (distinct <= 60 && namesPlaces(placesOf(facts, 'provinces')))

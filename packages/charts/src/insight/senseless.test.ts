@@ -107,6 +107,7 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
   });
   expect(senselessByAnswer(largest, three(1, 0, 1))).toBe('最大的几项都一样，没有可比的');
   expect(senselessByAnswer(largest, three(2, 0, 1))).toBeUndefined();
+  expect(senselessByAnswer(bar, three(998, 1, 1))).toBe('几乎全是一项，没有可比的');
   const split = { type: 'bar_stack', dimensions: ['科室', '方式'], form } as const;
   expect(
     senselessByAnswer(split, {

@@ -70,6 +70,9 @@ export function senselessByFields(
   return undefined;
 }
 
+/** A part from which the others are not seen. */
+const nearlyAll = 0.99;
+
 const different = (cells: readonly (Cell | undefined)[]): number =>
   new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== '')).size;
 
@@ -95,9 +98,21 @@ export function senselessByAnswer(
   if (type !== 'table' && new Set(told).size === 1) return '每一项都一样，没有可比的';
   const top = Number(form.settings?.['top'] ?? 0);
   if (wide === 1 && bars.has(type) && top > 0 && told.length > top) {
-    const largest = told.toSorted((one, other) => other - one);
-    if (largest[0] === largest[top - 1]) return '最大的几项都一样，没有可比的';
+    const sorted = told.toSorted((one, other) => other - one);
+    if (sorted[0] === sorted[top - 1]) return '最大的几项都一样，没有可比的';
   }
+  const [sum, largest, least] = told.reduce(
+    ([total, most, low], value) => [total + value, Math.max(most, value), Math.min(low, value)],
+    [0, 0, 0],
+  );
+  if (
+    wide === 1 &&
+    names >= 3 &&
+    (bars.has(type) || pies.has(type)) &&
+    least >= 0 &&
+    largest >= sum * nearlyAll
+  )
+    return '几乎全是一项，没有可比的';
   if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
   if (lines.has(type) && names > senselessAbove.points) return '点太多，看不清';
   if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';

@@ -46,7 +46,9 @@ export const yearName = /^years?$|^年份?$|^年度$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
 export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 /** Names of what numbers the rows of a sheet. */
-export const rowNumber = /^(?:序号|行号|no\.?)$/i;
+export const rowNumber = /^(?:序号|行号|no\.?|#)$/i;
+/** Times of a day. */
+export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
 /** Names of one period each, as tables write months beside each other: their columns hold amounts. */
 export const onePeriod =
   /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;

@@ -4,6 +4,7 @@ import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
 import { compactMoment } from './dates.ts';
 import { areDottedMonths, dottedMonth } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
+import { measuredForm } from './measured-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
 import { writtenForm } from './written-form.ts';
 
@@ -293,7 +294,7 @@ function* textsOf(rows: readonly (readonly Raw[])[], at: number): Generator<stri
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
-  const form = writtenForm(textsOf(rows, at), options.name);
+  const form = measuredForm(textsOf(rows, at), options.name) ?? writtenForm(textsOf(rows, at), options.name);
   if (form === undefined) return plan;
   const note = `“${options.name}”${form.note}`;
   const { read } = form;

@@ -58,6 +58,23 @@ test('[UPL-08] days are read by the order that the whole column tells', () => {
   ).toEqual(['2024-03-05', null]);
 });
 
+test('[UPL-08] numbers with one unit behind them are read as numbers', () => {
+  expect(read('面积', ['120㎡', '89.5 m²', '1,200㎡', '暂无'])).toEqual({
+    type: 'decimal',
+    cells: [120, 89.5, 1200, null],
+    note: '“面积”去掉相同的单位读作数值（如 120㎡ 为 120）',
+    misfits: 1,
+  });
+  const many = Array.from({ length: 15 }, (_, at) => `${at * 7}岁`);
+  expect(read('列1', many).type).toBe('integer');
+  expect(read('单价', ['5800元/㎡', '6200元/㎡']).cells).toEqual([5800, 6200]);
+  // Kinds, units that differ and names are no numbers.
+  expect(read('规格', ['500g', '250g', '500g']).type).toBe('text');
+  expect(read('重量', ['500g', '1kg', '2kg', '300g']).type).toBe('text');
+  const numbered = (unit: string) => Array.from({ length: 15 }, (_, at) => `${at}${unit}`);
+  for (const unit of ['号', '楼', '班', '月']) expect(read('列1', numbered(unit)).type).toBe('text');
+});
+
 test('[UPL-08] the first of each month tells which number is the month', () => {
   expect(read('DATE', ['01/12/1957', '01/01/1958', '01/02/1958'])).toEqual({
     type: 'date',
