@@ -34,7 +34,8 @@ test('[M11] of two transactions that wait for each other both are done, one afte
     });
   const [one, two] = [roles[0]!, roles[1]!];
   expect(await Promise.all([both('甲', [one, two]), both('乙', [two, one])])).toEqual(['甲', '乙']);
-  expect(holding).toBe(3);
+  // One at least was begun again; more often where the server lets them meet once more.
+  expect(holding).toBeGreaterThan(2);
   const names = await server.db.selectFrom('role').select('role_name').where('id', 'in', roles).execute();
   for (const { role_name } of names) expect(role_name).toMatch(/甲乙$|乙甲$/);
 });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isDeadlock } from './constraint.ts';
 import type { Tables } from './schema.ts';
@@ -28,6 +29,8 @@ const making = new AsyncLocalStorage<() => Promise<void>>();
 
 /** How often a transaction is begun again that was undone because it and another waited for each other. */
 const againAfterDeadlock = 3;
+/** Milliseconds before that, up to twice as many: two that were both undone do not begin together. */
+const leastPause = 20;
 
 /**
  * Hands the open transaction to every store below a call: SQLite has one connection, and a query on the root handle
@@ -80,8 +83,10 @@ export class UnitOfWork {
       try {
         result = await this.#once(work, after);
       } catch (error) {
-        if (left > 0 && isDeadlock(error)) continue;
-        throw error;
+        if (left === 0 || !isDeadlock(error)) throw error;
+        // The other one is woken by now; begun again at once, this one could take the row before it and both wait again.
+        await pause(leastPause + Math.random() * leastPause);
+        continue;
       }
       for (const one of after) await one();
       return result;
