@@ -127,17 +127,18 @@ function categoryLabels(
     // Periods that begin alike would all be cut to the same characters: a few whole ones say more.
     const isDistinct = new Set(shown.map(clip)).size >= new Set(shown).size * 0.8;
     // Dates follow each other: whoever reads every third of them knows the others.
+    const isTime = shown.every((name) => dated.test(name) || name === emptyName || name === '');
     // Where even that cuts them, level ones of the same length are read more easily.
     const level = clipTo(plot / count - 4);
     const isLevelDistinct = new Set(shown.map(level)).size === new Set(shown).size;
     if (
+      !isTime &&
       plot / count - 4 >= highest &&
       highest >= 40 &&
       isLevelDistinct &&
       shown.some((name) => clip(name) !== name)
     )
       return { ...text, rotate: 0, margin: 12, interval: 0, formatter: level };
-    const isTime = shown.every((name) => dated.test(name) || name === emptyName || name === '');
     if (!isTime && shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40 && isDistinct)
       return { ...text, rotate: 90, margin: 8, interval: 0, formatter: clip };
   }

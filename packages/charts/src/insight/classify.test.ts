@@ -162,6 +162,7 @@ test('names in other languages and names that hardly repeat are told by their va
   expect(role(whole('#', { distinct: 700, min: 1, max: 721 }))).toBe('none');
   expect(role(text('Time', ['12:25:18', '08:00:01'], 400))).toBe('none');
   expect(role(whole('Unique Key', { min: 64_000_000, max: 66_000_000 }))).toBe('id');
+  expect(role(whole('order_num', { min: 120, max: 9000 }))).toBe('amount');
   const months = ['January', 'Feb', 'Mar.'].map((value) => ({ value, count: 300 }));
   expect(classify(facts({ name: 'month', type: 'text' }, { distinct: 3, top: months }), rows)).toMatchObject({
     role: 'period',

@@ -38,9 +38,10 @@ export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|.*_(type|status|level|grade|flag|category|class|group))$/i;
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
 export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
-/** Dates that were not read as such, and numbers that tell one row from another where none of them comes twice. */
+/** Dates that were not read as such. */
 export const unreadDate = /日期$|(^|[_\s-])date$/i;
-export const uniqueNumber = /(num|number|key|#)$/i;
+/** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
+export const uniqueNumber = /(key|#)$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
 export const yearName = /^years?$|^年份?$|^年度$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
