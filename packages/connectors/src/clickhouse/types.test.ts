@@ -37,3 +37,14 @@ test('states of aggregates that are no values, and tuples of what could be one, 
   ])
     expect([type, ...typesOf(type)]).toEqual([type, { type: 'text', native: 'written' }]);
 });
+
+test('[O09] a column of any type is text, none of its rows an empty one, and lists in it are read as lists', () => {
+  const types = ['Variant(Array(String), UInt64)', 'Dynamic', 'Dynamic(max_types=8)'];
+  const { columns, toCells } = describeColumns(['a', 'b', 'c'], types, false);
+  for (const { type, native } of columns) expect([type, native]).toEqual(['text', 'variant']);
+  for (const toCell of toCells) {
+    expect(toCell('5')).toBe('5');
+    expect(toCell('a\\tb')).toBe('a\tb');
+    expect(toCell("['a\\tb']")).toBe("['a\\tb']");
+  }
+});

@@ -41,6 +41,9 @@ const real =
   (field) =>
     field.startsWith('0000') ? null : toCell(field);
 
+/** What holds values is escaped inside only, another value as a whole. */
+const variant: ToCell = (field) => (/^[[({]/.test(field) ? field : plainField(field));
+
 /** Longer ones list values: whatever stands around them, they are read as the server writes them. */
 const longestType = 10_000;
 
@@ -95,6 +98,8 @@ function describe(type: string, zeroDates: boolean): Described {
   // As the server writes them; enumerations, UUIDs and addresses below as well.
   if (/^(?:Array|Tuple|Map|Nested)\(/.test(name))
     return { column: { type: 'text', native: 'written' }, toCell: same, isNested: true };
+  if (/^(?:Variant\(|Dynamic(?:\(|$))/.test(name))
+    return { column: { type: 'text', native: 'variant' }, toCell: variant, isNested: true };
   return { column: { type: 'text', native: 'written' }, toCell: same };
 }
 

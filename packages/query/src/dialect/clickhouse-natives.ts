@@ -48,7 +48,8 @@ export const clickhouseNatives: Record<string, Native> = {
   },
   // Whole numbers of 128 and 256 bits; servers that have them have decimals of 76 digits.
   wide: {
-    read: (value) => sql`toDecimal256(${value}, 0)`,
+    // Made of the number itself, one beyond 76 digits would wrap around to another; of its text it is refused.
+    read: (value) => sql`toDecimal256(toString(${value}), 0)`,
   },
   date: { read: (value) => value, compare: compareDay },
   zeroDate: {
@@ -69,4 +70,6 @@ export const clickhouseNatives: Record<string, Native> = {
   fixed: { read: (value) => sql`toStringCutToZero(${value})` },
   // What is shown as the server writes it: enumerations, arrays, maps, addresses, UUIDs.
   written: { read: (value) => sql`toString(${value})` },
+  // A value of any type, or none; the text of none would be an empty one, and 5 and '5' would be two.
+  variant: { read: (value) => sql`CASE WHEN isNotNull(${value}) THEN toString(${value}) END` },
 };

@@ -12,12 +12,23 @@ const digits = (key: Sql, from: number, count: number): Sql =>
   sql`substring(toString(${key}), ${raw(String(from))}, ${raw(String(count))})`;
 
 /** A day by its number yyyymmdd, which dates beyond 2149 have as well. */
-function day(value: Sql): Period {
-  const key = sql`toYYYYMMDD(${value})`;
+const day = (value: Sql): Period => numbered(sql`toYYYYMMDD(${value})`);
+
+function numbered(key: Sql): Period {
   return {
     key,
     text: sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)}, '-', ${digits(key, 7, 2)})`,
   };
+}
+
+/**
+ * A week by its Monday; toDayOfWeek() is 1 on one. That of the first days of 1970 lies before the first day of Date and
+ * DateTime, where counting back wraps around to 2149: 1970-01-01 is what those columns hold where nothing was given.
+ */
+function week(value: Sql): Period {
+  const { key: own } = day(value);
+  const { key } = day(sql`addDays(${value}, 1 - toDayOfWeek(${value}))`);
+  return numbered(sql`CASE WHEN ${own} BETWEEN 19700101 AND 19700104 THEN 19691229 ELSE ${key} END`);
 }
 
 const dateParts = { year: 'toYear', quarter: 'toQuarter', month: 'toMonth', day: 'toDayOfMonth' } as const;
@@ -104,8 +115,7 @@ export const clickhouse: Dialect = {
   joined: (texts) => sql`concat(${join([...texts], ', ')})`,
   truncate: {
     day,
-    // toDayOfWeek() is 1 on Monday.
-    week: (value) => day(sql`addDays(${value}, 1 - toDayOfWeek(${value}))`),
+    week,
     month(value) {
       const key = sql`toYYYYMM(${value})`;
       return { key, text: sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)})` };

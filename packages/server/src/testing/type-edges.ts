@@ -294,8 +294,8 @@ export const clickhouseEdges: EdgeTypes = {
     dbl: { type: nullable('Float64'), values: ['0.1', '-0.0', 'nan', '-inf', '9007199254740993'] },
     day: {
       type: nullable('Date'),
-      // The week of the days before has its Monday where the type has none.
-      values: ["'2024-02-29'", "'0000-00-00'", "'2105-12-31'", "'1970-01-05'"],
+      // The week of the second one has its Monday where the type has none.
+      values: ["'2024-02-29'", "'1970-01-02'", "'0000-00-00'", "'2105-12-31'", "'1970-01-05'"],
       asked: ['2024', '2024-02', '2025', '9999-12-31', '1900-01-01'],
     },
     moment: {
