@@ -59,6 +59,11 @@ export const board = z
     dataTime: z.string(),
     /** Another text after each change of the panel, its widgets and their extracts; compare with board/state. */
     state: z.string().optional(),
+    /**
+     * Of the filters that it was asked with, those that leave widgets as they are, because their data have no such column:
+     * by the filter's key, the nodes of these widgets. Of all widgets, whichever were asked for.
+     */
+    unreached: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof board>;
@@ -79,7 +84,7 @@ export const boardLine = z.strictObject({
 export type BoardLine = z.infer<typeof boardLine>;
 
 /** What is known of a board when all its widgets are there. */
-export const boardEnd = board.pick({ dataTime: true, state: true });
+export const boardEnd = board.pick({ dataTime: true, state: true, unreached: true });
 export type BoardEnd = z.infer<typeof boardEnd>;
 
 export const parameter = z.object({

@@ -127,17 +127,22 @@ class BoardReading {
     }
   }
 
-  #end({ dataTime, state }: BoardEnd): void {
+  #end({ dataTime, state, unreached }: BoardEnd): void {
     if (this.#board === null) {
       this.#reject(new Error('a board ended before it began'));
       return;
     }
     if (!this.#isCut) {
-      this.#resolve({ ...this.#board, dataTime, ...(state === undefined ? {} : { state }) });
+      const known = { ...(state === undefined ? {} : { state }), ...(unreached && { unreached }) };
+      this.#resolve({ ...this.#board, dataTime, ...known });
       return;
     }
     const times = widgetsOf(this.#board).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
-    this.#resolve({ ...this.#board, dataTime: times.toSorted()[0] ?? dataTime });
+    this.#resolve({
+      ...this.#board,
+      dataTime: times.toSorted()[0] ?? dataTime,
+      ...(unreached && { unreached }),
+    });
   }
 
   #take(lines: readonly BoardLine[]): void {

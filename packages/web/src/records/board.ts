@@ -103,7 +103,8 @@ export function withAnswer(board: Board, answer: Board): Board {
   const merged = withWidgets(board, new Map(widgetsOf(answer).map((widget) => [widget.nodeId, widget])));
   const times = widgetsOf(merged).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
   // The state stays that of the whole board: what else changed since is still to be read.
-  return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime };
+  const { unreached = board.unreached } = answer;
+  return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime, ...(unreached && { unreached }) };
 }
 
 /** A board on screen: which one, and the filters it was read with. */

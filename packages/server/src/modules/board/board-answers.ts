@@ -119,28 +119,30 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
   }
 
   /**
-   * Whether one widget's data have a column of the parameters that differ; one that cannot say so is asked. Who is no
+   * Of the keys of filters, those that one widget's data have a column of; undefined where they cannot say so. Who is no
    * author learns of columns by it: only those that are offered count.
    */
-  async function isAffected(
+  async function reaching(
     row: WidgetRow,
     { layout, offered }: Pick<PanelQuestion, 'layout' | 'offered'>,
     keys: readonly string[],
     asking: Asking,
-  ): Promise<boolean> {
+  ): Promise<string[] | undefined> {
     try {
       const { target } = await answers.ground(row);
       const columns = await answers.columnsOf(target, asking);
-      const acted = columnsActedOn(layout, keys, placeOf(row), columns);
-      if (isAuthor(asking.actor) || acted.length === 0) return acted.length > 0;
+      const acted = keys.flatMap((key) =>
+        columnsActedOn(layout, [key], placeOf(row), columns).map((column) => ({ key, column })),
+      );
+      if (isAuthor(asking.actor) || acted.length === 0) return acted.map(({ key }) => key);
       const offer = (await offered()).of(row.id);
-      return acted.some((column) => offer.has(column));
+      return acted.flatMap(({ key, column }) => (offer.has(column) ? [key] : []));
     } catch {
       asking.signal.throwIfAborted();
-      return true;
+      return undefined;
     }
   }
 
-  return { dataOf, isAffected };
+  return { dataOf, reaching };
 }
 export type BoardAnswers = ReturnType<typeof createBoardAnswers>;

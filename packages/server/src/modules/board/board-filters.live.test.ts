@@ -99,6 +99,31 @@ describe('parameters', () => {
     }
   });
 
+  test('[PARAM-19] a board tells which widgets its filters leave as they are, whichever widgets were asked', async () => {
+    const [visits, items] = [await create(widgetInput(datasets.cached, byDept)), await create(other())];
+    const panel = await panelWith([visits, items], {
+      layout: layoutOf({ name: '科室', type: 2 }, { name: '项目', type: 2 }),
+      state: 1,
+    });
+    const viewer = await viewerOf(panel.id);
+    const [ofVisits, ofItems] = widgetsOf(await load(panel.id)).map(({ nodeId }) => nodeId);
+    for (const client of [admin, viewer]) {
+      const told = async (query: { filters: string; since?: string; before?: string }) =>
+        (await client.board.load({ query: { id: panel.id, ...query } })).unreached;
+      const { state: since = '' } = await client.board.load({ query: { id: panel.id, filters: '[]' } });
+      const filters = JSON.stringify([...eq('科室', '内科'), ...eq('没有', 'x')]);
+      const passed = { 科室: [ofItems], 没有: [ofVisits, ofItems] };
+      expect(await told({ filters })).toEqual(passed);
+      expect(await told({ filters, since, before: '[]' })).toEqual(passed);
+      // Blanks filter nothing.
+      expect(await told({ filters: JSON.stringify(eq('科室', '')) })).toEqual({});
+    }
+    // To a viewer a column that is not offered is none: it filters nothing.
+    const doctor = { query: { id: panel.id, filters: JSON.stringify(eq('医生', '张')) } };
+    expect((await admin.board.load(doctor)).unreached).toEqual({ 医生: [ofItems] });
+    expect((await viewer.board.load(doctor)).unreached).toEqual({ 医生: [ofVisits, ofItems] });
+  });
+
   test('[C05] which widgets are asked again tells a viewer nothing of columns that are not offered', async () => {
     const panel = await panelWith([await create(widgetInput(datasets.cached, byDept))], {
       layout: layoutOf({ name: '科室', type: 2 }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BoardLine, cutError } from '@mingjing/contract';
+import { type Board, type BoardLine, cutError } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { wireDate } from '../../http/wire-date.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
@@ -91,7 +91,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       { panel, drawing }: { panel: PanelRow; drawing: string },
       rows: readonly JsonRow[],
       state: string,
-      dataTime: string,
+      known: Pick<Board, 'dataTime' | 'unreached'>,
     ): Buffer {
       const head = JSON.stringify({
         id: panel.id,
@@ -103,7 +103,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
         filterEnable: panel.filter_enable,
         showViewDeviceType: panel.device_type,
         drawing,
-        dataTime,
+        ...known,
         state: stateMark(state),
       });
       const parts: (string | Buffer)[] = [head.slice(0, -1), ',"rows":['];

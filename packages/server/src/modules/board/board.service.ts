@@ -106,8 +106,8 @@ type BoardLines = AsyncGenerator<Buffer, BoardEnd>;
 
 async function* linesOf({ whole, lines, state }: BeingMade): BoardLines {
   for await (const lot of lines) yield lot.length === 1 ? lot[0]! : Buffer.concat(lot);
-  const { dataTime } = await whole;
-  return { dataTime, state };
+  const { dataTime, unreached } = await whole;
+  return { dataTime, state, unreached };
 }
 
 /** Panels with the data of their widgets. Finished boards are kept and compared by their state. */

@@ -2,8 +2,9 @@ import type { Board } from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { Asking } from '../../data/data-reader.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
+import { spokenKeys } from '../panels/panel-rules.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
-import type { WidgetStore } from '../widgets/widget.store.ts';
+import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
 import { boardColours } from './board-config.ts';
 import type { BoardJson } from './board-json.ts';
@@ -31,12 +32,15 @@ export interface BoardPart {
   isPart: boolean;
 }
 
+type Unreached = NonNullable<Board['unreached']>;
+
 export interface MadeBoard {
   json: Buffer;
   /** Whether the same question gives the same board until its state is another. */
   lasting: boolean;
   /** When the oldest rows behind it were read, as on the wire; '' when all are read as they are now. */
   dataTime: Board['dataTime'];
+  unreached: Unreached;
 }
 
 interface MakerParts {
@@ -53,6 +57,27 @@ export type MakeBoard = ReturnType<typeof createMakeBoard>;
  * its widgets before any is asked, then each widget as it is answered.
  */
 export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
+  /** The filters of a question that leave widgets as they are, with the nodes of these widgets. */
+  async function unreachedOn(
+    drawing: Drawing,
+    stored: ReadonlyMap<number, WidgetRow>,
+    question: PanelQuestion,
+    asking: Asking,
+  ): Promise<Unreached> {
+    const keys = spokenKeys(question.filters);
+    if (keys.length === 0) return {};
+    const reached = new Map<number, string[] | undefined>();
+    for (const row of stored.values()) reached.set(row.id, await data.reaching(row, question, keys, asking));
+    const passed = (key: string): string[] =>
+      drawing.nodes.flatMap((node) => {
+        const known = node.kind === 'widget' ? reached.get(node.ref) : undefined;
+        return known === undefined || known.includes(key) ? [] : [node.id];
+      });
+    return Object.fromEntries(
+      keys.map((key): [string, string[]] => [key, passed(key)]).filter(([, nodes]) => nodes.length > 0),
+    );
+  }
+
   return async (
     question: Omit<PanelQuestion, 'offered'>,
     drawing: Drawing,
@@ -70,7 +95,9 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
     };
     const affected = new Set<number>();
     for (const row of changed === undefined ? [] : stored.values()) {
-      if (await data.isAffected(row, { ...question, offered }, changed ?? [], asking)) affected.add(row.id);
+      const reached = await data.reaching(row, { ...question, offered }, changed ?? [], asking);
+      // One that cannot say so is asked.
+      if (reached === undefined || reached.length > 0) affected.add(row.id);
     }
     const isAsked = ({ id, ref }: WidgetNode): boolean =>
       (nodes === undefined || nodes.has(id)) &&
@@ -84,7 +111,7 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       widgets: cells.map((cell) => json.place(cell, stored.get(cell.node.ref), colours, asking.actor)),
     }));
     const shown = { panel, drawing: isPart ? withoutFigures(panel.data, drawing) : panel.data };
-    put(json.line('board', json.assemble(shown, places, state, '')));
+    put(json.line('board', json.assemble(shown, places, state, { dataTime: '' })));
     const states = new WidgetStates(nodes === undefined ? quietMs : 0, (told) =>
       put(json.line('states', Buffer.from(JSON.stringify(told)))),
     );
@@ -124,10 +151,12 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
     ).finally(() => states.close());
     const all = await Promise.all(asked.values());
     const dataTime = json.dataTime(all);
+    const unreached = await unreachedOn(drawing, stored, { ...question, offered }, asking);
     return {
-      json: json.assemble(shown, drawn, state, dataTime),
+      json: json.assemble(shown, drawn, state, { dataTime, unreached }),
       lasting: all.every(({ lasting }) => lasting),
       dataTime,
+      unreached,
     };
   };
 }

@@ -110,9 +110,14 @@ export function changedKeys(before: readonly FilterRule[], after: readonly Filte
 const saysSomething = (rule: FilterRule): boolean =>
   valuesOf(rule).some((value) => String(value).trim() !== '');
 
+/** Keys of the rules that say something, each once. */
+export const spokenKeys = (rules: readonly FilterRule[]): string[] => [
+  ...new Set(rules.filter(saysSomething).map(({ key }) => key)),
+];
+
 /** The parameters that viewers must fill and did not. */
 export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Parameter[] {
-  const filled = new Set(rules.filter(saysSomething).map(({ key }) => key));
+  const filled = new Set(spokenKeys(rules));
   return layout.paramsGroup.filter(
     ({ name, required }) => required === true && layout.checkedGroup.includes(name) && !filled.has(name),
   );

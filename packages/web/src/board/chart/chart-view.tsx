@@ -50,6 +50,8 @@ export interface ChartViewProps {
   theme?: ChartTheme | undefined;
   /** Stands between the title and the picture: the way back of a drilled chart. */
   trail?: ReactNode;
+  /** Stands below the picture. */
+  foot?: ReactNode;
   /** A click on a mark, a table cell, a figure or a text. Where it is missing nothing can be clicked. */
   onSelect?: ((picked: Picked) => void) | undefined;
   /** Where a table reads what its answer does not hold: further pages, other orders, totals. */
@@ -178,6 +180,7 @@ export function ChartView(props: ChartViewProps) {
           <Drawing {...props} answer={props.answer} wish={wish} theme={theme} size={size} />
         )}
       </div>
+      {props.foot}
     </div>
   );
 }

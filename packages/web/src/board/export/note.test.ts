@@ -48,6 +48,23 @@ test('it names the filters in force, moving spans with their days, the clicked m
   );
 });
 
+test('it names what a filter does not reach', () => {
+  const widgets = ['甲', '乙', '丙', '丁', '戊'].map((name, at) => ({
+    ...numberWidget(`n${at}`, at, 7, 1),
+    name,
+  }));
+  const unreached = {
+    科室: ['n1'],
+    医生: ['n0', 'n1', 'n2', 'n3'],
+    性别: widgets.map(({ nodeId }) => nodeId),
+  };
+  const applied = Object.fromEntries(Object.keys(unreached).map((name) => [name, newFilter('choice', 'x')]));
+  const { seen } = noteOf({ ...parts, board: { ...sampleBoard(widgets), unreached }, applied });
+  expect(seen.join()).toBe(
+    '筛选条件：科室 x（不作用于乙）；医生 x（不作用于甲、乙、丙 等 4 个图表）；性别 x（本面板未用到）',
+  );
+});
+
 test('it tells first what the link is locked to', () => {
   const { seen } = noteOf({
     ...parts,

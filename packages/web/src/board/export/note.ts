@@ -2,6 +2,7 @@ import { categoryName } from '@mingjing/charts';
 import { type Board, texts } from '@mingjing/contract';
 import { widgetsOf } from '../../records/board.ts';
 import type { OnScreen } from '../model/on-screen.ts';
+import { type Unreached, unreachedOn } from '../model/unreached.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 
 /** What a picture of a board was made with. */
@@ -30,9 +31,19 @@ function valueText(filter: ViewerFilter): string {
   return `${text}（${chipText(days)}）`;
 }
 
-const filterTexts = (filters: ViewerFilters): string[] =>
+const mostNames = 3;
+/** Which widgets a filter leaves as they are. */
+function exceptText(name: string, { idle, widgetsOf: missed }: Unreached): string {
+  if (idle.has(name)) return '（本面板未用到）';
+  const names = missed.get(name) ?? [];
+  if (names.length === 0) return '';
+  const more = names.length > mostNames ? ` 等 ${names.length} 个图表` : '';
+  return `（不作用于${names.slice(0, mostNames).join('、')}${more}）`;
+}
+
+const filterTexts = (filters: ViewerFilters, unreached: Unreached): string[] =>
   Object.entries(filters).flatMap(([name, filter]) =>
-    isSet(filter) ? [`${name} ${valueText(filter)}`] : [],
+    isSet(filter) ? [`${name} ${valueText(filter)}${exceptText(name, unreached)}`] : [],
   );
 
 function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
@@ -48,8 +59,9 @@ export function noteOf({ board, applied, locked = [], cross, onScreen, at }: Not
   seen: string[];
   end: string;
 } {
-  const filters = filterTexts(applied);
-  const crossings = filterTexts(cross);
+  const unreached = unreachedOn(board);
+  const filters = filterTexts(applied, unreached);
+  const crossings = filterTexts(cross, unreached);
   const drills = drillTexts(board, onScreen);
   const seen = [
     ...(locked.length === 0 ? [] : [texts.share.lockedTo(locked.join('；'))]),

@@ -29,6 +29,8 @@ interface InteractiveChartProps {
   /** Panels that the drawing's node leads to, comma-joined ids. */
   next: string | undefined;
   theme: ChartTheme;
+  /** Stands below the picture. */
+  foot?: ReactNode;
   onDrawn?: (() => void) | undefined;
   /** What stands beside the picture, made from what is on screen. */
   beside?: ((shown: { form: ChartForm; answer: Answer | undefined; drill: Drill }) => ReactNode) | undefined;
@@ -47,7 +49,15 @@ function placeOf(event: MouseEvent): { x: number; y: number } {
 }
 
 /** A widget of a board that can be drilled into and leads to other boards. */
-export function InteractiveChart({ widget, config, next, theme, onDrawn, beside }: InteractiveChartProps) {
+export function InteractiveChart({
+  widget,
+  config,
+  next,
+  theme,
+  foot,
+  onDrawn,
+  beside,
+}: InteractiveChartProps) {
   const interaction = useInteraction();
   const { levels, drill, setDrill, shown, error, pending } = useDrilled(widget, config);
   const readable = interaction?.targets;
@@ -153,6 +163,7 @@ export function InteractiveChart({ widget, config, next, theme, onDrawn, beside 
           title={widget.name}
           theme={theme}
           trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+          foot={foot}
           onSelect={drillable || leads || filtering ? select : undefined}
           onDrawn={onDrawn}
         />

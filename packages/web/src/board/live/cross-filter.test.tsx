@@ -92,6 +92,34 @@ test('the same mark again, or its chip, takes the filter back; an address opens 
   expect(await screen.findByText('31')).toBeTruthy();
 });
 
+test('widgets that a clicked mark or a filter does not reach say so, and a filter that reaches none says it itself', async () => {
+  const passedBy = (filters: string | null): Board['unreached'] => ({
+    ...(filters?.includes('科室') === true ? { 科室: ['n2'] } : {}),
+    ...(filters?.includes('性别') === true ? { 性别: ['n1', 'n2', 'n3'] } : {}),
+    ...(filters?.includes('年份') === true ? { 年份: ['n1'] } : {}),
+  });
+  serve({
+    ...answers(true),
+    [load]: ({ query }: { query: URLSearchParams }) => {
+      const filters = query.get('filters');
+      const widgets = [bars, numberWidget('n2', 2, 8, 1), numberWidget('n3', 3, 7, 2)];
+      return sampleBoard(widgets, { unreached: passedBy(filters) ?? {} });
+    },
+  });
+  showPage(DashboardPage, '/main/dashboard?id=9&s.性别=女&s.年份=2026');
+  const marks = () =>
+    [...document.querySelectorAll('.board-widget')].flatMap((widget) => {
+      const mark = widget.querySelector('.unreached-note')?.textContent;
+      return mark === undefined ? [] : [`${widget.getAttribute('aria-label')} ${mark}`];
+    });
+  await expect.poll(marks).toEqual(['科室 未按「年份」过滤']);
+  expect(screen.getByText('本面板未用到').parentElement?.textContent).toContain('性别：女');
+  await pick(/内科/);
+  await expect.poll(marks).toEqual(['科室 未按「年份」过滤', '图表n2 未按「科室」过滤']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(marks).toEqual(['科室 未按「年份」过滤']);
+});
+
 test('without the author’s switch a click filters nothing, whatever the address says', async () => {
   const server = serve(answers(false));
   showPage(DashboardPage, '/main/dashboard?id=9&x=n1&x.s.%E7%A7%91%E5%AE%A4=%E5%86%85%E7%A7%91');

@@ -46,5 +46,14 @@ export function crossed(board: Board, filtered: Board, nodeId: string): Board {
     ...row,
     widgets: row.widgets.map((own) => (own.nodeId === nodeId ? own : (others.get(own.nodeId) ?? own))),
   }));
-  return { ...board, rows };
+  return { ...board, rows, unreached: crossedUnreached(board, filtered, nodeId) };
+}
+
+/** What does not reach the widgets: the clicked one is filtered by the board's filters alone. */
+function crossedUnreached(board: Board, filtered: Board, nodeId: string): Board['unreached'] {
+  const ofOthers = Object.entries(filtered.unreached ?? {}).map(([name, nodes]): [string, string[]] => {
+    const isPassed = board.unreached?.[name]?.includes(nodeId) === true;
+    return [name, [...nodes.filter((one) => one !== nodeId), ...(isPassed ? [nodeId] : [])]];
+  });
+  return Object.fromEntries(ofOthers);
 }

@@ -24,6 +24,7 @@ import { dataTimeText } from '../model/data-time.ts';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
 import { OnScreen } from '../model/on-screen.ts';
 import type { LocalBoard } from '../model/preview-store.ts';
+import { unreachedOn } from '../model/unreached.ts';
 import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
 import { createPages } from '../nodes/shown-pages.ts';
 import { ArrivingContext } from '../view/arriving.ts';
@@ -142,6 +143,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
     [applied],
   );
 
+  const unreached = useMemo(() => unreachedOn(board), [board]);
   const crossFilters = crossing.cross?.filters;
   const locked = layout?.locked;
   // Each board begins with its own first pages.
@@ -184,6 +186,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
           filterOpen={open}
           applied={shown}
           drawn={drawnFilters}
+          idle={unreached.idle}
           locked={layout?.locked}
           cross={crossing.cross?.filters}
           dataTime={
@@ -244,6 +247,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
                 crossing={crossing}
                 onScreen={onScreen}
                 pages={pages}
+                unreached={unreached}
                 onFilter={(name, filter) => void change((filters) => ({ ...filters, [name]: filter }))}
               />
             </ArrivingContext.Provider>

@@ -4,6 +4,7 @@ import { TakesTurns } from '../chart/use-turn.ts';
 import { BoardInteractionProvider } from '../interaction/board-interaction.tsx';
 import type { Crossing } from '../live/use-cross-filter.ts';
 import { type OnScreen, OnScreenContext } from '../model/on-screen.ts';
+import { type Unreached, UnreachedContext } from '../model/unreached.ts';
 import { type createPages, PagesContext } from '../nodes/shown-pages.ts';
 import { BoardView } from '../view/board-view.tsx';
 
@@ -13,10 +14,19 @@ interface BoardStageProps extends ComponentProps<typeof BoardView> {
   crossing: Pick<Crossing, 'cross' | 'setCross'>;
   onScreen: OnScreen;
   pages: ReturnType<typeof createPages>;
+  unreached: Unreached;
 }
 
 /** A board's view with what its widgets share: how they are asked, clicked, exported and turned over. */
-export function BoardStage({ panelId, asking, crossing, onScreen, pages, ...view }: BoardStageProps) {
+export function BoardStage({
+  panelId,
+  asking,
+  crossing,
+  onScreen,
+  pages,
+  unreached,
+  ...view
+}: BoardStageProps) {
   return (
     <OnScreenContext.Provider value={onScreen}>
       <BoardAskingContext.Provider value={asking}>
@@ -27,9 +37,11 @@ export function BoardStage({ panelId, asking, crossing, onScreen, pages, ...view
           setCross={crossing.setCross}
         >
           <PagesContext.Provider value={pages}>
-            <TakesTurns.Provider value>
-              <BoardView {...view} />
-            </TakesTurns.Provider>
+            <UnreachedContext.Provider value={unreached}>
+              <TakesTurns.Provider value>
+                <BoardView {...view} />
+              </TakesTurns.Provider>
+            </UnreachedContext.Provider>
           </PagesContext.Provider>
         </BoardInteractionProvider>
       </BoardAskingContext.Provider>

@@ -11,6 +11,8 @@ interface BoardToolbarProps {
   applied: ViewerFilters;
   /** Names of filters that the drawing shows by itself. */
   drawn?: ReadonlySet<string> | undefined;
+  /** Names of filters that reach no widget: the board shows the same without them. */
+  idle: ReadonlySet<string>;
   /** What the link that opened the board is locked to, one sentence each. */
   locked?: readonly string[] | undefined;
   /** Values of a mark that filters the other widgets. */
@@ -84,9 +86,10 @@ export function BoardToolbar(props: BoardToolbarProps) {
           <span
             key={name}
             // What the drawing says already does not lie over it as well.
-            className={`board-chip ${props.drawn?.has(name) === true ? 'board-chip-drawn' : ''}`}
+            className={`board-chip ${props.drawn?.has(name) === true ? 'board-chip-drawn' : ''} ${props.idle.has(name) ? 'board-chip-idle' : ''}`}
           >
             {name}：{chipText(filter)}
+            {props.idle.has(name) && <small>本面板未用到</small>}
             {props.required?.includes(name) !== true && (
               <button type="button" aria-label={`移除条件 ${name}`} onClick={() => props.onRemove(name)}>
                 ×

@@ -11,6 +11,10 @@ import { FrameOrnament } from '../nodes/frame-ornament.tsx';
 import { styleOf } from '../nodes/node-box.ts';
 import { BoardTools } from '../tools/board-tools.tsx';
 import { PendingFace } from './pending-face.tsx';
+import { UnreachedNote } from './unreached-note.tsx';
+
+/** Height of a place, in the board's own pixels, from which a line fits below a picture. */
+const leastWithNote = 130;
 
 interface BoardWidgetViewProps {
   /** Missing when the drawing names a widget that is not there any more. */
@@ -77,6 +81,12 @@ export const BoardWidgetView = memo(function BoardWidgetView({
               config={config}
               next={node?.next}
               theme={theme}
+              foot={
+                <UnreachedNote
+                  nodeId={widget.nodeId}
+                  compact={!named && (node?.h ?? leastWithNote) < leastWithNote}
+                />
+              }
               onDrawn={onDrawn}
               beside={(shown) => <BoardTools widget={widget} config={config} theme={theme} {...shown} />}
             />

@@ -1,0 +1,41 @@
+import type { Board } from '@mingjing/contract';
+import { createContext } from 'react';
+import { widgetsOf } from '../../records/board.ts';
+
+/** Which filters in force leave which widgets as they are, because their data have no such column. */
+export interface Unreached {
+  /** Names of filters by the node of a widget that they do not reach, while they reach others. */
+  ofNode: ReadonlyMap<string, readonly string[]>;
+  /** Names of filters that reach no widget of the board. */
+  idle: ReadonlySet<string>;
+  /** Names of the widgets that a filter does not reach; none where it reaches no widget at all. */
+  widgetsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+const nothing: Unreached = { ofNode: new Map(), idle: new Set(), widgetsOf: new Map() };
+
+/** What a board tells of the filters that do not reach its widgets. Widgets that show no data are not counted. */
+export function unreachedOn(board: Board | undefined): Unreached {
+  if (board?.unreached === undefined) return nothing;
+  const widgets = widgetsOf(board).filter(({ error }) => error === null);
+  const ofNode = new Map<string, string[]>();
+  const idle = new Set<string>();
+  const missed = new Map<string, string[]>();
+  for (const [name, nodes] of Object.entries(board.unreached)) {
+    const passed = widgets.filter(({ nodeId }) => nodes.includes(nodeId));
+    if (passed.length === 0) continue;
+    if (passed.length === widgets.length) {
+      idle.add(name);
+      continue;
+    }
+    missed.set(
+      name,
+      passed.map((widget) => widget.name),
+    );
+    for (const { nodeId } of passed) ofNode.set(nodeId, [...(ofNode.get(nodeId) ?? []), name]);
+  }
+  return { ofNode, idle, widgetsOf: missed };
+}
+
+/** What the widgets of a board are marked by. */
+export const UnreachedContext = createContext<Unreached>(nothing);
