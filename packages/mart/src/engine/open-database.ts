@@ -17,6 +17,8 @@ export async function openDatabase(settings: EngineSettings): Promise<DuckDBInst
     threads: String(settings.threads),
     memory_limit: `${Math.max(64, Math.floor(settings.memoryBytes / 1_000_000))}MB`,
     temp_directory: settings.spill === undefined ? '' : join(settings.directory, settings.spill),
+    // The first rows of a table are asked for without being sorted.
+    preserve_insertion_order: 'true',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

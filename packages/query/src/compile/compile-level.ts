@@ -41,6 +41,13 @@ function positions(plan: BoundQuestion, { position, isNumbered }: From): Sql | u
   return page.offset === 0 ? end : sql`${position} >= ${raw(String(page.offset))} AND ${end}`;
 }
 
+/** Whether the rows that are cut out of a table stand in it as they are shown, and are few enough to be read so. */
+function comesInOrder(plan: BoundQuestion, { isNumbered }: From, { can }: Dialect): boolean {
+  const page = cut(plan);
+  if (page === undefined || plan.order.length > 0 || isNumbered === true) return false;
+  return page.offset + page.size <= (can.rowsInOrder ?? 0);
+}
+
 /**
  * One level as a SELECT whose columns carry `names`, in the order of its outputs. Only the outermost one writes values as
  * an answer shows them: a level around another one reckons with them as they are.
@@ -92,7 +99,8 @@ export function compileLevel(
   const order = plan.order.map(({ value, descending }) =>
     dialect.sortKey(faces(scope, value, grouped).sorted, descending),
   );
-  if (plan.orderByPosition && from.position !== undefined) order.push(from.position);
+  if (plan.orderByPosition && from.position !== undefined && !comesInOrder(plan, from, dialect))
+    order.push(from.position);
   return selectSql(dialect, {
     list: join(list, ', '),
     names: written.map((_, at) => dialect.quoteIdent(names[at] as string)),

@@ -58,6 +58,11 @@ export interface Dialect {
     /** A stored table's rows have a place (`rowPosition`) that orders them as they were written. */
     readonly rowPosition: boolean;
     /**
+     * So many first rows of a stored table come as they stand in it without being sorted, at most: reading ends with
+     * them. Not given: rows come in any order.
+     */
+    readonly rowsInOrder?: number;
+    /**
      * An output may carry the name of a column of its input. Where that hides the column, outputs carry names of their
      * own: answers are told by place.
      */

@@ -16,11 +16,18 @@ const partOfYear =
     };
   };
 
+/**
+ * LIMIT keeps the order of a table (preserve_insertion_order). Up to so many rows it is read by all threads and no further
+ * than it takes, where ORDER BY rowid looks at every row: the first 50 of a search in a million rows took 3 in place of
+ * 69 ms of processor time. Beyond them one thread reads alone.
+ */
+const limitedTogether = 10_000;
+
 /** DuckDB 1.1+: the engine of stored datasets. Texts may be stored as ENUM, which sorts by its own order. */
 export const duckdb: Dialect = {
   id: 'duckdb',
   version: '1.1',
-  can: { medianAggregate: true, rowPosition: true, sharedNames: true },
+  can: { medianAggregate: true, rowPosition: true, rowsInOrder: limitedTogether, sharedNames: true },
   quoteIdent: doubleQuoted,
   placeholder: (position) => `$${position}`,
   constant: castConstants({
