@@ -169,6 +169,22 @@ describe('what is seen of a combined dataset', () => {
     expect(scopeOfCombination(bindCombination(combination, two), scopes)).toBe('closed');
   });
 
+  test('[D06] a column of a union that one parent masks and another shows is not there: its groups would tell', () => {
+    const of = (...scopes: (DataScope | undefined)[]) =>
+      scopeOfCombination(bindCombination(union, two), scopes);
+    expect(of({ masked: ['姓名'] }, undefined)).toEqual({ hidden: ['姓名'] });
+    expect(of({ masked: ['姓名'] }, { masked: ['姓名'] })).toEqual({ masked: ['姓名'] });
+    const lacking: Combination = {
+      ...union,
+      columns: [
+        { name: '科室', from: ['科室', '科室'] },
+        { name: '姓名', from: ['姓名', null] },
+      ],
+    };
+    const alone = scopeOfCombination(bindCombination(lacking, two), [{ masked: ['姓名'] }, undefined]);
+    expect(alone).toEqual({ masked: ['姓名'] });
+  });
+
   test('is everything for who sees all of every parent', () => {
     expect(scopeOfCombination(bindCombination(union, two), [undefined, undefined])).toBeUndefined();
   });

@@ -49,7 +49,7 @@ export function scopeOfCombination(
     if (lists === undefined) return 'closed';
     rows = rows === undefined ? lists : rows.flatMap((some) => lists.map((others) => [...some, ...others]));
   }
-  const hidden = [...new Set(namesOf('hidden'))].toSorted();
+  const hidden = [...new Set([...namesOf('hidden'), ...readElsewhere(combination, scopes)])].toSorted();
   const masked = [...new Set(namesOf('masked'))].filter((name) => !hidden.includes(name)).toSorted();
   return {
     ...(rows !== undefined && { rows }),
@@ -84,6 +84,21 @@ function tellsMore({ steps }: Join, scopes: Scopes): boolean {
       keys.some(({ left, right }) => isClosed(to, left.name) || isClosed(at + 1, right.name)) ||
       (how === 'left' && scopes[at + 1]?.rows !== undefined),
   );
+}
+
+/**
+ * Columns of a union that one parent masks and another one shows: rows with the same value would stand in one group, and
+ * those of the other parent tell by their other columns which value it is.
+ */
+function readElsewhere(combination: BoundCombination, scopes: Scopes): string[] {
+  if (combination.kind !== 'union') return [];
+  return combination.columns.flatMap(({ name }, at) => {
+    const isMasked = combination.from.flatMap((list, parent) => {
+      const column = list[at];
+      return column === undefined ? [] : [scopes[parent]?.masked?.includes(column.name) === true];
+    });
+    return isMasked.includes(true) && isMasked.includes(false) ? [name] : [];
+  });
 }
 
 const ordering = new Set<Filter['op']>(['gt', 'lt', 'gte', 'lte']);
