@@ -86,6 +86,22 @@ describe('counting guesses', () => {
     expect(reserveGuess(lost, rule, 1000 + limits.lockMs).verdict).toBe('go');
   });
 
+  test('[LOGIN-20] a lock of a clock that stood ahead ends after the usual time, of its next guess', () => {
+    const ahead = 400 * 86_400_000;
+    let count = noGuesses;
+    for (let at = 0; at < rule.most; at += 1) count = settleGuess(count, rule, ahead, 'wrong');
+    const asked = reserveGuess(count, rule, 1000);
+    expect(asked).toMatchObject({ verdict: 'locked', count: { lockedUntil: 1000 + limits.lockMs } });
+    expect(reserveGuess(asked.count, rule, 1000 + limits.lockMs - 1).verdict).toBe('locked');
+    expect(reserveGuess(asked.count, rule, 1000 + limits.lockMs).verdict).toBe('go');
+    const few: GuessCount = { ...noGuesses, fails: 4, since: ahead, inFlight: 1, inFlightUntil: ahead };
+    const waiting = reserveGuess(few, rule, 1000);
+    expect(waiting).toMatchObject({
+      verdict: 'wait',
+      count: { since: 1000, inFlightUntil: 1000 + inFlightMs },
+    });
+  });
+
   test('wrong guesses count for the length of the window', () => {
     const short = { most: 3, windowMs: 100 };
     let count = settleGuess(noGuesses, short, 1000, 'wrong');

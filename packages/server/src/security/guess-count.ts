@@ -34,9 +34,20 @@ function withFails(count: GuessCount, rule: GuessRule, now: number, more: number
   return { ...count, fails, since, lockedUntil };
 }
 
-/** The count as it stands now: lost checks counted as wrong, ended locks and windows forgotten. */
+/** Nothing lies further ahead than it was ever set: where it does, the clock stood ahead when it was written. */
+const notAhead = (count: GuessCount, now: number): GuessCount => ({
+  ...count,
+  since: Math.min(count.since, now),
+  inFlightUntil: Math.min(count.inFlightUntil, now + inFlightMs),
+  lockedUntil: Math.min(count.lockedUntil, now + limits.lockMs),
+});
+
+/**
+ * The count as it stands now: lost checks counted as wrong, ended locks and windows forgotten. It is to be kept whatever
+ * comes of it, so that a lock which a clock set too far ahead ends from now on.
+ */
 function current(stored: GuessCount, rule: GuessRule, now: number): GuessCount {
-  let count = stored;
+  let count = notAhead(stored, now);
   if (count.inFlight > 0 && count.inFlightUntil <= now) {
     const counted = withFails(count, rule, count.inFlightUntil, count.inFlight);
     count = { ...counted, inFlight: 0, inFlightUntil: 0 };

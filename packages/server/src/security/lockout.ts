@@ -63,9 +63,10 @@ export function createLockout({ work, now }: { work: UnitOfWork; now: () => numb
       }
       const refusal =
         asked.find(({ verdict }) => verdict === 'locked') ?? asked.find(({ verdict }) => verdict === 'wait');
-      if (refusal !== undefined) return refusal.verdict;
-      for (const { place, count } of asked) await store.save(guess.subject, place, count);
-      return 'go';
+      // One that may go on elsewhere is not in flight here.
+      const kept = refusal === undefined ? asked : asked.filter(({ verdict }) => verdict !== 'go');
+      for (const { place, count } of kept) await store.save(guess.subject, place, count);
+      return refusal?.verdict ?? 'go';
     });
 
   /** Answers whether the subject is locked for the place now. */

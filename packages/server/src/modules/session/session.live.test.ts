@@ -151,6 +151,19 @@ describe.each(['sqlite', 'postgres'] as const)('login on %s', (engine) => {
     expect((await login(user.username, worldPassword)).status).toBe(200);
   });
 
+  test('[LOGIN-20] a lock that a clock set a year ahead ends thirty minutes after the clock was put right', async () => {
+    const user = await server.world.user(await someRole());
+    const year = 365 * 24 * hour;
+    now += year;
+    for (let at = 0; at < 5; at += 1) await login(user.username, 'no');
+    now -= year;
+    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+    now += 30 * minute - 1000;
+    expect(told(await login(user.username, worldPassword))).toEqual(locked);
+    now += 1000;
+    expect((await login(user.username, worldPassword)).status).toBe(200);
+  });
+
   test('[A07] [LOGIN-20] a success before the fifth failure starts the count anew', async () => {
     const user = await server.world.user(await someRole());
     for (let round = 0; round < 2; round += 1) {
