@@ -22,7 +22,7 @@ import { failureOfCall } from './http/call-failure.ts';
 import { answerClientError, bareHeaders } from './http/client-error.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
-import { hostLines } from './http/host-lines.ts';
+import { hasClearHost, namesHost } from './http/host-lines.ts';
 import { methodsByPath } from './http/known-paths.ts';
 import { openApiOf } from './http/open-api.ts';
 import { registerOperation } from './http/operation.ts';
@@ -121,6 +121,8 @@ export async function buildApp(
   if (options.port !== undefined) closeWith(app, options.port);
   // Their size is limited; by number Node would drop the last ones without a word, a second Host among them.
   app.server.maxHeadersCount = 0;
+  // An expectation that nobody knows is passed over (RFC 9110, 10.1.1): Node would answer it past everything here.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const known: { method: string; url: string }[] = [];
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) known.push({ method, url: route.url });
@@ -132,12 +134,11 @@ export async function buildApp(
 
   const limit = settings.rateLimit === 0 ? undefined : deps.callLimits;
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const hosts = hostLines(request.raw);
-    if (hosts > 1) throw new AppError(Code.client, texts.http.malformed, 400);
+    if (!hasClearHost(request.raw)) throw new AppError(Code.client, texts.http.malformed, 400);
     if (!isCall(request)) return;
     deps.calls.note();
     reply.header('cache-control', 'no-store');
-    if (hosts === 0 && request.raw.httpVersion === '1.1')
+    if (!namesHost(request.raw) && request.raw.httpVersion === '1.1')
       throw new AppError(Code.client, texts.http.malformed, 400);
     if (limit !== undefined) limitAddress(reply, limit, request.ip, settings.rateLimit);
   });

@@ -220,6 +220,13 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       texts.http.malformed,
     ],
     [
+      'two hosts in one line',
+      'GET /webapi/v2/brand HTTP/1.1\r\nHost: a, b\r\n\r\n',
+      400,
+      texts.http.malformed,
+    ],
+    ['a host with a path', 'GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n', 400, texts.http.malformed],
+    [
       'two lengths',
       'POST /webapi/v2/user HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,
@@ -252,6 +259,20 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     expect(head.split('\r\n', 1)[0]).toContain(` ${status} `);
     expect(JSON.parse(body)).toEqual(fail(Code.client, error));
     expect(head).toMatch(/content-security-policy: default-src '(none|self)'/i);
+    expect(head).toMatch(/x-content-type-options: nosniff/i);
+  });
+
+  test('[API-07] an expectation that nobody knows is passed over: the call is answered as any other', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.write('GET /webapi/v2/user HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head.split('\r\n', 1)[0]).toContain(' 401 ');
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: Code.client });
     expect(head).toMatch(/x-content-type-options: nosniff/i);
   });
 

@@ -4,7 +4,7 @@ import { Code, codeText, livePath } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { hostLines } from '../http/host-lines.ts';
+import { hasClearHost } from '../http/host-lines.ts';
 import { gauge, type Metrics } from '../operation/metrics.ts';
 import type { DataRights } from '../rights/data-rights.ts';
 import type { DatasetHandles } from '../rights/dataset-handles.ts';
@@ -75,7 +75,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps, options: Live
       refuse(socket, '404 Not Found');
       return;
     }
-    if (hostLines(request) > 1) {
+    if (!hasClearHost(request)) {
       refuse(socket, '400 Bad Request');
       return;
     }
