@@ -66,8 +66,15 @@ export const metricsAccess = z
     '请填写 off、local 或至少 16 个字符的令牌',
   );
 
-/** Bytes, or a number with KB, MB or GB, from `least` up; the text says how to write it. */
-export const bytes = (standard: () => number, least: number, hint: string) =>
+const inGigabytes = (size: number): string => `${Math.floor((size / 1024 ** 3) * 10) / 10}GB`;
+
+/** Bytes, or a number with KB, MB or GB, from `least` up to `most`; the text says how to write it. */
+export const bytes = (
+  standard: () => number,
+  least: number,
+  hint: string,
+  most: () => number = () => Number.MAX_SAFE_INTEGER,
+) =>
   z
     .union([z.number(), z.string()])
     .default(() => Math.max(least, standard()))
@@ -75,12 +82,13 @@ export const bytes = (standard: () => number, least: number, hint: string) =>
       const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)i?b?$/i.exec(String(value).trim());
       const scale = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[(parts?.[2] ?? '').toLowerCase()] ?? 1;
       const result = Math.floor(Number(parts?.[1]) * scale);
-      if (parts !== null && result >= least) return result;
-      context.addIssue({ code: 'custom', message: hint });
+      const isWritten = parts !== null && result >= least;
+      if (isWritten && result <= Math.max(least, most())) return result;
+      const message = isWritten ? `最大为 ${inGigabytes(most())}` : hint;
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
 
-/** An address to listen at: a name or number, nothing around it. */
 /** Kinds of spreadsheets that are accepted beside the usual ones. */
 export const moreSheetTypes = list.pipe(
   z.array(
@@ -88,23 +96,11 @@ export const moreSheetTypes = list.pipe(
   ),
 );
 
+/** An address to listen at: a name or number, nothing around it. */
 export const listenAddress = z
   .string()
   .regex(/^[\w.:%-]+$/, '请只填写地址，不含协议与端口，例如 0.0.0.0 或 192.168.1.10')
   .default('0.0.0.0');
-
-/** A PostgreSQL address that names its host and database. */
-export const databaseAddress = z
-  .string()
-  .regex(/^(postgres(ql)?:\/\/.+)?$/i, '只支持 postgres:// 地址')
-  .refine((text) => {
-    // The scheme has its own sentence.
-    if (!/^postgres(ql)?:\/\/./i.test(text)) return true;
-    if (!URL.canParse(text)) return false;
-    const { hostname, pathname, searchParams } = new URL(text);
-    return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
-  }, '地址有误，应形如 postgres://帐号:密码@主机:5432/库名，密码中的特殊字符请用 % 编码')
-  .default('');
 
 /** Where the nodes' Redis answers; nothing where there is none. */
 export const redisAddressText = z

@@ -1,10 +1,11 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { texts } from '@mingjing/contract';
 import { z } from 'zod';
+import { databaseAddress } from './database-address.ts';
+import { memoryBytes } from './memory-bytes.ts';
 import {
   bytes,
-  databaseAddress,
   directories,
   filesAddress,
   groupRoles,
@@ -45,7 +46,12 @@ const row = <S extends z.ZodType>(env: string, schema: S, meaning: string, stand
 });
 const between = (least: number, most: number) => {
   const hint = `请填写 ${least} 到 ${most} 的整数`;
-  return z.coerce.number(hint).int(hint).min(least, hint).max(most, hint);
+  // Digits alone: what else reads as a number (0x50, 1e3) is a slip of whoever wrote it.
+  const digits = z
+    .string()
+    .regex(/^\s*-?\d+\s*$/, hint)
+    .transform(Number);
+  return z.union([z.number(hint), digits], hint).pipe(z.number().int(hint).min(least, hint).max(most, hint));
 };
 const text = z.string().default('');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -183,8 +189,13 @@ export const settingRows = {
   queryTimeoutMs: row('BI_QUERY_TIMEOUT', milliseconds(60), '实时查询的时限，秒', '60'),
   martMemoryBytes: row(
     'BI_MART_MEMORY',
-    bytes(() => Math.floor(totalmem() / 2), leastMartBytes, '请填写带单位的大小，至少 256MB，例如 4GB'),
-    '引擎进程的内存上限，例如 4GB',
+    bytes(
+      () => Math.floor(memoryBytes() / 2),
+      leastMartBytes,
+      '请填写带单位的大小，至少 256MB，例如 4GB',
+      memoryBytes,
+    ),
+    '引擎进程的内存上限，例如 4GB，不超过本机内存；在容器中以容器的内存上限为准',
     '本机内存的一半',
   ),
   martThreads: row(
