@@ -9,11 +9,15 @@ import { FilterPlace } from './filter-place.tsx';
 afterEach(cleanup);
 const options = ['', 'a', 'b'].map((value) => ({ label: value === '' ? '全部' : `${value} 科`, value }));
 
-function show(parameter: object, applied: ViewerFilters = {}) {
+function show(
+  parameter: object,
+  applied: ViewerFilters = {},
+  onApply: (...told: unknown[]) => void = () => undefined,
+) {
   const [found] = boardLayout.parse({ paramsGroup: [parameter] }).paramsGroup;
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <FilterPlace parameter={found as Parameter} applied={applied} dark={false} onApply={() => undefined} />
+      <FilterPlace parameter={found as Parameter} applied={applied} dark={false} onApply={onApply} />
     </QueryClientProvider>,
   ).container;
 }
@@ -81,4 +85,62 @@ test.each([
   const place = show(parameter, applied);
   expect(control(place)).toBeNull();
   await comes(place);
+});
+
+test.each([
+  ['a text', { name: '姓名', type: 1 }, '姓名', '张三'],
+  ['a number', { name: '年龄', type: 1, valueType: 1 }, '年龄', '18'],
+  ['the end of a range', { name: '日期', type: 3 }, '日期 结束日期', '2026-0'],
+])(
+  'what is typed before the control comes is in it, with the cursor behind: %s',
+  async (_, parameter, label, text) => {
+    const place = show(parameter);
+    const face = screen.getByLabelText<HTMLInputElement>(label);
+    act(() => face.focus());
+    fireEvent.change(face, { target: { value: text } });
+    expect(face.value).toBe(text);
+    await comes(place);
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    expect(input).not.toBe(face);
+    await waitFor(() => expect(input.value).toBe(text));
+    expect(document.activeElement).toBe(input);
+    expect(input.selectionStart).toBe(text.length);
+  },
+);
+
+test('Enter asks for what was typed, also before the control comes', async () => {
+  const told: unknown[][] = [];
+  const place = show({ name: '姓名', type: 1 }, {}, (...one) => told.push(one));
+  const face = screen.getByLabelText('姓名');
+  fireEvent.change(face, { target: { value: '张三' } });
+  fireEvent.keyDown(face, { key: 'Enter' });
+  expect(told).toMatchObject([['姓名', { kind: 'text', value: '张三' }]]);
+  await comes(place);
+  expect(told).toHaveLength(1);
+});
+
+test('letters typed on a closed list search it', async () => {
+  const place = show({ name: '科室', type: 2, options });
+  act(() => choice().focus());
+  fireEvent.keyDown(choice(), { key: 'x' });
+  fireEvent.keyDown(choice(), { key: 'Backspace' });
+  fireEvent.keyDown(choice(), { key: 'b' });
+  await comes(place);
+  expect(choice().getAttribute('aria-expanded')).toBe('true');
+  expect(await screen.findByText('b 科')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('a 科')).toBeNull());
+});
+
+test('the control waits until a word that is put together of several keys is whole', async () => {
+  const place = show({ name: '姓名', type: 1 });
+  const face = screen.getByLabelText<HTMLInputElement>('姓名');
+  act(() => face.focus());
+  fireEvent.compositionStart(face);
+  fireEvent.change(face, { target: { value: 'zhang' } });
+  await act(() => import('./filter-node.tsx').then(() => undefined));
+  expect(control(place)).toBeNull();
+  fireEvent.change(face, { target: { value: '张' } });
+  fireEvent.compositionEnd(face);
+  await comes(place);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('张'));
 });
