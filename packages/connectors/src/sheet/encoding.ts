@@ -1,3 +1,4 @@
+import { foreignEncoding } from './foreign-encoding.ts';
 import { decodeMixed } from './mixed-encoding.ts';
 import { badByte, refusedFor } from './sheet-error.ts';
 
@@ -104,6 +105,12 @@ function badLine(bytes: Uint8Array, encoding: string): number {
 const foreign = (): Error =>
   refusedFor('无法识别文件的文字编码', '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传');
 
+const named = (encoding: string): Error =>
+  refusedFor(
+    `文件的文字编码像是${encoding}，不能与中文编码可靠地区分`,
+    '请用 Excel 或文本编辑器按该编码打开，另存为“CSV UTF-8”或 xlsx 后上传',
+  );
+
 const western = (): Error =>
   refusedFor(
     '文件的文字编码像是西欧编码（如 Windows-1252），无从确定',
@@ -134,6 +141,8 @@ export function decodeText(bytes: Uint8Array, told: (note: string) => void = () 
 }
 
 function decodeChinese(bytes: Uint8Array): { text: string; encoding: string } {
+  const other = foreignEncoding(bytes);
+  if (other !== undefined) throw named(other);
   const { pairs, simplified, traditional, beforeLatin } = pairsOf(bytes);
   // ü in München and n: no text in Chinese is made of rare characters alone whose second byte is a Latin letter.
   if (simplified === 0 && beforeLatin > 0 && beforeLatin === pairs && !bytes.includes(0xff)) throw western();
@@ -221,4 +230,13 @@ export function isUtf7(bytes: Uint8Array): boolean {
     characters += chinese.length;
   }
   return characters >= 4;
+}
+
+const shiftMark = '\u001b';
+const shifts = ['$@', '$B', '$)C'].map((shift) => shiftMark + shift);
+
+/** Whether a plain text switches its signs by escapes, as mail in Japanese and Korean does: read as it is, it is letters. */
+export function isIso2022(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1');
+  return text.includes(shiftMark) && shifts.some((shift) => text.includes(shift));
 }

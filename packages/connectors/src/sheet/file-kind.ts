@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
-import { isUtf7, unmarkedUtf16 } from './encoding.ts';
+import { isIso2022, isUtf7, unmarkedUtf16 } from './encoding.ts';
 import { foreignKind, foreignXml } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
@@ -74,6 +74,8 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   // The last line of what was looked at may be cut within a character.
   if (isUtf7(bytes.subarray(0, bytes.lastIndexOf(10) + 1)))
     throw refusedFor('文件的文字编码是 UTF-7', '请用文本编辑器另存为 UTF-8 后上传');
+  if (isIso2022(bytes))
+    throw refusedFor('文件的文字编码是 ISO-2022（日文或韩文邮件所用）', '请用文本编辑器另存为 UTF-8 后上传');
   const text = latin(bytes).trimStart();
   const page = withoutComments(text.replace(/^<\?xml[^>]*>\s*/i, ''));
   const root = /^(?:<[!?][^>]*>\s*)*<([A-Za-z_][\w.:-]*)/.exec(page)?.[1] ?? '';
