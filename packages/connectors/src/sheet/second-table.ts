@@ -56,11 +56,21 @@ export interface Sides {
 /** Rows at the end that only one side reaches. */
 const tailRows = 2;
 
+/** Whether a column holds names in all of its first rows. */
+const isNamed = (rows: readonly (readonly Raw[])[], column: number): boolean => {
+  const values = rows.slice(0, rowsAbove).flatMap((row) => (isFilled(row[column]) ? [row[column]] : []));
+  return values.length > 1 && values.every(isName);
+};
+
 /** Whether one side ends rows before the other, and had something in every row until then. */
-function endsEarly(rows: readonly (readonly Raw[])[], isThere: (row: readonly Raw[]) => boolean): boolean {
+function endsEarly(
+  rows: readonly (readonly Raw[])[],
+  isThere: (row: readonly Raw[]) => boolean,
+  tail: number,
+): boolean {
   let last = rows.length - 1;
   while (last >= 0 && !isThere(rows[last]!)) last -= 1;
-  return last >= 1 && rows.length - 1 - last >= tailRows && rows.slice(0, last).every(isThere);
+  return last >= 1 && rows.length - 1 - last >= tail && rows.slice(0, last).every(isThere);
 }
 
 /**
@@ -86,8 +96,32 @@ export function sidesOf(
     const rows = grid.rows.slice(first).filter((_, index) => !layout.skipped.has(first + index));
     const has = (columns: readonly number[]) => (row: readonly Raw[]) =>
       columns.some((column) => isFilled(row[column]));
-    if (again > 1 || endsEarly(rows, has(right)) || endsEarly(rows, has(left)))
+    // Both sides begin with names of their own: a single row that one of them lacks tells.
+    const tail = isNamed(rows, left[0]!) && isNamed(rows, start) ? 1 : tailRows;
+    if (again > 1 || endsEarly(rows, has(right), tail) || endsEarly(rows, has(left), tail))
       return { left: [left[0]!, end], right: [start, right.at(-1)!] };
+  }
+  return undefined;
+}
+
+/**
+ * Where a table stands beside another one with the same columns, without an empty one between: all names come again in
+ * their order, and each time the first of them holds names. The column, counted from 0, that the second one begins with.
+ */
+export function againBeside(
+  grid: Grid,
+  layout: Layout,
+  used: readonly number[],
+  titles: readonly string[],
+): number | undefined {
+  const first = layout.header === undefined ? 0 : layout.header.to + 1;
+  const rows = grid.rows.slice(first).filter((_, index) => !layout.skipped.has(first + index));
+  const names = used.map((column) => titles[column] ?? '');
+  if (names.some((name) => name === '')) return undefined;
+  for (let size = 2; size <= names.length / 2; size += 1) {
+    if (names.length % size !== 0 || !names.every((name, at) => name === names[at % size])) continue;
+    const starts = used.filter((_, at) => at % size === 0);
+    return starts.every((column) => isNamed(rows, column)) ? starts[1] : undefined;
   }
   return undefined;
 }

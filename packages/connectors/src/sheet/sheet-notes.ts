@@ -3,9 +3,10 @@ import { isNumberLike } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { formNote } from './form-sheet.ts';
 import type { Grid } from './grid.ts';
+import { groupHeads } from './group-heads.ts';
 import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
-import { headerBelow, sidesOf } from './second-table.ts';
+import { againBeside, headerBelow, sidesOf } from './second-table.ts';
 import { isReckonedRow } from './totals.ts';
 import { unmarkedTotals } from './unmarked-totals.ts';
 
@@ -57,6 +58,11 @@ function secondTables({ grid, layout, used, titles }: ReadSheet): string[] {
   if (sides !== undefined)
     notes.push(
       `${span(sides.left)}与${span(sides.right)}之间是空列，像是并排的两张表，已按一张表读取；请在原文件中分到两张工作表，或不导入其中一部分列`,
+    );
+  const beside = sides === undefined ? againBeside(grid, layout, used, titles) : undefined;
+  if (beside !== undefined)
+    notes.push(
+      `${columnLetters(beside)}列起列名重复，像是并排的几张表，已按一张表读取；请在原文件中上下接成一张，或不导入其中一部分列`,
     );
   const below = headerBelow(grid, layout);
   if (below !== undefined)
@@ -117,6 +123,6 @@ export function notesOf(sheet: ReadSheet): string[] {
     );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
-  notes.push(...hiddenColumns(sheet), ...secondTables(sheet));
+  notes.push(...groupHeads(sheet), ...hiddenColumns(sheet), ...secondTables(sheet));
   return notes;
 }

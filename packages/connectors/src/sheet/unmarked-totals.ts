@@ -2,6 +2,7 @@ import { firstText, isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import type { Grid } from './grid.ts';
 import type { Layout } from './layout.ts';
+import { rowsOfSums } from './levels.ts';
 import { numberOf } from './totals.ts';
 
 /* Rows that may be sums of other rows although no word says so. They stay: a note tells of them. */
@@ -125,10 +126,32 @@ function namedSum(
       (numbers.length === 1 &&
         (isWhole || others >= least.rowsOfOneColumn || numbers.every(([, value]) => isTelling(value))));
     if (name === undefined || !enough) continue;
-    if (numbers.every(([column, value]) => isSame((sums.get(column) ?? 0) - value, value)))
-      return `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去`;
+    // Sums of groups stand between: each of them counts every number once more.
+    for (let levels = 1; levels < (isWhole ? mostLevels : 2); levels += 1)
+      if (numbers.every(([column, value]) => isSame((sums.get(column) ?? 0) - value, value * levels)))
+        return `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和${levels > 1 ? `的${levels}分之一` : ''}，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去${levels > 1 ? '，其中的小计行也是' : ''}`;
   }
   return undefined;
+}
+
+/** As many rows as a note names. */
+const namedRows = 5;
+
+/** Rows of an upper level hold the sums of the rows below them. */
+function sumsOfLevels(grid: Grid, rows: readonly number[], titles: readonly string[]): string | undefined {
+  const found = rowsOfSums(grid, rows, titles).toSorted((a, b) => a - b);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const places = found.slice(0, namedRows).map((at) => placeOf(grid, at));
+  const more = found.length > namedRows ? `等${found.length}行` : '行';
+  return `第${places.join('、')}${more}的数字是其下各级明细之和，上级与明细都已作为数据，求和会重复计算；请在图表中只筛选其中一级，或在原文件中只保留末级`;
+}
+
+/** 其中：a part of the row above it. */
+function partsOfRows(grid: Grid, rows: readonly number[]): string | undefined {
+  const at = rows.find((row) => /^其\s*中\s*[:：]?/.test(firstText(grid.rows[row] ?? []) ?? ''));
+  if (at === undefined || numbersOf(grid, at).length === 0) return undefined;
+  return `第${placeOf(grid, at)}行“${(firstText(grid.rows[at] ?? []) ?? '').slice(0, 20)}”是其上一行的一部分，已作为数据，求和会重复计算；请在图表中筛选，或在原文件中删去`;
 }
 
 /** Sentences about rows of data that seem to be sums of others. */
@@ -141,6 +164,8 @@ export function unmarkedTotals(grid: Grid, layout: Layout, titles: readonly stri
   const found =
     countedAgain(grid, layout, sums) ??
     namedSum(grid, rows, sums) ??
+    sumsOfLevels(grid, rows, titles) ??
+    partsOfRows(grid, rows) ??
     otherThanStated(grid, layout, sums, titles);
   return found === undefined ? [] : [found];
 }

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { Grid, type Raw } from './grid.ts';
+import { sheetLimits } from './limits.ts';
+import { tableOf } from './table.ts';
+
+function notesOf(rows: Raw[][]): string[] {
+  const grid = new Grid(sheetLimits);
+  for (const [place, row] of rows.entries()) grid.add(place, [...row]);
+  return tableOf(grid, { sheet: '', isPlainText: false, choices: {} }).report.notes;
+}
+const levels = (...places: number[]): string =>
+  `第${places.join('、')}行的数字是其下各级明细之和，上级与明细都已作为数据，求和会重复计算；请在图表中只筛选其中一级，或在原文件中只保留末级`;
+
+describe('[UPL-08] upper levels that hold the sums of lower ones are told: adding all rows up counts them again', () => {
+  test('by codes: accounts with and without points, regions filled up with zeros', () => {
+    const accounts: Raw[][] = [
+      ['1001', '库存现金', 1000],
+      ['100101', '人民币', 600],
+      ['100102', '美元', 400],
+      ['1002', '银行存款', 5000],
+      ['100201', '工行', 3000],
+      ['10020101', '基本户', 2000],
+      ['10020102', '一般户', 1000],
+      ['100202', '建行', 2000],
+      ['1122', '应收账款', 700],
+    ];
+    const head = ['科目编码', '科目名称', '期末余额'];
+    expect(notesOf([head, ...accounts])).toEqual([levels(2, 5, 6)]);
+    // In whatever order they stand, and as numbers.
+    expect(notesOf([head, ...accounts.toReversed()])).toEqual([levels(6, 7, 10)]);
+    expect(notesOf([head, ...accounts.map(([code, ...rest]) => [Number(code), ...rest])])).toEqual([
+      levels(2, 5, 6),
+    ]);
+    const dotted = accounts.map(([code, ...rest]) => [
+      String(code).replace(/(?<=^\d{4})(\d\d)?(\d\d)?$/, (_, a?: string, b?: string) =>
+        [a, b].flatMap((one) => (one === undefined ? [] : [`.${one}`])).join(''),
+      ),
+      ...rest,
+    ]);
+    expect(notesOf([head, ...dotted])).toEqual([levels(2, 5, 6)]);
+    const regions: Raw[][] = [
+      ['420000', '湖北省', 200],
+      ['420100', '武汉市', 120],
+      ['420200', '黄石市', 80],
+      ['430000', '湖南省', 150],
+      ['430100', '长沙市', 100],
+      ['430200', '株洲市', 50],
+    ];
+    expect(notesOf([['区划代码', '名称', '人口'], ...regions])).toEqual([levels(2, 5)]);
+  });
+
+  test('by blanks, by the numbers of an outline, and by sums alone where the whole table is groups', () => {
+    const rows: [string, number, number][] = [
+      ['医疗收入', 100, 90],
+      ['门诊收入', 60, 50],
+      ['住院收入', 40, 40],
+      ['其他收入', 30, 20],
+      ['利息', 10, 5],
+      ['捐赠', 20, 15],
+    ];
+    const head = ['项目', '本期', '上期'];
+    const named = (names: (name: string, at: number) => string): Raw[][] =>
+      rows.map(([name, ...numbers], at) => [names(name, at), ...numbers]);
+    expect(notesOf([head, ...named((name, at) => (at % 3 === 0 ? name : `　　${name}`))])).toEqual([
+      levels(2, 5),
+    ]);
+    const outline = ['一、', '（一）', '（二）', '二、', '（一）', '（二）'];
+    expect(notesOf([head, ...named((name, at) => `${outline[at]}${name}`)])).toEqual([levels(2, 5)]);
+    expect(notesOf([head, ...named((name) => name)])).toEqual([levels(2, 5)]);
+    const behind = [1, 2, 0, 4, 5, 3].map((at) => rows[at]!);
+    expect(notesOf([head, ...behind])).toEqual([levels(4, 7)]);
+  });
+
+  test('全国 above provinces and cities, and 其中 below a row', () => {
+    const rows: Raw[][] = [
+      ['全国', 300],
+      ['湖北', 200],
+      ['武汉', 120],
+      ['宜昌', 80],
+      ['湖南', 100],
+      ['长沙', 100],
+    ];
+    expect(notesOf([['地区', '人口'], ...rows])[0]).toContain('第2行“全国”的数字正好是其余各行之和的2分之一');
+    const parts: Raw[][] = [
+      ['收入', 1000],
+      ['其中：药品', 400],
+      ['支出', 800],
+      ['其中：人员', 300],
+    ];
+    expect(notesOf([['项目', '金额'], ...parts])[0]).toContain('第3行“其中：药品”是其上一行的一部分');
+  });
+
+  test('running numbers, departments and lists have no levels', () => {
+    const list = Array.from({ length: 200 }, (_, at) => [at + 1, `科室${at}`, (at * 7) % 13] as Raw[]);
+    expect(notesOf([['序号', '科室', '人次'], ...list])).toEqual([]);
+    const codes = list.map(
+      ([, name], at) => [String(1000 + at * 37), name!, ((at * 31) % 97) + 0.5] as Raw[],
+    );
+    expect(notesOf([['编码', '科室', '费用'], ...codes])).toEqual([]);
+  });
+});
+
+describe('[UPL-08] tables beside each other and names of groups that are written once are told', () => {
+  test('the same columns again without an empty one between, or a shorter table behind an empty column', () => {
+    const again: Raw[][] = [
+      ['科室', '人次', '科室', '人次'],
+      ['内科', 10, '骨科', 7],
+      ['外科', 20, '眼科', 8],
+      ['儿科', 30, null, null],
+    ];
+    expect(notesOf(again)[0]).toContain('C列起列名重复，像是并排的几张表');
+    const beside: Raw[][] = [
+      ['科室', '人次', null, '药品', '金额'],
+      ['内科', 10, null, '头孢', 1.5],
+      ['外科', 20, null, '青霉素', 2.5],
+      [null, null, null, '布洛芬', 3.5],
+    ];
+    expect(notesOf(beside)[0]).toContain('A–B列与D–E列之间是空列，像是并排的两张表');
+    // Months with two figures each are one table.
+    const months: Raw[][] = [
+      ['科室', '收入', '支出', '收入', '支出'],
+      ['内科', 1, 2, 3, 4],
+      ['外科', 5, 6, 7, 8],
+    ];
+    expect(notesOf(months)).toEqual([]);
+  });
+
+  test('a name above its rows, or at the first of them', () => {
+    const head = ['院区', '科室', '人次'];
+    const note =
+      'A列“院区”只在每组第一行写有名称，其下3行为空，按它分组时这些行归入“（空）”；请在原文件中向下填满后再上传';
+    const first: Raw[][] = [
+      ['东院', '内科', 10],
+      [null, '外科', 21],
+      [null, '儿科', 3],
+      ['西院', '眼科', 5],
+      [null, '骨科', 6],
+    ];
+    expect(notesOf([head, ...first])).toEqual([note]);
+    const above: Raw[][] = [
+      ['东院', null, null],
+      [null, '内科', 10],
+      [null, '外科', 21],
+      ['西院', null, null],
+      [null, '眼科', 5],
+    ];
+    expect(notesOf([head, ...above])).toEqual([note]);
+    const few = first.map(([name, ...rest], at) => [at === 1 ? null : (name ?? `院${at}`), ...rest]);
+    expect(notesOf([head, ...few])).toEqual([]);
+  });
+});

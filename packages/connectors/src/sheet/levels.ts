@@ -1,0 +1,161 @@
+import { firstText, isFilled, textOf } from './cell-looks.ts';
+import type { Grid } from './grid.ts';
+import { numberOf } from './totals.ts';
+
+/* Rows that hold the sums of the rows below them in a hierarchy: 1001 above 100101, provinces above their cities. */
+
+/** Rows and what stands above each of them; `undefined` stands at the top. */
+type Parents = ReadonlyMap<number, number | undefined>;
+
+/** So many rows with two or more below them have to be their sums, of so large a share of all such rows: else chance. */
+const leastSums = 2;
+const mostOfThem = 0.8;
+
+const textAt = (grid: Grid, at: number, column: number): string => {
+  const value = grid.rows[at]?.[column];
+  return typeof value === 'number' ? String(value) : textOf(value);
+};
+
+/** Digits, with or without a point between levels: 1001, 100101, 5001.01.02, 1-2. */
+const code = /^[A-Za-z]?\d+(?:[.-]\d+)*[.]?$/;
+/** Columns that may hold codes: names stand behind them. */
+const codeColumns = 3;
+/** A level of plain digits takes two of them: 12 is no part of 1. */
+const digitsOfLevel = 2;
+
+/** Codes of regions are filled up to six digits: 420000, 420100, 420102. */
+const unfilled = (codes: readonly string[]): string[] =>
+  codes.every((one) => /^\d{6}$/.test(one)) ? codes.map((one) => one.replace(/(?:00)+$/, '')) : [...codes];
+
+function byCode(grid: Grid, rows: readonly number[], column: number): Parents | undefined {
+  const written = rows.map((at) => textAt(grid, at, column).replace(/\.$/, ''));
+  if (!written.every((one) => code.test(one)) || new Set(written).size < written.length) return undefined;
+  const codes = unfilled(written);
+  const places = new Map(codes.map((one, index) => [one, rows[index]!]));
+  const above = (one: string): number | undefined => {
+    for (let end = one.length - 1; end > 0; end -= 1) {
+      const isBoundary = /[.-]/.test(one[end] ?? '') || one.length - end >= digitsOfLevel;
+      const found = isBoundary ? places.get(one.slice(0, end)) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return new Map(codes.map((one, index) => [rows[index]!, above(one)]));
+}
+
+/** Parents by depth: the nearest row before that is less deep. */
+function byDepth(rows: readonly number[], depths: readonly number[]): Parents {
+  const open: { at: number; depth: number }[] = [];
+  return new Map(
+    rows.map((at, index) => {
+      const depth = depths[index] ?? 0;
+      while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop();
+      const above = open.at(-1)?.at;
+      open.push({ at, depth });
+      return [at, above];
+    }),
+  );
+}
+
+/** How far names are moved in by blanks. */
+function byBlanks(grid: Grid, rows: readonly number[]): Parents {
+  const depths = rows.map((at) => {
+    const first = grid.rows[at]?.find(isFilled);
+    return typeof first === 'string' ? (/^[\s\u3000]*/.exec(first)?.[0].length ?? 0) : 0;
+  });
+  return byDepth(rows, depths);
+}
+
+const outlines = [
+  /^[一二三四五六七八九十]+、/,
+  /^[（(][一二三四五六七八九十]+[）)]/,
+  /^\d+[.、．]/,
+  /^[（(]\d+[）)]/,
+];
+
+/** Names that are numbered as outlines are: 一、 above （一） above 1. */
+function byOutline(grid: Grid, rows: readonly number[]): Parents {
+  const depths = rows.map((at) => {
+    const name = firstText(grid.rows[at] ?? []) ?? '';
+    const depth = outlines.findIndex((outline) => outline.test(name));
+    return depth < 0 ? outlines.length : depth;
+  });
+  return byDepth(rows, depths);
+}
+
+const isSame = (found: number, wanted: number): boolean =>
+  Math.abs(found - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9);
+
+/** The rows that are sums of those right below them, by one column at least. */
+function sumsIn(grid: Grid, parents: Parents, columns: readonly number[]): number[] {
+  const below = new Map<number, number[]>();
+  for (const [at, above] of parents) {
+    if (above === undefined) continue;
+    const list = below.get(above);
+    if (list === undefined) below.set(above, [at]);
+    else list.push(at);
+  }
+  const heads = [...below].filter(([, list]) => list.length > 1);
+  if (heads.length < leastSums) return [];
+  for (const column of columns) {
+    const told = heads.filter(([at]) => (numberOf(grid.rows[at]?.[column]) ?? 0) !== 0);
+    const held = told.filter(([at, list]) => {
+      let sum = 0;
+      for (const one of list) sum += numberOf(grid.rows[one]?.[column]) ?? 0;
+      return isSame(sum, numberOf(grid.rows[at]?.[column]) ?? 0);
+    });
+    if (held.length >= leastSums && held.length >= told.length * mostOfThem) return held.map(([at]) => at);
+  }
+  return [];
+}
+
+/**
+ * The whole table as groups of a row and two or more that it is the sum of, before or behind them. Rows whose numbers
+ * are all the same would be that by chance.
+ */
+function sumsOfGroups(grid: Grid, rows: readonly number[], columns: readonly number[]): number[] {
+  const numberAt = (at: number, column: number): number => numberOf(grid.rows[at]?.[column]) ?? 0;
+  for (const list of [rows, rows.toReversed()]) {
+    const heads: number[] = [];
+    let index = 0;
+    while (index < list.length) {
+      const head = list[index]!;
+      const sums = columns.map(() => 0);
+      let end = index + 1;
+      let isWhole = false;
+      for (; end < list.length && !isWhole; end += 1) {
+        for (const [place, column] of columns.entries()) sums[place]! += numberAt(list[end]!, column);
+        isWhole =
+          end > index + 1 && columns.every((column, place) => isSame(sums[place]!, numberAt(head, column)));
+      }
+      if (!isWhole || columns.every((column) => numberAt(head, column) === 0)) break;
+      heads.push(head);
+      index = end;
+    }
+    if (heads.length >= leastSums && index >= list.length) return heads;
+  }
+  return [];
+}
+
+/** The rows of a table that hold sums of other rows of it, which stand there too; none: the table has no levels. */
+export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+  const columns = Array.from({ length: grid.width }, (_, column) => column).filter((column) => {
+    const filled = rows.filter((at) => isFilled(grid.rows[at]?.[column]));
+    return filled.length > 0 && filled.every((at) => numberOf(grid.rows[at]?.[column]) !== undefined);
+  });
+  const values = columns.filter(
+    (column) => !/编[码号]|代[码号]|序号|年|级[次别]|code|^no\.?$|^id$/i.test(titles[column] ?? ''),
+  );
+  if (values.length === 0) return [];
+  for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {
+    const tree = byCode(grid, rows, column);
+    const others = values.filter((one) => one !== column);
+    const found = tree === undefined ? [] : sumsIn(grid, tree, others);
+    if (found.length > 0) return found;
+  }
+  for (const tree of [byBlanks(grid, rows), byOutline(grid, rows)]) {
+    const found = sumsIn(grid, tree, values);
+    if (found.length > 0) return found;
+  }
+  return sumsOfGroups(grid, rows, values);
+}
