@@ -34,7 +34,9 @@ export interface Idea {
 }
 
 export interface Telling {
-  by: 'time' | 'name' | 'figure' | 'none';
+  by: 'time' | 'name' | 'figure' | 'relation' | 'none';
+  /** Of a relation: the measure that the other is seen against. */
+  across?: string;
   grain?: Grain;
   /** Each date stands for a whole period: the last one is no unfinished one. */
   whole?: boolean;

@@ -44,6 +44,8 @@ export function recommendedKinds(
   const ideas = ideasOf(material)
     .filter(
       (idea) =>
+        // Fields on a new chart are calculated: they have no point for each row.
+        idea.rule !== 'relation' &&
         dimensions.length === idea.dimensions.length &&
         dimensions.every((name) => idea.dimensions.includes(name)) &&
         measures.every((name) => measuredBy(idea, material.measures).includes(name)) &&

@@ -2,6 +2,7 @@ import { type Answer, type Cell, traitsOf } from '@mingjing/contract';
 import { kindOf } from '../kinds/index.ts';
 import { numberOf } from '../number/format.ts';
 import { missingSlots } from '../slots.ts';
+import { correlationOf } from './correlation.ts';
 import type { Idea } from './idea.ts';
 import type { Measure } from './measure.ts';
 import type { Profile } from './profile.ts';
@@ -70,6 +71,19 @@ export function senselessByFields(
   return undefined;
 }
 
+/** From this on two measures are said to go together, and beyond that one is worked out from the other. */
+const [related, same] = [0.4, 0.995];
+const leastPoints = 12;
+
+/** Why points say nothing of two measures: too few, scattered all over, or one measure told twice. */
+function senselessRelation(answer: Pick<Answer, 'data'>): string | undefined {
+  const found = correlationOf(answer);
+  if (found === null || found.points < leastPoints) return '数据点太少，看不出关系';
+  const strength = Math.abs(found.value);
+  if (strength < related) return '两个数值看不出关系';
+  return strength > same ? '一个数值由另一个算出，没有可看的' : undefined;
+}
+
 /** A part from which the others are not seen. */
 const nearlyAll = 0.99;
 
@@ -89,6 +103,7 @@ export function senselessByAnswer(
   const told = figures.filter((value) => value !== null);
   if (told.length === 0) return '没有数据';
   if (told.every((value) => value === 0)) return '数值都是 0';
+  if (type === 'scatter') return senselessRelation({ data });
   if (wide === 0) return undefined;
   const names = different(data.map((row) => row[0]));
   if (names < 2)

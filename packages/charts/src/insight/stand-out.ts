@@ -1,5 +1,6 @@
 import { type Answer, emptyName } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
+import { correlationOf } from './correlation.ts';
 import type { Telling } from './idea.ts';
 
 interface Entry {
@@ -96,12 +97,21 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   return isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
 }
 
+/** How two measures go together. */
+function ofRelation({ label, across = '' }: Telling, answer: Answer): string {
+  const found = correlationOf(answer);
+  if (found === null) return '';
+  const way = found.value > 0 ? '大' : '小';
+  return `${across}较大的行，${label}多较${way}（相关系数 ${found.value.toFixed(2)}）`;
+}
+
 /**
  * One sentence about what stands out in an answer: the largest and its part of the whole, the change of the last whole
  * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of.
  */
 export function standOut(telling: Telling, answer: Answer): string {
   if (telling.by === 'figure' || telling.by === 'none' || answer.truncated === true) return '';
+  if (telling.by === 'relation') return ofRelation(telling, answer);
   const entries = entriesOf(answer);
   return telling.by === 'time' ? ofTime(telling, entries, answer.partial ?? []) : ofNames(telling, entries);
 }

@@ -7,6 +7,7 @@ import { distribution } from './distribution.ts';
 import { figures } from './figures.ts';
 import { map } from './map.ts';
 import { ranking } from './ranking.ts';
+import { relation } from './relation.ts';
 import { share } from './share.ts';
 import { stacked } from './stacked.ts';
 import { stages } from './stages.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   distribution,
   stacked,
   crossing,
+  relation,
   detail,
 ];
 
