@@ -50,6 +50,26 @@ describe('[UPL-08] columns that are periods of one measure', () => {
     expect(told.columns.map(({ letters }) => letters)).toEqual(['A', 'B', 'C–N', 'C–N']);
   });
 
+  test.each([
+    [
+      ['Jan', 'Feb', 'Mar', 'Apr'],
+      ['Total', 'YTD'],
+    ],
+    [['January', 'February', 'March', 'April'], ['Average']],
+    [['jan.', 'feb.', 'mar.', 'apr.'], ['Full Year']],
+    [['1月', '2月', '3月', '一季度', '4月'], ['合计']],
+  ])('months in English, and quarters between the months that they add up: %j', (names, totals) => {
+    const isMonth = (name: string) => !/季度/.test(name);
+    const { columns, cells } = read([
+      ['Region', ...names, ...totals],
+      ['North', ...names.map((_, at) => at + 1), ...totals.map(() => 99)],
+      ['South', ...names.map((_, at) => at + 11), ...totals.map(() => 99)],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['Region', '月份', '数值']);
+    expect(cells.map((row) => row[1])).toEqual([...names.filter(isMonth), ...names.filter(isMonth)]);
+    expect(cells.map((row) => row[2])).not.toContain(99);
+  });
+
   test('the values keep the name that they had first', () => {
     const { report: told } = read(report);
     expect(told.choices).toEqual({ periods: 'rows', periodValue: '门诊人次' });

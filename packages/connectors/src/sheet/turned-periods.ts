@@ -14,14 +14,18 @@ export interface PeriodColumns {
 }
 
 const year = '(?:(?:19|20)?\\d{2} ?年 ?-?)?';
+const englishMonth =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const quarter = new RegExp(`^(?:${year}第?[一二三四1-4]季度?|(?:(?:19|20)\\d{2}[-年 ]?)?Q[1-4])$`, 'i');
 const periods: readonly (readonly [string, RegExp])[] = [
   [
     '月份',
     new RegExp(
-      `^(?:${year}(?:(?:1[0-2]|0?[1-9])|十[一二]?|[一二三四五六七八九])月份?|(?:19|20)\\d{2}[-/.]?(?:0[1-9]|1[0-2]))$`,
+      `^(?:${year}(?:(?:1[0-2]|0?[1-9])|十[一二]?|[一二三四五六七八九])月份?|(?:19|20)\\d{2}[-/.]?(?:0[1-9]|1[0-2])|(?:${englishMonth})\\.?)$`,
+      'i',
     ),
   ],
-  ['季度', new RegExp(`^(?:${year}第?[一二三四1-4]季度?|(?:(?:19|20)\\d{2}[-年 ]?)?Q[1-4])$`, 'i')],
+  ['季度', quarter],
   ['年份', /^(?:19|20)\d{2} ?年?度?$/],
   ['日期', /^(?:19|20)\d{2}-\d{2}-\d{2}$/],
 ];
@@ -29,7 +33,10 @@ const periods: readonly (readonly [string, RegExp])[] = [
 const fewest = 3;
 /** Names of columns that reckon with the periods. */
 const reckoned =
-  /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^total$|^sum$/i;
+  /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;
+/** Quarters that stand between the months that they add up. */
+const isReckoned = (unit: string, name: string): boolean =>
+  reckoned.test(name) || (unit === '月份' && quarter.test(name));
 const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
 /** Rows that tell what a column holds, and the share of numbers that makes it one of numbers. */
 const [sample, mostly] = [1000, 0.8];
@@ -60,7 +67,7 @@ export function periodColumns(
     const found = places.filter((at) => pattern.test((names[at] ?? '').trim()));
     if (found.length < fewest) continue;
     const others = places.filter((at) => !found.includes(at));
-    const totals = others.filter((at) => reckoned.test(names[at] ?? ''));
+    const totals = others.filter((at) => isReckoned(unit, (names[at] ?? '').trim()));
     const isMeasure = (at: number): boolean =>
       !totals.includes(at) &&
       !ordinal.test((names[at] ?? '').trim()) &&
