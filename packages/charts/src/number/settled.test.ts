@@ -36,6 +36,16 @@ describe('one unit and one number of decimals for figures beside each other', ()
     expect(written(values, money)).toEqual(texts);
   });
 
+  test('sums written whole in place of a unit carry none of its decimals', () => {
+    const months = [21_599, 22_370, 20_253, 20_251];
+    const sums = { ...auto, fixed: true };
+    const texts = ['21,599', '22,370', '20,253', '20,251'];
+    expect(written(months, false, sums)).toEqual(texts);
+    const [shared = sums] = settledTogether([{ asked: sums, values: months, money: false }]);
+    expect(months.map((value) => formatNumber(value, shared))).toEqual(texts);
+    expect(written([20_253.5, 20_251], false, sums)).toEqual(['20,253.5', '20,251.0']);
+  });
+
   test('all have the same decimals, and none that is something is written as 0', () => {
     const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e10, max: 1e10 });
     fc.assert(

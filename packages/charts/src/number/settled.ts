@@ -73,6 +73,9 @@ function tellsApart(values: readonly Cell[], format: NumberFormat): boolean {
   return new Set(known.map((value) => formatNumber(value, format))).size === known.length;
 }
 
+/** Written whole in place of a unit: the decimals were that unit's, whole figures have none of their own. */
+const withoutUnit = (format: NumberFormat): NumberFormat => ({ ...format, style: 'thousands', fixed: false });
+
 /** Figures in a unit that was chosen for them, with decimals enough to be told apart; without it where that takes many. */
 function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boolean): NumberFormat {
   const { style, shared } = format;
@@ -82,7 +85,7 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
   let decimals = Math.max(format.decimals, needed);
   while (decimals < mostScaled && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
   if (decimals <= Math.max(readableScaled, format.decimals)) return { ...format, decimals };
-  return mayDropUnit && largest < longest ? { ...format, style: 'thousands' } : { ...format, decimals };
+  return mayDropUnit && largest < longest ? withoutUnit(format) : { ...format, decimals };
 }
 
 /**
@@ -119,7 +122,7 @@ export function settledTogether(measures: readonly AskedFigures[]): NumberFormat
   });
   if (helpsNobody && largestOf(all) < longest) {
     return measures.map(({ asked, values, money }) =>
-      settled(asked.style === 'auto' ? { ...asked, style: 'thousands' } : asked, values, money),
+      settled(asked.style === 'auto' ? withoutUnit(asked) : asked, values, money),
     );
   }
   const decimals = Math.max(0, ...formats.map((format) => (isScaled(format) ? format.decimals : 0)));
