@@ -20,7 +20,9 @@ const withoutDocument = testsOfWeb
 const replacing = testsOfWeb
   .filter(({ text }) => /\bvi\.(mock|resetModules)\(/.test(text))
   .map(({ path }) => path);
-const setupOfWeb = ['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`);
+/** Gives property tests their values. */
+const seed = 'scripts/properties/seed.ts';
+const setupOfWeb = [...['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`), seed];
 /** Files of more than half a minute, the longest first: begun last, one of them would keep a machine waiting alone. */
 const longest = [
   'scripts/faults/faults.live.test.ts',
@@ -76,6 +78,7 @@ export default defineConfig({
             ...withoutDocument,
           ],
           exclude: [live],
+          setupFiles: [seed],
           sequence: { groupOrder: 2 },
         },
       },
@@ -89,6 +92,7 @@ export default defineConfig({
           // Nothing is mocked here and every file starts and stops what it uses: the server is read once a worker.
           isolate: false,
           include: [live],
+          setupFiles: [seed],
           exclude: ['**/node_modules/**'],
           testTimeout: 600_000,
           globalSetup,

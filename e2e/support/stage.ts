@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scripts/services/index.ts';
 import { type Running, startProduct } from '../../scripts/services/product.ts';
 import { watch } from './failure-report.ts';
+import { gotoAfresh } from './fresh-goto.ts';
 import { writeDownMessages } from './screen.ts';
 import { tokenOf } from './wire.ts';
 
@@ -81,6 +82,7 @@ export async function openStage(
     });
     made.setDefaultTimeout(waitMs);
     watch(made);
+    gotoAfresh(made);
     await writeDownMessages(made);
     return made;
   };

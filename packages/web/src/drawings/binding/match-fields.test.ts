@@ -90,6 +90,8 @@ describe('fields are matched by name', () => {
         expect(plainName(plainName(name))).toBe(plainName(name));
         expect(plainName(` ${name}_ `)).toBe(plainName(name));
       }),
+      // A mark whose normal form begins with a blank: without the blank it stands in another order.
+      { examples: [['\u{1d15e}\ufc5e']] },
     );
   });
 });

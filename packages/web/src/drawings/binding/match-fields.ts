@@ -70,12 +70,16 @@ export const rowCount: Offered = {
   rowCount: true,
 };
 
-/** Names that differ in case, width, spaces or underscores alone are one. */
+/**
+ * Names that differ in case, width, spaces or underscores alone are one. Normal form is taken again at the end: what is
+ * taken out, and letter case too, bring characters together that have another order or composition there.
+ */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_]+/gu, '');
+    .replace(/[\s_]+/gu, '')
+    .normalize('NFKC');
 
 /** What is wrong with taking this for that; undefined when nothing is. */
 export function unfitness({ role, dated, grouped }: WantedField, offered: Offered): string | undefined {
