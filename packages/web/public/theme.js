@@ -44,10 +44,10 @@ globalThis.__zod_globalConfig = { jitless: true };
     ask(token, '/v2/user/resources');
     const [, id] = /^#\/main\/dashboard\?id=([1-9]\d{0,14})$/.exec(hash) ?? [];
     if (id === undefined) return;
-    // One that this browser kept is on screen at once: what it is read anew with comes whole, and its layout is known.
+    // One that this browser kept is on screen at once: what it is read anew with comes whole.
     const isKept = Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`));
     ask(token, `/v2/board/loaddata?id=${id}&type=p`, isKept ? undefined : lines);
-    if (!isKept) ask(token, `/v2/board/layout?id=${id}`);
+    ask(token, `/v2/board/layout?id=${id}`);
   } catch {
   } finally {
     globalThis.mingjingAhead = ahead;

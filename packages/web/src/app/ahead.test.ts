@@ -52,7 +52,11 @@ test('what this browser remembers is not asked ahead', () => {
   sessionStorage.setItem('mingjing.user', '{}');
   localStorage.setItem('mingjing.boards:admin:p7', '{}');
   open('#/main/dashboard?id=7');
-  expect(addresses().toSorted()).toEqual([board, '/webapi/v2/user/resources']);
+  expect(addresses().toSorted()).toEqual([
+    '/webapi/v2/board/layout?id=7',
+    board,
+    '/webapi/v2/user/resources',
+  ]);
   // It is read whole where it is on screen already, and in lines where it was kept with other filters.
   expect(takeAhead(board, call({ 'X-Auth-Token': 't1' }))).toBeDefined();
   open('#/main/dashboard?id=7');

@@ -243,7 +243,12 @@ export function useBoardQuery(
       return loadChanged(cache, { ...source, filters }, shown.current, signal, show);
     },
     enabled,
-    ...(kept === null ? {} : { initialData: kept.board, initialDataUpdatedAt: kept.at }),
+    // However young, it may be of another caller's rights or of other defaults by now.
+    ...(kept !== null && {
+      initialData: kept.board,
+      initialDataUpdatedAt: kept.at,
+      refetchOnMount: 'always' as const,
+    }),
     refetchInterval: ({ state }) => retryOf(state.error) ?? (everyMs > 0 ? everyMs : false),
     // Another panel's picture is no stand-in for this one.
     placeholderData: (previous, query) =>
@@ -266,12 +271,16 @@ export function useBoardQuery(
   return { query, arriving: isArriving ? (arriving.board ?? undefined) : undefined };
 }
 
+/**
+ * The layout of a panel. What this browser kept is shown at once and always read again: the server opens the board with
+ * the defaults as they are now, and the conditions shown must be those that the figures have.
+ */
 export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | null = null) {
   return useQuery<BoardLayout>({
     queryKey: keys.layout(id),
     queryFn: () => loadLayout(id),
     enabled,
-    ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: snapshot.at }),
+    ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: 0 }),
     refetchInterval: ({ state }) => retryOf(state.error) ?? false,
     staleTime: 60_000,
     gcTime: 15 * 60_000,

@@ -223,7 +223,6 @@ describe('a board that was open before', () => {
       [load]: () => new Promise((resolve) => (answer = resolve)),
       [layoutPath]: noLayout,
     });
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     open();
     // The server has said nothing yet.
     expect(await screen.findByText('111')).toBeTruthy();
@@ -231,7 +230,27 @@ describe('a board that was open before', () => {
     await screen.findByText(/^读取于 \d\d:\d\d · 更新中$/);
     answer(sampleBoard([numberWidget('n1', 1, 7, 555)]));
     await screen.findByText('555');
-    vi.mocked(Date.now).mockRestore();
+  });
+
+  test('[PARAM-06] shows the conditions that it opens with now, not those of the last time', async () => {
+    await openedBefore();
+    const set = {
+      id: 1,
+      name: '常用',
+      isDefault: true,
+      filters: { 科室: { kind: 'choice', value: '内科', begin: '', end: '' } },
+    };
+    serve({
+      [load]: () => two(),
+      [layoutPath]: () =>
+        layoutText({
+          paramsGroup: [{ name: '科室', type: 2, value: '', options: [] }],
+          checkedGroup: ['科室'],
+          sets: [set],
+        }),
+    });
+    open();
+    await screen.findByText('科室：内科');
   });
 
   test('is nobody else’s, and gone after a logout', async () => {
@@ -246,7 +265,6 @@ describe('a board that was open before', () => {
 
   test('is not shown any more when the server refuses it', async () => {
     await openedBefore();
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     serve({
       [load]: () => {
         throw refusal('gone', texts.data.gone);
@@ -257,7 +275,6 @@ describe('a board that was open before', () => {
     await screen.findByText(texts.data.gone);
     expect(screen.queryByText('111')).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.includes('boards:'))).toEqual([]);
-    vi.mocked(Date.now).mockRestore();
   });
 });
 
