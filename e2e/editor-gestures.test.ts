@@ -29,7 +29,10 @@ afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(page, task));
 
 async function open(id: number, name: string): Promise<void> {
-  await page.goto(`${stage.product.url}/#/config/panel?id=${id}`);
+  const hash = `#/config/panel?id=${id}`;
+  // The second one as by a link of the page, so that there is a way back to the first.
+  if (page.url() === 'about:blank') await page.goto(`${stage.product.url}/${hash}`);
+  else await page.evaluate((next) => Object.assign(location, { hash: next }), hash);
   await page.getByRole('application', { name: '画布' }).waitFor();
   await expect.poll(() => page.getByLabel('面板名称').inputValue()).toBe(name);
 }
