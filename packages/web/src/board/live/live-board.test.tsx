@@ -250,7 +250,7 @@ describe('a board that was open before', () => {
         }),
     });
     open();
-    await screen.findByText('科室：内科');
+    expect(await screen.findByText('科室：内科')).toBeTruthy();
   });
 
   test('is nobody else’s, and gone after a logout', async () => {
