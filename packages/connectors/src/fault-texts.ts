@@ -1,6 +1,9 @@
 /** What goes wrong between us and any database, in one wording for all of them. */
 export const faultTexts = {
   lost: '数据库连接已断开',
+  leaves: '服务器接受连接后随即断开，请核对端口与数据库类型，以及服务器是否允许从这里连接',
+  otherServer: (wanted: string, other: string): string =>
+    `这个端口上不是 ${wanted}，应答的像是${other}，请核对端口与数据库类型`,
   silent: '数据库长时间没有继续返回数据，连接已断开',
   closed: '数据源已关闭',
   full: '数据库连接数已满',

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { type Cell, type Column, texts } from '@mingjing/contract';
+import { type Cell, Code, type Column, codeText, texts } from '@mingjing/contract';
 import type { CompiledSql, Spellings } from '@mingjing/query';
 import { type AccountRight, rightsText } from '../account/account-rights.ts';
 import { type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import type { SourceLanguage } from '../source-language.ts';
 import { connectTimeout, silent } from './faults.ts';
 import { type Limit, startLimit, untilAborted } from './limit.ts';
@@ -20,8 +21,16 @@ export interface LiveSourceParts {
   connect(signal: AbortSignal): Promise<Session>;
   /** A driver's error in words that are safe to show. */
   faultOf(error: unknown): SourceError;
+  /** Tells of a failed test what else answers at the source's address; undefined: nothing else that is known. */
+  otherServer?: () => Promise<string | undefined>;
 }
 
+/** What is said of a connection that ended or got no answer, whatever the reason. */
+const sayingLittle: ReadonlySet<string> = new Set([
+  texts.data.connectTimeout,
+  codeText(Code.dbConnection),
+  faultTexts.lost,
+]);
 const resetTimeoutMs = 5000;
 /** An idle connection answers within this part of the time that a new one may take. */
 const answerShare = 4;
@@ -55,8 +64,17 @@ export class LiveSource implements Source {
       await this.#once(limit, (session) => session.ping());
     } catch (error) {
       const fault = this.#parts.faultOf(error);
-      throw fault.fault === 'timeout' ? connectTimeout() : fault;
+      const told = fault.fault === 'timeout' ? connectTimeout() : fault;
+      throw signal?.aborted === true ? told : await this.#named(told);
     }
+  }
+
+  /** A failure that says little, with what else answers at the port. */
+  async #named(fault: SourceError): Promise<SourceError> {
+    if (!sayingLittle.has(fault.message)) return fault;
+    const other = await this.#parts.otherServer?.().catch(() => undefined);
+    if (other !== undefined) return new SourceError('connection', other);
+    return fault.message === faultTexts.lost ? new SourceError('connection', faultTexts.leaves) : fault;
   }
 
   async rights(signal?: AbortSignal): Promise<AccountRight[]> {
