@@ -43,6 +43,11 @@ export const sqlserverFamilies: Families = {
     "select 1 load database d from disk = 'x'",
     'select 1 disable trigger x on t',
     "select 1 end conversation 'x'",
+    "select 1 end conversation N'x'",
+    'select 1 end conversation 0x41',
+    'select 1 end conversation "x"',
+    "select a from t end conversation +'x'",
+    "select 1 move conversation n'x' to n'x'",
     'select 1 receive * from q',
   ],
   'attribute notation': [

@@ -149,6 +149,16 @@ function checkMethod(statement: Statement, at: number): void {
   if (!xmlMethods.has(name)) refuse({ kind: 'unknownFunction', name });
 }
 
+/**
+ * Whether CONVERSATION stands for a column: `END CONVERSATION` and `MOVE CONVERSATION` act on the one whose handle
+ * follows, in whatever notation, and need no sign before them.
+ */
+function isNameOfColumn(before: Token | undefined, next: Token | undefined): boolean {
+  if (next === undefined || isSign(next, ',') || isSign(next, ')') || isWord(next, 'FROM')) return true;
+  if (isWord(before, 'END') || isWord(before, 'MOVE')) return false;
+  return next.kind === 'sign' || (next.kind === 'word' && next.value !== 'N' && next.value !== 'GROUP');
+}
+
 function checkWord(statement: Statement, at: number, select: number): void {
   const { tokens } = statement;
   const token = tokens[at] as Token;
@@ -160,8 +170,7 @@ function checkWord(statement: Statement, at: number, select: number): void {
     if (before?.kind !== 'word' || !selectFollows.has(before.value)) refuse({ kind: 'notQuery' });
   }
   const next = tokens[at + 1];
-  if (token.value === 'CONVERSATION' && (next?.kind === 'text' || isWord(next, 'GROUP')))
-    refuse({ kind: 'notQuery' });
+  if (token.value === 'CONVERSATION' && !isNameOfColumn(before, next)) refuse({ kind: 'notQuery' });
   const isTail = ['TIES', 'ROLLUP', 'CUBE'].some((word) => isWord(next, word));
   if (token.value === 'WITH' && at > 0 && !isSign(next, '(') && !isTail) unreadable(statement, token);
 }
