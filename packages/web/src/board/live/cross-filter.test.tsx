@@ -3,11 +3,12 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useToasts } from '../../ui/toast.ts';
 import { crossInAddress, withCross } from '../model/cross-filter.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
-import { serve, serveLive } from '../testing/server.ts';
+import { refusal, serve, serveLive } from '../testing/server.ts';
 import { giveSizes, serveSizes, showPage } from '../testing/show-page.tsx';
 
 serveLive();
@@ -118,6 +119,42 @@ test('widgets that a clicked mark or a filter does not reach say so, and a filte
   await expect.poll(marks).toEqual(['科室 未按「年份」过滤', '图表n2 未按「科室」过滤']);
   await userEvent.keyboard('{Escape}');
   await expect.poll(marks).toEqual(['科室 未按「年份」过滤']);
+});
+
+test('a mark whose answer fails filters nothing and says so: whole figures never stand below it', async () => {
+  serve({
+    ...answers(true),
+    [load]: ({ query }: { query: URLSearchParams }) => {
+      if (query.get('filters')?.includes('内科') === true) throw refusal('sourceDown', '数据源无法连接');
+      return board(null);
+    },
+  });
+  const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+  await screen.findByText('31');
+  await pick(/内科/);
+  await expect
+    .poll(() => useToasts.getState().items.map(({ text }) => text))
+    .toEqual(['图表筛选未生效：数据源无法连接']);
+  await expect.poll(() => screen.queryByRole('button', { name: '取消图表筛选' })).toBeNull();
+  expect(new URLSearchParams(router.state.location.search).get('x')).toBeNull();
+  expect(screen.getByText('31')).toBeTruthy();
+});
+
+test('a mark on a board that is closed by now closes it', async () => {
+  let isClosed = false;
+  serve({
+    ...answers(true),
+    [load]: () => {
+      if (isClosed) throw refusal('gone', '面板不存在');
+      return board(null);
+    },
+  });
+  showPage(DashboardPage, '/main/dashboard?id=9');
+  await screen.findByText('31');
+  isClosed = true;
+  await pick(/内科/);
+  await screen.findByText(/面板不存在/);
+  expect(screen.queryByText('31')).toBeNull();
 });
 
 test('without the author’s switch a click filters nothing, whatever the address says', async () => {

@@ -1,8 +1,9 @@
 import type { Board } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { BoardSource } from '../../records/board.ts';
-import { useBoardQuery } from '../../records/board.ts';
+import { tell } from '../../app/failures.ts';
+import { type BoardSource, isRefusal, refreshBoard, useBoardQuery } from '../../records/board.ts';
 import { type CrossFilter, crossed, crossInAddress, withCross } from '../model/cross-filter.ts';
 import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
 import { useLiveBoard } from './use-live-board.ts';
@@ -56,6 +57,18 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isSet, setCross]);
+
+  // Without its answer the others would stand there whole, below a mark that says otherwise.
+  const failure =
+    active && query.isError && !query.isFetching && query.data === undefined ? query.error : null;
+  const queries = useQueryClient();
+  const { id, type } = source;
+  useEffect(() => {
+    if (failure === null) return;
+    setCross(null);
+    if (isRefusal(failure)) void refreshBoard(queries, { id, type });
+    else tell(failure, (text) => `图表筛选未生效：${text}`);
+  }, [failure, setCross, queries, id, type]);
 
   const filtered = active ? query.data : undefined;
   const nodeId = cross?.nodeId;
