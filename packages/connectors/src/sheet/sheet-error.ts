@@ -17,7 +17,9 @@ export class SheetError extends Error {
 export const wrongType = (): SheetError => new SheetError('type', texts.datasource.fileType);
 export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
-export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);
+/** Beyond a limit; a count of rows, columns or cells gets smaller by splitting the file. */
+export const tooLarge = (what: string): SheetError =>
+  new SheetError('tooLarge', `文件内容过大：${what}${what.startsWith('超过') ? '，请拆分后上传' : ''}`);
 export const cellTooLong = (): SheetError => tooLarge('单元格文字过长');
 export const tooManyStyles = (): SheetError => tooLarge('单元格样式过多');
 export const tooMuchText = (): SheetError => tooLarge('文字过多');
