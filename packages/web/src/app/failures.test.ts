@@ -119,7 +119,7 @@ test('[ERR-19] 500 is told once, by the client', () => {
 test('[LOGIN-28] over an open editor the session ends in the login dialog', () => {
   const done = keepWork();
   fails(401, Code.invalidToken);
-  expect(useFailures.getState()).toEqual({ dialog: null, login: true });
+  expect(useFailures.getState()).toMatchObject({ dialog: null, login: true });
   expect(sessionStorage.length).toBe(0);
   expect(sessionUser()?.username).toBe('admin');
   done();

@@ -9,8 +9,10 @@ interface FailureState {
   dialog: DialogKind | null;
   /** The login dialog over an editor whose session ended. */
   login: boolean;
+  /** How many calls of somebody who came by a link were refused because the link's session is over. */
+  guestRefused: number;
 }
-export const useFailures = create<FailureState>(() => ({ dialog: null, login: false }));
+export const useFailures = create<FailureState>(() => ({ dialog: null, login: false, guestRefused: 0 }));
 
 /** Dialogs of calls that name nothing or ask in a wrong way; the others warn. */
 export const isDangerous = (kind: DialogKind): boolean => kind === 'notFound' || kind === 'method';
@@ -85,6 +87,8 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
   if (!speaksForLogin() && (error.status === 401 || error.status === 403)) {
     // An editor that another user signed in over, in another tab: its author is asked for again.
     if (isWorking()) openLoginDialog();
+    else if (error.status === 401)
+      useFailures.setState(({ guestRefused }) => ({ guestRefused: guestRefused + 1 }));
     return;
   }
 

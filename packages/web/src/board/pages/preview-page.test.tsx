@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeErrorDialog, useFailures } from '../../app/failures.ts';
 import { liveState } from '../../app/live.ts';
 import { clearHeader } from '../../app/session.ts';
@@ -118,6 +118,43 @@ test('a board on a wall says that its link was revoked, and is not called offlin
   act(() => live.shut());
   await screen.findByText('请联系分享者重新获取链接。');
   expect(screen.queryByText(/正在重连/)).toBeNull();
+});
+
+describe('a session of a link that is over while its board is open', () => {
+  const unauthorised = () =>
+    Response.json({ success: false, code: 401, result: null, error: '' }, { status: 401 });
+
+  async function readAfterEnd(exchangeAgain: () => unknown) {
+    let current = 'first';
+    const server = serve({
+      ...answers,
+      [load]: ({ token }) =>
+        token === current
+          ? sampleBoard([numberWidget('n1', 1, 7, current === 'first' ? 111 : 222)])
+          : unauthorised(),
+      '/v2/user/sign/get-token': () => (current === 'first' ? { token: 'first' } : exchangeAgain()),
+    });
+    showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+    await screen.findByText('111');
+    current = 'second';
+    const tools = await screen.findByRole('toolbar', { name: '面板工具' });
+    fireEvent.click(within(tools).getByRole('button', { name: '刷新' }));
+    return server;
+  }
+
+  test('is told as the end of the link where the link has ended', async () => {
+    await readAfterEnd(() => {
+      throw refusal('linkClosed', texts.share.closed);
+    });
+    expect(await screen.findByText('请联系分享者重新获取链接。')).toBeTruthy();
+    expect(screen.queryByText('111')).toBeNull();
+  });
+
+  test('goes on with another one where the link is open', async () => {
+    const server = await readAfterEnd(() => ({ token: 'second' }));
+    expect(await screen.findByText('222')).toBeTruthy();
+    expect(server.of('/v2/user/sign/get-token')).toHaveLength(2);
+  });
 });
 
 test('[DASH-24] a local board opens without a call', async () => {

@@ -1,10 +1,11 @@
 import { ApiError, type Reason, texts } from '@mingjing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { embedSign } from '../../app/embedded.ts';
 import { openErrorDialog } from '../../app/failures.ts';
-import { useLiveState } from '../../app/live.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../../app/session.ts';
+import { useLinkEnd } from './use-link-end.ts';
 
 export type PreviewAccess =
   | { state: 'asking' }
@@ -53,8 +54,10 @@ export function usePreviewAccess(
 ): PreviewAccess {
   const [access, setAccess] = useState<PreviewAccess>({ state: 'asking' });
   const again = useRef<(() => Promise<void>) | null>(null);
+  const queries = useQueryClient();
   useEffect(() => {
     let gone = false;
+    let hasOpened = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = (next: PreviewAccess) => {
       if (!gone) setAccess(next);
@@ -71,6 +74,9 @@ export function usePreviewAccess(
         if (gone) return;
         setShareToken(answer.token);
         settle({ state: 'open', allowDownload: answer.allowDownload !== false });
+        // What the session before this one was refused is read again.
+        if (hasOpened) void queries.invalidateQueries();
+        hasOpened = true;
       } catch (error) {
         const message = messageOf(error);
         const reason = error instanceof ApiError ? error.reason : 'unexpected';
@@ -111,27 +117,8 @@ export function usePreviewAccess(
       again.current = null;
       clearTimeout(timer);
     };
-  }, [sign, token, open, template]);
+  }, [sign, token, open, template, queries]);
 
-  // A link that was closed ends the connection as a cut line does: whoever looks at the board is told which it was.
-  const cut = useLiveState() === 'offline' && access.state === 'open';
-  useEffect(() => {
-    if (!cut || again.current === null) return;
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      try {
-        await client.share.policy();
-      } catch (error) {
-        if (!gone && error instanceof ApiError && error.status === 401) return again.current?.();
-      }
-      if (!gone) timer = setTimeout(() => void look(), retryMs);
-    };
-    void look();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [cut]);
+  useLinkEnd(access.state === 'open', again);
   return access;
 }
