@@ -295,6 +295,9 @@ export const refreshLayout = (cache: QueryClient, id: number): Promise<void> =>
 export const refreshBoard = (cache: QueryClient, source: BoardSource): Promise<void> =>
   cache.invalidateQueries({ queryKey: keys.every(source) });
 
+/** Everything on screen is read again: by the session of a link that takes the place of one that is over. */
+export const refreshAll = (cache: QueryClient): Promise<void> => cache.invalidateQueries();
+
 /** Ends the reading of a board that is under way: the server leaves what nobody else waits for. */
 export const cancelBoard = (
   cache: QueryClient,

@@ -5,6 +5,7 @@ import { client } from '../../app/client.ts';
 import { embedSign } from '../../app/embedded.ts';
 import { openErrorDialog } from '../../app/failures.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../../app/session.ts';
+import { refreshAll } from '../../records/board.ts';
 import { useLinkEnd } from './use-link-end.ts';
 
 export type PreviewAccess =
@@ -75,7 +76,7 @@ export function usePreviewAccess(
         setShareToken(answer.token);
         settle({ state: 'open', allowDownload: answer.allowDownload !== false });
         // What the session before this one was refused is read again.
-        if (hasOpened) void queries.invalidateQueries();
+        if (hasOpened) void refreshAll(queries);
         hasOpened = true;
       } catch (error) {
         const message = messageOf(error);
