@@ -1,5 +1,5 @@
 import type { SheetLimits } from './limits.ts';
-import { cellTooLong, tooLarge, tooManyCells, tooManyMerges, tooMuchText } from './sheet-error.ts';
+import { cellTooLong, tooLarge, tooMany, tooManyCells, tooManyMerges, tooMuchText } from './sheet-error.ts';
 import { hasStray, withoutStray } from './stray-characters.ts';
 
 /** A cell as the file has it: dates already as text. */
@@ -82,7 +82,7 @@ export class Grid {
     }
     if (filled === 0) {
       this.#emptyRows += 1;
-      if (this.#emptyRows > this.#limits.emptyRows) throw tooLarge(`超过${this.#limits.emptyRows}行`);
+      if (this.#emptyRows > this.#limits.emptyRows) throw tooMany(`${this.#limits.emptyRows}行`);
       return;
     }
     row.length = width;
@@ -93,7 +93,7 @@ export class Grid {
     this.rows.push(row);
     this.places.push(place);
     // Titles and headers are not data.
-    if (this.rows.length > this.#limits.rows + headRows) throw tooLarge(`超过${this.#limits.rows}行`);
+    if (this.rows.length > this.#limits.rows + headRows) throw tooMany(`${this.#limits.rows}行`);
   }
 
   /** Remembers columns that the file hides; an end that is no number hides nothing. */
@@ -161,7 +161,7 @@ export class Grid {
   #count(cells: number, width: number): void {
     this.#cells += cells;
     this.width = Math.max(this.width, width);
-    if (this.width > this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
-    if (this.#cells > this.#limits.cells) throw tooLarge(`超过${this.#limits.cells}个单元格`);
+    if (this.width > this.#limits.columns) throw tooMany(`${this.#limits.columns}列`);
+    if (this.#cells > this.#limits.cells) throw tooMany(`${this.#limits.cells}个单元格`);
   }
 }

@@ -17,14 +17,14 @@ export class SheetError extends Error {
 export const wrongType = (): SheetError => new SheetError('type', texts.datasource.fileType);
 export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
-/** Beyond a limit; a count of rows, columns or cells gets smaller by splitting the file. */
-export const tooLarge = (what: string): SheetError =>
-  new SheetError('tooLarge', `文件内容过大：${what}${what.startsWith('超过') ? '，请拆分后上传' : ''}`);
+export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);
+/** More rows, columns, cells or sheets than are read: a file of less is made by splitting it. */
+export const tooMany = (most: string): SheetError => tooLarge(`超过${most}，请拆分后上传`);
 export const cellTooLong = (): SheetError => tooLarge('单元格文字过长');
 export const tooManyStyles = (): SheetError => tooLarge('单元格样式过多');
 export const tooMuchText = (): SheetError => tooLarge('文字过多');
 export const tooManyMerges = (): SheetError => tooLarge('合并单元格过多');
-export const tooManySheets = (most: number): SheetError => tooLarge(`超过${most}个工作表`);
+export const tooManySheets = (most: number): SheetError => tooMany(`${most}个工作表`);
 export const tooManyCells = (most: number): SheetError => tooLarge(`含空单元格超过${most}个`);
 export const tooMuchPacked = (): SheetError => tooLarge('压缩内容过多');
 /** A sheet whose values are all missing: formulas without results, or results that are errors. */

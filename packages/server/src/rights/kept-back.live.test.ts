@@ -1,4 +1,4 @@
-import type { Combination } from '@mingjing/contract';
+import { type Combination, calculations } from '@mingjing/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, datasourceId, server, source, startWorld, stopWorld } from '../testing/board-world.ts';
@@ -155,16 +155,7 @@ const value = fc.constantFrom(
   '2024-02-01',
   null,
 );
-const calculation = fc.constantFrom(
-  'empty',
-  'count',
-  'sum',
-  'avg',
-  'max',
-  'min',
-  'countAndClearRepeat',
-  'median',
-);
+const calculation = fc.constantFrom(...calculations);
 const formula = fc
   .tuple(
     fc.constantFrom(

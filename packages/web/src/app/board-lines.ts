@@ -9,6 +9,7 @@ import {
   type WidgetState,
 } from '@mingjing/contract';
 import { clientOptions } from './client.ts';
+import { oldestIn, widgetsOf } from './merged-board.ts';
 
 /** A board that is being read. */
 export interface ArrivingBoard {
@@ -39,7 +40,6 @@ const withWidget = (board: Board, widget: BoardWidget): Board => ({
     widgets: row.widgets.map((one) => (one.nodeId === widget.nodeId ? widget : one)),
   })),
 });
-const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
 
 class BoardReading {
   readonly #query: ArrivingQuery;
@@ -132,17 +132,10 @@ class BoardReading {
       this.#reject(new Error('a board ended before it began'));
       return;
     }
-    if (!this.#isCut) {
-      const known = { ...(state === undefined ? {} : { state }), ...(unreached && { unreached }) };
-      this.#resolve({ ...this.#board, dataTime, ...known });
-      return;
-    }
-    const times = widgetsOf(this.#board).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
-    this.#resolve({
-      ...this.#board,
-      dataTime: times.toSorted()[0] ?? dataTime,
-      ...(unreached && { unreached }),
-    });
+    const board = { ...this.#board, ...(unreached && { unreached }) };
+    // Without the widgets that were cancelled it is of another age, and of no state of the server's.
+    const ofWhole = { dataTime, ...(state === undefined ? {} : { state }) };
+    this.#resolve({ ...board, ...(this.#isCut ? { dataTime: oldestIn(board) ?? dataTime } : ofWhole) });
   }
 
   #take(lines: readonly BoardLine[]): void {

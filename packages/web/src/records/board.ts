@@ -13,6 +13,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react';
 import { type ArrivingBoard, readArrivingBoard } from '../app/board-lines.ts';
 import { client } from '../app/client.ts';
+import { overShown, widgetsOf, withAnswer, withWidgets } from '../app/merged-board.ts';
 import { headerToken } from '../app/session.ts';
 
 export interface BoardSource {
@@ -84,29 +85,6 @@ export async function loadLayout(id: number): Promise<BoardLayout> {
   return readLayout(await client.board.layout({ query: { id } }));
 }
 
-/** The board with new data for some of its widgets. Widgets that were not asked keep their identity. */
-export function withWidgets(board: Board, changed: ReadonlyMap<string, Partial<BoardWidget>>): Board {
-  return {
-    ...board,
-    rows: board.rows.map((row) => ({
-      ...row,
-      widgets: row.widgets.map((widget) => {
-        const change = changed.get(widget.nodeId);
-        return change === undefined ? widget : { ...widget, ...change };
-      }),
-    })),
-  };
-}
-
-/** A board with the widgets of another answer in place of its own, and the age that this makes it. */
-export function withAnswer(board: Board, answer: Board): Board {
-  const merged = withWidgets(board, new Map(widgetsOf(answer).map((widget) => [widget.nodeId, widget])));
-  const times = widgetsOf(merged).flatMap(({ cachedAt = '' }) => (cachedAt === '' ? [] : [cachedAt]));
-  // The state stays that of the whole board: what else changed since is still to be read.
-  const { unreached = board.unreached } = answer;
-  return { ...merged, dataTime: times.toSorted()[0] ?? board.dataTime, ...(unreached && { unreached }) };
-}
-
 /** A board on screen: which one, and the filters it was read with. */
 interface Shown extends BoardSource {
   filters: string | undefined;
@@ -152,29 +130,6 @@ async function loadChanged(
     show({ ...arriving, board: overShown(board, arriving.board) }),
   );
   return answer.state === since ? withAnswer(board, answer) : answer;
-}
-
-/** The board on screen while another of it arrives: what is not answered yet is shown as it was. */
-function overShown(shown: Board, arriving: Board): Board {
-  const known = new Map(widgetsOf(shown).map((widget) => [widget.nodeId, widget]));
-  const merged = withWidgets(
-    arriving,
-    new Map(
-      widgetsOf(arriving).flatMap((widget): [string, Partial<BoardWidget>][] => {
-        const before = known.get(widget.nodeId);
-        const stays = widget.pending === true && before?.widgetId === widget.widgetId;
-        return stays ? [[widget.nodeId, { config: before.config, data: before.data }]] : [];
-      }),
-    ),
-  );
-  return arriving.state === shown.state ? withAnswer(shown, merged) : merged;
-}
-
-export const widgetsOf = (board: Board): BoardWidget[] => board.rows.flatMap((row) => row.widgets);
-
-/** Datasets behind a board, each once. */
-export function datasetsOf(board: Board): number[] {
-  return [...new Set(widgetsOf(board).flatMap(({ datasetId }) => datasetId ?? []))];
 }
 
 /** A widget's data with those of the filters whose column it has; the others leave it as it is. */
@@ -243,7 +198,7 @@ export function useBoardQuery(
       return loadChanged(cache, { ...source, filters }, shown.current, signal, show);
     },
     enabled,
-    // However young, it may be of another caller's rights or of other defaults by now.
+    // However young it is, rights, defaults or data may have changed since.
     ...(kept !== null && {
       initialData: kept.board,
       initialDataUpdatedAt: kept.at,

@@ -1,7 +1,7 @@
 import { isCodeOf } from '../code-format.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { cellTooLong, tooLarge } from '../sheet-error.ts';
+import { cellTooLong, tooLarge, tooMany } from '../sheet-error.ts';
 import { withEntities } from './entities.ts';
 import { attributeOf, type Piece } from './tags.ts';
 
@@ -108,7 +108,7 @@ export class TableReader {
 
   #begin(): void {
     this.#tables += 1;
-    if (this.#tables > maxTables) throw tooLarge(`超过${maxTables}个表格`);
+    if (this.#tables > maxTables) throw tooMany(`${maxTables}个表格`);
     if (this.#open.length >= maxDepth) throw tooLarge('表格嵌套过深');
     this.#open.push({ grid: this.#make(), place: 0, row: undefined, cell: undefined, column: 0, spans: [] });
   }
@@ -139,7 +139,7 @@ export class TableReader {
     if (table.row === undefined) this.#newRow(table);
     this.#endCell(table);
     while ((table.spans[table.column] ?? 0) > 0) table.column += 1;
-    if (table.column >= this.#limits.columns) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (table.column >= this.#limits.columns) throw tooMany(`${this.#limits.columns}列`);
     const exact = attributeOf(attributes, 'x:num');
     table.cell = {
       column: table.column,

@@ -1,6 +1,6 @@
 import { type Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
-import { cellTooLong, tooLarge, tooManySheets } from '../sheet-error.ts';
+import { cellTooLong, tooMany, tooManySheets } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
 import { cellValue } from './cell-value.ts';
 
@@ -193,7 +193,7 @@ export class ContentReader implements XmlHandler {
     if (value === null || value === '') return;
     const isOutside = column + repeat > this.#limits.columns;
     if (isOutside && isBlank(value)) return;
-    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (isOutside) throw tooMany(`${this.#limits.columns}列`);
     while (this.#row.length < column) this.#row.push(null);
     for (let at = 0; at < repeat; at += 1) this.#row.push(value);
   }

@@ -3,7 +3,7 @@ import { formatted } from '../dates.ts';
 import { Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { shownDouble } from '../numbers.ts';
-import { cellTooLong, tooLarge, unreadable } from '../sheet-error.ts';
+import { cellTooLong, tooMany, unreadable } from '../sheet-error.ts';
 import type { Archive } from '../xlsx/archive.ts';
 import type { Book } from '../xlsx/worksheet.ts';
 import { type Body, readRecords } from './records.ts';
@@ -91,7 +91,7 @@ class SheetRecords {
     if (value === null || value === '') return;
     const isOutside = this.#column >= this.#limits.columns;
     if (isOutside && isBlank(value)) return;
-    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (isOutside) throw tooMany(`${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
   }

@@ -2,7 +2,7 @@ import { type FormatKind, formatted, isoText } from '../dates.ts';
 import { Grid, isBlank, type Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isNoNumber, storedNumber } from '../numbers.ts';
-import { cellTooLong, tooLarge, unreadable, wrongPlace } from '../sheet-error.ts';
+import { cellTooLong, tooMany, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { Dropped } from '../stray-characters.ts';
 import type { Archive } from './archive.ts';
 import { unescaped } from './shared-strings.ts';
@@ -142,7 +142,7 @@ class WorksheetReader implements XmlHandler {
     if (value === null) return;
     const isOutside = this.#column >= this.#limits.columns;
     if (isOutside && isBlank(value)) return;
-    if (isOutside) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (isOutside) throw tooMany(`${this.#limits.columns}列`);
     while (this.#row.length < this.#column) this.#row.push(null);
     this.#row[this.#column] = value;
   }

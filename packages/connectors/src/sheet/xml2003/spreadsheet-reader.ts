@@ -2,7 +2,7 @@ import { type FormatKind, formatKind, formatted } from '../dates.ts';
 import type { Grid, Raw } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isNoNumber, shownDouble } from '../numbers.ts';
-import { cellTooLong, tooLarge, tooManySheets, unreadable, wrongPlace } from '../sheet-error.ts';
+import { cellTooLong, tooMany, tooManySheets, unreadable, wrongPlace } from '../sheet-error.ts';
 import type { XmlHandler } from '../xlsx/xml.ts';
 
 interface ReadSheet {
@@ -171,7 +171,7 @@ export class SpreadsheetReader implements XmlHandler {
   #openCell(attributes: Record<string, string>): void {
     const index = attribute(attributes, 'Index');
     this.#column = index === undefined ? this.#column + 1 + this.#across : placeOf(index, '单元格位置');
-    if (!(this.#column < this.#limits.columns)) throw tooLarge(`超过${this.#limits.columns}列`);
+    if (!(this.#column < this.#limits.columns)) throw tooMany(`${this.#limits.columns}列`);
     this.#across = Number(attribute(attributes, 'MergeAcross') ?? 0);
     const down = Number(attribute(attributes, 'MergeDown') ?? 0);
     if (this.#across > 0 || down > 0)

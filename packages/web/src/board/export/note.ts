@@ -1,6 +1,6 @@
 import { categoryName } from '@mingjing/charts';
 import { type Board, texts } from '@mingjing/contract';
-import { widgetsOf } from '../../records/board.ts';
+import { widgetsOf } from '../../app/merged-board.ts';
 import type { OnScreen } from '../model/on-screen.ts';
 import { type Unreached, unreachedOn } from '../model/unreached.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';

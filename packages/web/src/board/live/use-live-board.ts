@@ -3,7 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../app/client.ts';
 import { listen, useReconnect } from '../../app/live.ts';
-import { type BoardSource, cachedBoard, datasetsOf, loadBoard, refreshBoard } from '../../records/board.ts';
+import { datasetsOf } from '../../app/merged-board.ts';
+import { type BoardSource, cachedBoard, loadBoard, refreshBoard } from '../../records/board.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Subscriptions are taken one after the other; they are checked together. */

@@ -1,6 +1,6 @@
 import type { Board } from '@mingjing/contract';
 import { createContext } from 'react';
-import { widgetsOf } from '../../records/board.ts';
+import { widgetsOf } from '../../app/merged-board.ts';
 
 /** Which filters in force leave which widgets as they are, because their data have no such column. */
 export interface Unreached {

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { widgetsOf } from '../../app/merged-board.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
-import { type BoardSource, widgetsOf } from '../../records/board.ts';
+import type { BoardSource } from '../../records/board.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { fetchCharts } from '../chart/chart-view.tsx';
 import type { BoardAsking } from '../chart/table-source.ts';
