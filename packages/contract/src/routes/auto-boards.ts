@@ -50,6 +50,8 @@ export const autoBoard = z
     cellsEmptied: z.number().int(),
     /** Its columns that became rows, as 1月…12月; '' where none did. */
     periodsTurned: z.string(),
+    /** What else its uploader has to know: rows that may be sums of others, tables side by side, values taken apart. */
+    notes: z.array(z.string()),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),
     /** When the stored rows were made; '' when the source was asked. */

@@ -88,7 +88,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
   /** What a spreadsheet held and its rows do not. Who sees some rows only is not told what else there was. */
   async function leftOutOf(
     dataset: Row<'dataset'>,
-  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'periodsTurned'>> {
+  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'periodsTurned' | 'notes'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
     const { periods, choices } = report ?? {};
     return {
@@ -98,6 +98,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         .reduce((sum, { misfits }) => sum + misfits, 0),
       periodsTurned:
         periods !== undefined && choices?.periodValue !== undefined ? `${periods.first}…${periods.last}` : '',
+      notes: report?.notes ?? [],
     };
   }
 

@@ -29,11 +29,12 @@ const shapes: { value: BoardShape; label: string }[] = [
 const lettersOf = ({ figures, charts }: AutoBoard): Map<string, string> =>
   new Map([...figures, ...charts].map(({ key }) => [key, newTempId()]));
 
-/** What the spreadsheet holds and the board does not. */
-const notesOf = ({ totalsLeftOut, cellsEmptied, periodsTurned }: AutoBoard): string[] => [
+/** What the spreadsheet holds and the board does not, and what of it may be counted twice. */
+const notesOf = ({ totalsLeftOut, cellsEmptied, periodsTurned, notes }: AutoBoard): string[] => [
   ...(periodsTurned === '' ? [] : [texts.autoBoard.periodsTurned(periodsTurned)]),
   ...(totalsLeftOut === 0 ? [] : [texts.autoBoard.totalsLeftOut(totalsLeftOut)]),
   ...(cellsEmptied === 0 ? [] : [texts.autoBoard.cellsEmptied(cellsEmptied)]),
+  ...notes,
 ];
 
 /** A proposed board on the table: looked at, changed, dressed and stored. */

@@ -24,6 +24,7 @@ const proposal: AutoBoard = {
   rows: 1,
   totalsLeftOut: 0,
   cellsEmptied: 0,
+  notes: [],
   periodsTurned: '',
   until: '',
   dataTime: '',
