@@ -64,6 +64,15 @@ test('under bars that are narrower than a word every name is told, turned uprigh
   }
 });
 
+test('names of two words break between them, English months are shortened, before any is turned or cut', () => {
+  const blocks = ['Main block', 'Surgery', 'Laundry', 'Labs', 'North wing'];
+  expect(namesOf(blocks, 360)).toEqual(['Main\nblock', 'Surgery', 'Laundry', 'Labs', 'North\nwing']);
+  const months = ['January', 'February', 'September', 'November', 'December'];
+  expect(namesOf(months, 800)).toEqual(months);
+  expect(namesOf(months, 300)).toEqual(['Jan', 'Feb', 'Sep', 'Nov', 'Dec']);
+  expect(optionOf('bar', months, 300, 200)['xAxis']).toMatchObject({ axisLabel: { rotate: 0, interval: 0 } });
+});
+
 test('words that upright would be cut shorter than level ones stay level', () => {
   const species = ['Chinstrap', 'Gentoo', 'Torgersen'];
   const { axisLabel } = optionOf('bar', species, 232, 150)['xAxis'] as { axisLabel: object };

@@ -5,12 +5,14 @@ import { partialOf, partialWord } from '../shape/partial.ts';
 import { evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
+import { shortCalendar } from './short-calendar.ts';
 import { dated, hasGap } from './undated.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
 export const fontSize = 12;
 
 const han = /[\u2e80-\u9fff]/;
+const twoWords = /\p{L} \p{L}/u;
 
 /** Labels turn only between 26 and 59 categories; with more there is no room for every label anyway. */
 export function labelRotation(categories: number): number {
@@ -76,6 +78,9 @@ function categoryLabels(
   const shown = matrix.categories.slice(zoom?.from ?? 0).slice(0, limits.rotateLabels.under);
   const longest = Math.max(...shown.map(nameWidth));
   if (longest <= room + 5) return { ...text, rotate: 0, margin: 12, interval: zoom ? 'auto' : 0 };
+  const short = shortCalendar(shown);
+  if (short !== null && Math.max(...shown.map((name) => nameWidth(short(name)))) <= room + 5)
+    return { ...text, rotate: 0, margin: 12, interval: zoom ? 'auto' : 0, formatter: short };
   if (zoom === null) {
     // A few short lines are read more easily than the first characters of every name.
     const lines = input.height < 240 ? 2 : 3;
@@ -83,7 +88,7 @@ function categoryLabels(
     const breakable = shown.every(
       (name) =>
         nameWidth(name) <= room + 5 ||
-        (han.test(name) && unbroken(name).every((part) => nameWidth(part) <= room)),
+        ((han.test(name) || twoWords.test(name)) && unbroken(name).every((part) => nameWidth(part) <= room)),
     );
     const wrapped = (name: string): string[] => evenLines(name, room, fontSize);
     if (breakable && room >= fontSize * 2 && shown.every((name) => wrapped(name).length <= lines))

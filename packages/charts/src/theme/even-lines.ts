@@ -3,9 +3,12 @@ import { textWidth } from './text-width.ts';
 /** Chinese characters may stand apart; words, numbers and dates stay whole. */
 const pieces = /[\u2e80-\u9fff\uff00-\uffef]|[^\u2e80-\u9fff\uff00-\uffef]+/gu;
 
+/** After the sign of a range, and between two words. */
+const breaks = /(?<=[-~–—])|(?<=\p{L} )(?=\p{L})/u;
+
 /** The parts of a name that stay whole: a range of numbers may end its line after the sign between them. */
 export const unbroken = (name: string): string[] =>
-  (name.match(pieces) ?? []).flatMap((word) => (/^\d{4}-/.test(word) ? [word] : word.split(/(?<=[-~–—])/u)));
+  (name.match(pieces) ?? []).flatMap((word) => (/^\d{4}-/.test(word) ? [word] : word.split(breaks)));
 
 /** Each line holds as much as it can. */
 function filled(parts: string[], width: number, fontSize: number): string[] {
