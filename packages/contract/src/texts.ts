@@ -132,7 +132,6 @@ export const texts = {
     noOther: '没有更多可换的图表了',
     totalsLeftOut: (rows: number) => `表格中 ${counted(rows)} 行合计已略去，不重复计算`,
     cellsEmptied: (cells: number) => `表格中 ${counted(cells)} 个单元格与所在的列不符，已作为空值`,
-    periodsTurned: (periods: string) => `${periods} 各列已转为行，合计等由它们算出的列未导入`,
   },
   panel: {
     nameLength: '长度在 1 到 50 个字符',

@@ -48,9 +48,7 @@ export const autoBoard = z
     totalsLeftOut: z.number().int(),
     /** Cells of the spreadsheet that did not fit their columns and are empty. */
     cellsEmptied: z.number().int(),
-    /** Its columns that became rows, as 1月…12月; '' where none did. */
-    periodsTurned: z.string(),
-    /** What else its uploader has to know: rows that may be sums of others, tables side by side, values taken apart. */
+    /** What else its uploader has to know: columns that became rows, rows that may be sums of others, tables side by side. */
     notes: z.array(z.string()),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),

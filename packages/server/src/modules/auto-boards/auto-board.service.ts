@@ -88,16 +88,13 @@ export function createAutoBoards(parts: AutoBoardParts) {
   /** What a spreadsheet held and its rows do not. Who sees some rows only is not told what else there was. */
   async function leftOutOf(
     dataset: Row<'dataset'>,
-  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'periodsTurned' | 'notes'>> {
+  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'notes'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
-    const { periods, choices } = report ?? {};
     return {
       totalsLeftOut: report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0,
       cellsEmptied: (report?.columns ?? [])
         .filter(({ treatment }) => treatment === 'empty')
         .reduce((sum, { misfits }) => sum + misfits, 0),
-      periodsTurned:
-        periods !== undefined && choices?.periodValue !== undefined ? `${periods.first}…${periods.last}` : '',
       notes: report?.notes ?? [],
     };
   }

@@ -212,7 +212,7 @@ test('lines of totals that a spreadsheet held are told, and not among the rows',
     rows: 30,
     totalsLeftOut: 1,
     cellsEmptied: 0,
-    periodsTurned: '',
+    notes: [],
   });
 });
 
@@ -227,9 +227,16 @@ test('months that became rows and cells that became empty are told', async () =>
     `眼科,待定,${months.slice(1).join(',').replaceAll('月', '')},77`,
   ];
   const told = await propose(await sheetDataset('人次', lines, '{"periods":"rows"}'));
-  expect(told).toMatchObject({ rows: 48, cellsEmptied: 1, periodsTurned: '1月…12月' });
+  expect(told).toMatchObject({ rows: 48, cellsEmptied: 1 });
+  expect(told.notes).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^12列（1月…12月）已转为/),
+      expect.stringContaining('合计由'),
+    ]),
+  );
   const asTheyAre = await propose(await sheetDataset('人次照读', lines));
-  expect(asTheyAre).toMatchObject({ rows: 4, periodsTurned: '' });
+  expect(asTheyAre).toMatchObject({ rows: 4 });
+  expect(asTheyAre.notes.join('')).not.toContain('已转为');
 });
 
 test('accounts above their own parts are told beside the board, as in the preview of the upload', async () => {

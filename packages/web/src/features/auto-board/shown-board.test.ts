@@ -25,7 +25,6 @@ const proposal: AutoBoard = {
   totalsLeftOut: 0,
   cellsEmptied: 0,
   notes: [],
-  periodsTurned: '',
   until: '',
   dataTime: '',
   sentences: true,
