@@ -130,7 +130,6 @@ export const texts = {
     nothing: '这份数据还做不出面板',
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
-    totalsLeftOut: (rows: number) => `表格中 ${counted(rows)} 行合计已略去，不重复计算`,
     cellsEmptied: (cells: number) => `表格中 ${counted(cells)} 个单元格与所在的列不符，已作为空值`,
   },
   panel: {

@@ -44,11 +44,9 @@ export const autoBoard = z
     title: z.string(),
     /** Rows that the caller sees. */
     rows: z.number(),
-    /** Lines of the spreadsheet that are sums of others and were left out; 0 where there are none or no sheet. */
-    totalsLeftOut: z.number().int(),
     /** Cells of the spreadsheet that did not fit their columns and are empty. */
     cellsEmptied: z.number().int(),
-    /** What else its uploader has to know: columns that became rows, rows that may be sums of others, tables side by side. */
+    /** What its uploader has to know: totals left out, columns that became rows, rows that may be sums of others, tables side by side. */
     notes: z.array(z.string()),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),

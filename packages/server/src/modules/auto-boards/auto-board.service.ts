@@ -86,12 +86,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
   }
 
   /** What a spreadsheet held and its rows do not. Who sees some rows only is not told what else there was. */
-  async function leftOutOf(
-    dataset: Row<'dataset'>,
-  ): Promise<Pick<AutoBoard, 'totalsLeftOut' | 'cellsEmptied' | 'notes'>> {
+  async function leftOutOf(dataset: Row<'dataset'>): Promise<Pick<AutoBoard, 'cellsEmptied' | 'notes'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
     return {
-      totalsLeftOut: report?.skipped.filter(({ reason }) => reason === 'total').length ?? 0,
       cellsEmptied: (report?.columns ?? [])
         .filter(({ treatment }) => treatment === 'empty')
         .reduce((sum, { misfits }) => sum + misfits, 0),

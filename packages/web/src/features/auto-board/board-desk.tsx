@@ -30,8 +30,7 @@ const lettersOf = ({ figures, charts }: AutoBoard): Map<string, string> =>
   new Map([...figures, ...charts].map(({ key }) => [key, newTempId()]));
 
 /** What the spreadsheet holds and the board does not, and what of it may be counted twice. */
-const notesOf = ({ totalsLeftOut, cellsEmptied, notes }: AutoBoard): string[] => [
-  ...(totalsLeftOut === 0 ? [] : [texts.autoBoard.totalsLeftOut(totalsLeftOut)]),
+const notesOf = ({ cellsEmptied, notes }: AutoBoard): string[] => [
   ...(cellsEmptied === 0 ? [] : [texts.autoBoard.cellsEmptied(cellsEmptied)]),
   ...notes,
 ];

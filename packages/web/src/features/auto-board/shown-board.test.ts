@@ -22,7 +22,6 @@ const proposal: AutoBoard = {
   datasetName: '收费',
   title: '收费总览',
   rows: 1,
-  totalsLeftOut: 0,
   cellsEmptied: 0,
   notes: [],
   until: '',
