@@ -241,8 +241,12 @@ test('months that became rows and cells that became empty are told', async () =>
 test('accounts above their own parts are told beside the board, as in the preview of the upload', async () => {
   const lines = [
     '科目编码,科目名称,期末余额',
-    ...['2201,应付职工薪酬,30', '220101,基本工资,20', '220102,绩效,10'],
-    ...['5301,管理费用,12.5', '530101,办公费,4', '530102,水电,8.5'],
+    '2201,应付职工薪酬,30',
+    '220101,基本工资,20',
+    '220102,绩效,10',
+    '5301,管理费用,12.5',
+    '530101,办公费,4',
+    '530102,水电,8.5',
   ];
   const { notes } = await propose(await sheetDataset('科目', lines));
   expect(notes).toEqual([expect.stringMatching(/^第2、5行的数字是其下各级明细之和/)]);
