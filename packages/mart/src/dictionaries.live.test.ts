@@ -103,3 +103,21 @@ test('values are looked up by their codes, with those that are not there, missin
   }
   expect(differences.filter((found) => found !== undefined)).toEqual([]);
 });
+
+test('[FMT-13] rows hold their own texts however many different ones a column has: at the widths of codes', async () => {
+  const { mart } = temporary;
+  const coded: Column[] = [
+    { name: '号', type: 'integer' },
+    { name: '编码', type: 'text' },
+  ];
+  for (const distinct of [1, 2, 254, 255, 256, 257, 258, 1000]) {
+    const rows: Cell[][] = Array.from({ length: 10 * distinct }, (_, at) => [
+      at,
+      String((at * 7) % distinct).padStart(6, '0'),
+    ]);
+    const { id, dictionaries } = await mart.write({ columns: coded, batches: batchesOf(rows) });
+    expect(dictionaries).toEqual([['编码', 'e1']]);
+    const stored = await askRows(mart, id, { kind: 'rows', columns: [], filters: [], sorts: [] });
+    expect(stored.data, `${distinct} different texts`).toEqual(rows);
+  }
+});

@@ -57,14 +57,19 @@ function columnTexts(
   const type = result.columnTypeId(at) === DuckDBTypeId.ENUM ? result.columnLogicalType(at) : undefined;
   if (type instanceof DuckDBEnumLogicalType) {
     const values = dictionaryOf(at, type) ?? quoted(type);
-    return (chunk) => codedTexts(chunk, at, values);
+    return (chunk) => codedTexts(chunk, at, type, values);
   }
   const write = valueTexts(result.columnType(at));
   return (chunk) => write(chunk.getColumnVector(at));
 }
 
-function codedTexts(chunk: DuckDBDataChunk, at: number, values: readonly string[]): string[] {
-  const { codes, valid } = codesOf(chunk, at, values.length);
+function codedTexts(
+  chunk: DuckDBDataChunk,
+  at: number,
+  type: DuckDBEnumLogicalType,
+  values: readonly string[],
+): string[] {
+  const { codes, valid } = codesOf(chunk, at, type);
   const texts: string[] = [];
   for (let row = 0; row < chunk.rowCount; row += 1) {
     const isNull = valid !== undefined && (valid[row >> 3]! & (1 << (row & 7))) === 0;

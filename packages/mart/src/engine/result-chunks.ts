@@ -1,4 +1,9 @@
-import { DuckDBDataChunk, type DuckDBResult } from '@duckdb/node-api';
+import {
+  DuckDBDataChunk,
+  type DuckDBEnumLogicalType,
+  type DuckDBResult,
+  DuckDBTypeId,
+} from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
 
 /** Chunks of a finished answer that are taken at once: asking for each in a thread costs more than a small one does. */
@@ -21,20 +26,28 @@ export async function* chunksOf(result: DuckDBResult): AsyncGenerator<DuckDBData
   }
 }
 
+/** Bytes that the engine keeps a code of a dictionary in; it alone decides, as a dictionary of 256 values needs two. */
+const codeTypes = new Map<DuckDBTypeId, new (data: ArrayBuffer, from: number, count: number) => CodeArray>([
+  [DuckDBTypeId.UTINYINT, Uint8Array],
+  [DuckDBTypeId.USMALLINT, Uint16Array],
+  [DuckDBTypeId.UINTEGER, Uint32Array],
+]);
+type CodeArray = Uint8Array | Uint16Array | Uint32Array;
+
 /** Codes of a column whose values stand in a dictionary, and one bit a row, 1 for a value; undefined when no row is NULL. */
 export function codesOf(
   { chunk, rowCount }: DuckDBDataChunk,
   column: number,
-  values: number,
-): { codes: ArrayLike<number>; valid: Uint8Array | undefined } {
+  type: DuckDBEnumLogicalType,
+): { codes: CodeArray; valid: Uint8Array | undefined } {
+  const Codes = codeTypes.get(type.internalTypeId);
+  if (Codes === undefined) throw new Error(`codes of an unknown width: ${type.internalTypeId}`);
   const vector = duckdb.data_chunk_get_vector(chunk, column);
   const bits = duckdb.vector_get_validity(vector, Math.ceil(rowCount / 64) * 8) as Uint8Array | null;
-  const valid = bits ?? undefined;
-  const bytes = (size: number): [ArrayBuffer, number, number] => {
-    const data = duckdb.vector_get_data(vector, rowCount * size);
-    return [data.buffer as ArrayBuffer, data.byteOffset, rowCount];
+  const size = (Codes as unknown as { BYTES_PER_ELEMENT: number }).BYTES_PER_ELEMENT;
+  const data = duckdb.vector_get_data(vector, rowCount * size);
+  return {
+    codes: new Codes(data.buffer as ArrayBuffer, data.byteOffset, rowCount),
+    valid: bits ?? undefined,
   };
-  if (values <= 256) return { codes: new Uint8Array(...bytes(1)), valid };
-  if (values <= 65_536) return { codes: new Uint16Array(...bytes(2)), valid };
-  return { codes: new Uint32Array(...bytes(4)), valid };
 }
