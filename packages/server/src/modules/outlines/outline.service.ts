@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { OutlineProblem, outlineLimits, readOutlineGeo } from '@mingjing/charts';
-import { Code, type OutlineItem, texts } from '@mingjing/contract';
+import { Code, type OutlineItem, parseJsonText, texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, forbidden, gone, refused } from '../../http/app-error.ts';
-import { parseJsonBody } from '../../http/json-body.ts';
 import type { Upload } from '../../http/upload.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { hashOf } from '../../security/tokens.ts';
@@ -25,13 +24,17 @@ export interface StoredOutline {
 
 const etagOf = (bytes: Buffer): string => `"${hashOf(bytes.toString('latin1')).slice(0, 32)}"`;
 
+/** Room for as many points as an outline may have, with heights; a body may hold fewer values. */
+const fileLimits = { depth: 100, commas: 5 * outlineLimits.points, keys: 50_000 };
+
 /** Reads a file as an outline; what it may not hold is refused with a reason, nothing in it is ever run. */
 function parseOutline(text: string) {
   try {
-    return readOutlineGeo(parseJsonBody(text.replace(/^\uFEFF/, '')));
+    const json = text.replace(/^\uFEFF/, '').trim();
+    return readOutlineGeo(json === '' ? undefined : parseJsonText(json, fileLimits));
   } catch (error) {
     if (error instanceof OutlineProblem) throw refused(error.message);
-    if (error instanceof AppError) throw refused(texts.outline.unreadable, 'fileUnreadable');
+    if (error instanceof SyntaxError) throw refused(texts.outline.unreadable, 'fileUnreadable');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { outlineLimits } from '@mingjing/charts';
 import { texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
@@ -106,6 +107,18 @@ describe.each(['sqlite', 'postgres'] as const)('map outlines on %s', (engine) =>
     expect(await names(added.code)).toEqual([]);
     const twice = await call(path(added.code), { method: 'DELETE', token: admin });
     expect(twice.body.error).toBe(texts.data.gone);
+  });
+
+  test('[CHART-26] an outline of as many points as are allowed is taken, one of more is told of them', async () => {
+    const ring = (points: number) => [Array.from({ length: points }, (_, at) => [100 + at / 1e4, 30, 8])];
+    const shape = (points: number) => ({
+      ...area('甲'),
+      geometry: { type: 'Polygon', coordinates: ring(points) },
+    });
+    const { body } = await upload(geo(shape(outlineLimits.points)), { code: '450000' });
+    expect(body).toMatchObject({ success: true, result: { regions: 1 } });
+    await server.client(admin).outline.remove({ params: { code: '450000' } });
+    expect((await upload(geo(shape(outlineLimits.points + 1)))).body.error).toContain('坐标点超过');
   });
 
   test('nobody else changes outlines', async () => {
