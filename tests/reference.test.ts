@@ -18,6 +18,7 @@ import {
 } from '@mingjing/contract';
 import { parseDrawing, writeDrawing } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
+import { MetadataUnavailable } from '../packages/server/src/db/metadata-unavailable.ts';
 import { curlOf, shownExamples } from '../packages/server/src/http/api-examples.ts';
 import {
   type AppError,
@@ -73,6 +74,7 @@ describe('docs/reference/errors.md', () => {
     const told = ({ status, code, message }: AppError) => [String(status), String(code), message];
     const tooBig = failureOf({ statusCode: 413 });
     const unexpected = failureOf(new Error('x'));
+    const away = failureOf(new MetadataUnavailable(new Error('x')));
     const client = String(Code.client);
     expect(table(errors, 'HTTP 状态').map((cells) => cells.slice(0, 3))).toEqual([
       [String(gone().status), '0 或任意', '视情况而定'],
@@ -85,6 +87,7 @@ describe('docs/reference/errors.md', () => {
       [String(tooBig.status), String(tooBig.code), tooBig.message],
       ['429', client, texts.http.tooMany],
       [String(unexpected.status), String(unexpected.code), unexpected.message],
+      [String(away.status), String(away.code), away.message],
     ]);
     expect(errors).toContain(limits.uploadBytes.toLocaleString('en-US'));
     expect(errors).toContain(`${bodyBytes / 1024 ** 2} MB`);

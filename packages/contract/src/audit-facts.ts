@@ -27,6 +27,7 @@ const reasonTexts: Partial<Record<Reason | 'noRole', string>> = {
   timeout: '超时',
   tooMany: '请求过于频繁',
   cancelled: '已取消',
+  metadataAway: '元数据库不可用',
   unexpected: '服务器错误',
 };
 

@@ -56,6 +56,7 @@ export const reasons = [
   'diskBroken',
   // The rest.
   'cancelled',
+  'metadataAway',
   'unavailable',
   'starting',
   'network',

@@ -74,8 +74,8 @@ test('[N04] [ERR-02] the disk is named where it is the disk, whichever part of t
 
 test('[N07] metadata that do not answer are a backend error, and part of an outage', () => {
   const away = new MetadataUnavailable(new Error('connect ECONNREFUSED 10.0.0.1'));
-  expect(seen(away)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
-  expect(failureOf(away)).toMatchObject({ unexpected: false, outage: true });
+  expect(seen(away)).toEqual([500, 50001, '元数据库暂时没有应答，请稍后再试或联系管理员']);
+  expect(failureOf(away)).toMatchObject({ reason: 'metadataAway', unexpected: false, outage: true });
 });
 
 test('every kind of failure names its reason', () => {
@@ -99,7 +99,6 @@ test('every kind of failure names its reason', () => {
   expect(reason(new SheetError('type', 'x'))).toBe('fileType');
   expect(reason(new MartError('damaged', 'x'))).toBe('cacheLost');
   expect(reason(Object.assign(new Error('x'), { code: 'EROFS' }))).toBe('diskClosed');
-  expect(reason(new MetadataUnavailable(new Error('x')))).toBe('unexpected');
   expect(reason(new Error('x'))).toBe('unexpected');
 });
 

@@ -45,7 +45,7 @@ export function failureOf(error: unknown): FailureAnswer {
     return { status, code, message, reason, ...(subject !== undefined && { subject }), unexpected: false };
   }
   if (error instanceof MetadataUnavailable) {
-    return { ...told(Code.backend, codeText(Code.backend), 500), outage: true };
+    return { ...told(Code.backend, texts.http.metadataAway, 500, 'metadataAway'), outage: true };
   }
   const disk = diskFault(error);
   if (disk !== undefined) return { ...told(Code.fileIo, disk.message, 200, disk.reason), unexpected: true };
