@@ -126,7 +126,14 @@ export class EmbeddedStore implements ExtractStore {
   ): Promise<StoredAnswer> {
     const ids = extracts.map((one) => one.id);
     const [extract = '', ...besides] = ids;
-    const message = (id: number): AskMessage => ({ type: 'ask', id, extract, besides, ...statement });
+    const message = (id: number): AskMessage => ({
+      type: 'ask',
+      id,
+      extract,
+      besides,
+      isLarge: true,
+      ...statement,
+    });
     return this.#read(ids, { message }, turn, signal);
   }
 

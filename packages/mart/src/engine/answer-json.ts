@@ -16,36 +16,52 @@ const maxBytes = 96 * 1024 * 1024;
 /** Values of the dictionary that a column answers codes of, as pieces of JSON; undefined where it is not known. */
 export type DictionaryOf = (column: number, type: DuckDBEnumLogicalType) => readonly string[] | undefined;
 
+/** One of the answers that a result holds, each in columns of its own, beside each other. */
 interface AnswerParts {
   keys: readonly string[];
-  total: number | undefined;
+  total?: number | undefined;
+  /** Of the columns of this answer. */
   dictionaryOf: DictionaryOf;
-  /** Throws when nobody waits for the answer any more. */
-  goOn(): void;
 }
 
-/** Turns a result into the bytes of an Answer, a column of a chunk at a time, without a value of JavaScript in between. */
-export async function answerJson(
+/**
+ * Turns a result into the bytes of Answers, a column of a chunk at a time, without a value of JavaScript in between. `goOn`
+ * throws when nobody waits for them any more.
+ */
+export async function answersJson(
   result: DuckDBResult,
-  { keys, total, dictionaryOf, goOn }: AnswerParts,
-): Promise<{ json: Buffer; rows: number }> {
-  const parts: Buffer[] = [Buffer.from(`{"keys":${JSON.stringify(keys)},"data":[`)];
-  const writers = Array.from({ length: result.columnCount }, (_, at) =>
-    columnTexts(result, at, dictionaryOf),
-  );
+  answers: readonly AnswerParts[],
+  goOn: () => void,
+): Promise<{ json: Buffer; rows: number }[]> {
+  let columns = 0;
+  const written = answers.map(({ keys, dictionaryOf }) => {
+    const from = columns;
+    columns += keys.length;
+    const writers = keys.map((_, at) =>
+      columnTexts(result, from + at, (_column, type) => dictionaryOf(at, type)),
+    );
+    return { writers, parts: [Buffer.from(`{"keys":${JSON.stringify(keys)},"data":[`)], bytes: 0 };
+  });
+  if (columns !== result.columnCount) throw new Error('a result has other columns than its answers');
   let rows = 0;
-  let bytes = 0;
   for await (const chunk of chunksOf(result)) {
     goOn();
-    const columns = writers.map((write) => write(chunk));
-    const part = Buffer.from(rowsText(columns, chunk.rowCount, rows > 0));
+    for (const one of written) {
+      const texts = one.writers.map((write) => write(chunk));
+      const part = Buffer.from(rowsText(texts, chunk.rowCount, rows > 0));
+      one.bytes += part.length;
+      if (one.bytes > maxBytes) throw new EngineFault('memory', faultTexts.memory);
+      one.parts.push(part);
+    }
     rows += chunk.rowCount;
-    bytes += part.length;
-    if (bytes > maxBytes) throw new EngineFault('memory', faultTexts.memory);
-    parts.push(part);
   }
-  parts.push(Buffer.from(total === undefined ? ']}' : `],"total":${total}}`));
-  return { json: Buffer.concat(parts), rows };
+  return written.map(({ parts }, at) => {
+    const total = answers[at]?.total;
+    return {
+      json: Buffer.concat([...parts, Buffer.from(total === undefined ? ']}' : `],"total":${total}}`)]),
+      rows,
+    };
+  });
 }
 
 /** Writes the values of one column of a chunk as pieces of JSON. */

@@ -2,34 +2,42 @@ import type { Socket } from 'node:net';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FrameReader, sendFrame } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
+import { openDatabases } from './databases.ts';
 import { Dictionaries } from './dictionaries.ts';
 import { toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
-import { Extracts } from './extracts.ts';
-import { openDatabase } from './open-database.ts';
+import type { Extracts } from './extracts.ts';
 import { runAsk } from './run-ask.ts';
 import { Together } from './together.ts';
 
 /** Answers questions. Extracts are attached read-only; a question can be interrupted by its number. */
 export async function readRole(channel: Socket, settings: EngineSettings): Promise<void> {
-  const extracts = new Extracts(await openDatabase(settings), settings.directory);
+  const databases = await openDatabases(settings);
   const running = new Map<number, DuckDBConnection>();
   const cancelled = new Set<number>();
   const dictionaries = new Dictionaries();
   const send = (head: FromEngine, body?: Buffer): Promise<void> => sendFrame(channel, head, body);
 
+  const answer = (extracts: Extracts, message: AskMessage) =>
+    extracts.use([message.extract, ...(message.besides ?? [])], async (connection) => {
+      running.set(message.id, connection);
+      try {
+        return await runAsk(connection, message, dictionaries, () => cancelled.has(message.id));
+      } finally {
+        running.delete(message.id);
+      }
+    });
+
   async function ask(message: AskMessage): Promise<void> {
-    const { json, rows } = await extracts.use(
-      [message.extract, ...(message.besides ?? [])],
-      async (connection) => {
-        running.set(message.id, connection);
-        try {
-          return await runAsk(connection, message, dictionaries, () => cancelled.has(message.id));
-        } finally {
-          running.delete(message.id);
-        }
-      },
-    );
+    const all = databases.all;
+    const { json, rows } =
+      message.isLarge === true
+        ? await answer(await all(), message)
+        : await answer(databases.one, message).catch(async (error: unknown) => {
+            // The rest of the memory may do, or the disk.
+            if (toEngineFault(error).fault !== 'memory' || (await all()) === databases.one) throw error;
+            return answer(await all(), message);
+          });
     await send({ type: 'answer', id: message.id, rows }, json);
   }
 
@@ -37,7 +45,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
     const { fault, message } = toEngineFault(error);
     return send({ type: 'fault', id, fault, message });
   };
-  const together = new Together({ extracts, dictionaries, send, fail });
+  const together = new Together({ databases, dictionaries, send, ask, fail });
 
   async function handle(message: ToReader): Promise<void> {
     switch (message.type) {
@@ -47,10 +55,10 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
         return send({
           type: 'described',
           id: message.id,
-          stored: await extracts.describe(message.extract),
+          stored: await databases.one.describe(message.extract),
         });
       case 'release':
-        extracts.release(message.extract);
+        databases.release(message.extract);
         return send({ type: 'released', id: message.id });
       case 'together':
         return together.run(message);

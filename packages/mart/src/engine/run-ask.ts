@@ -1,7 +1,7 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
 import { type Cell, texts } from '@mingjing/contract';
-import type { AskMessage } from '../process/messages.ts';
-import { answerJson, type DictionaryOf } from './answer-json.ts';
+import type { AskMessage, TogetherMessage } from '../process/messages.ts';
+import { answersJson, type DictionaryOf } from './answer-json.ts';
 import { bindParams } from './bind-params.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { EngineFault } from './engine-fault.ts';
@@ -31,13 +31,45 @@ export async function runAsk(
   // Not streamed: the library ends a stream that fails midway like one that is complete, and rows would be missing.
   return statement(connection, sql, params, async (prepared) => {
     goOn();
-    const dictionaryOf: DictionaryOf = (column, type) => {
-      const name = names?.[column];
-      return typeof name === 'string' ? dictionaries.valuesOf(extract, name, type) : undefined;
-    };
-    return answerJson(await prepared.run(), { keys, total, dictionaryOf, goOn });
+    const dictionaryOf = dictionariesOf({ extract, dictionaries: names }, dictionaries);
+    const [answer] = await answersJson(await prepared.run(), [{ keys, total, dictionaryOf }], goOn);
+    return answer!;
   });
 }
+
+/** Answers questions whose statements over shared rows differ in what they list alone: as one statement. */
+export function runAlike(
+  connection: DuckDBConnection,
+  asks: readonly TogetherMessage['asks'][number][],
+  dictionaries: Dictionaries,
+  isCancelled: () => boolean,
+): Promise<{ json: Buffer; rows: number }[]> {
+  const goOn = (): void => {
+    if (isCancelled()) throw new EngineFault('cancelled', '查询已取消');
+  };
+  goOn();
+  const lists = asks.map(({ over }) => over.list).join(', ');
+  const { rest, params } = asks[0]!.over;
+  return statement(connection, `SELECT ${lists} ${rest}`, params, async (prepared) => {
+    goOn();
+    const parts = asks.map(({ alone }) => ({
+      keys: alone.keys,
+      dictionaryOf: dictionariesOf(alone, dictionaries),
+    }));
+    return answersJson(await prepared.run(), parts, goOn);
+  });
+}
+
+/** How the columns of a question find what their codes stand for. */
+export const dictionariesOf =
+  (
+    { extract, dictionaries: names }: Pick<AskMessage, 'extract' | 'dictionaries'>,
+    known: Dictionaries,
+  ): DictionaryOf =>
+  (column, type) => {
+    const name = names?.[column];
+    return typeof name === 'string' ? known.valuesOf(extract, name, type) : undefined;
+  };
 
 /** Prepares one statement and nothing but a SELECT: the last gate behind the compiler. */
 export async function statement<T>(

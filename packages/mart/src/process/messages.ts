@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
+import type { NumberedColumn, OverShared, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -15,6 +15,8 @@ export interface AskMessage {
   /** Counts the rows of all pages. */
   total?: { sql: string; params: Cell[] };
   keys: string[];
+  /** It reads so many rows that all threads work on it (ADR 32). */
+  isLarge?: boolean;
   /** Of columns that answer codes of a dictionary of the extract: the name of its type. */
   dictionaries?: (string | null)[];
 }
@@ -26,7 +28,7 @@ export interface TogetherMessage {
   /** The rows, as one SELECT. */
   rows: { sql: string; params: Cell[] };
   /** In the order in which they are answered. */
-  asks: { alone: AskMessage; over: { sql: string; params: Cell[] } }[];
+  asks: { alone: AskMessage; over: OverShared }[];
 }
 
 export type ToReader =

@@ -146,6 +146,15 @@ test('the process sees no environment', async () => {
   ).toEqual([]);
 });
 
+test('a question that the memory of one thread does not hold is answered with all of it', async () => {
+  const distinct = 'SELECT count(*) FROM (SELECT DISTINCT range FROM range(5000000))';
+  expect(await ask(distinct)).toBe('{"keys":["a"],"data":[[5000000]]}');
+  // The same file stands open twice in the process now, and is let go of twice.
+  expect(await ordinary()).toBe(answered);
+  await readers.release(extract);
+  expect(await ask(distinct)).toBe('{"keys":["a"],"data":[[5000000]]}');
+});
+
 test('tenants take turns', async () => {
   const order: string[] = [];
   const slow = 'SELECT count(*) FROM range(2000000) t WHERE sin(range) < 2';

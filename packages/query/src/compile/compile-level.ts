@@ -59,6 +59,17 @@ export function compileLevel(
   names: readonly string[],
   outermost = false,
 ): Sql {
+  return selectSql(dialect, partsOfLevel(plan, from, dialect, names, outermost));
+}
+
+/** The parts that a level's SELECT is made of. */
+export function partsOfLevel(
+  plan: BoundQuestion,
+  from: From,
+  dialect: Dialect,
+  names: readonly string[],
+  outermost = false,
+): SelectParts {
   const source: From =
     plan.input === undefined
       ? from
@@ -101,13 +112,13 @@ export function compileLevel(
   );
   if (plan.orderByPosition && from.position !== undefined && !comesInOrder(plan, from, dialect))
     order.push(from.position);
-  return selectSql(dialect, {
+  return {
     list: join(list, ', '),
     names: written.map((_, at) => dialect.quoteIdent(names[at] as string)),
     rest: join(clauses, ' '),
     order,
     page: range === undefined ? cut(plan) : undefined,
-  });
+  };
 }
 
 /** One SELECT in the dialect's order of words. */

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { type CompiledSql, type Sql, sql } from '../sql.ts';
-import { compileLevel } from './compile-level.ts';
+import { partsOfLevel, selectSql } from './compile-level.ts';
 import { conditionSql } from './condition.ts';
 import type { From } from './from.ts';
 import { tableAlias } from './scope.ts';
@@ -31,7 +31,14 @@ export interface SharedRows {
   /** Columns that are needed of them, quoted. */
   columns(): string[];
   /** The question's statement, over the rows that passed. */
-  rows(): CompiledSql;
+  rows(): OverShared;
+}
+
+/** `SELECT list rest`. Statements with the same rest and no values of their own are one with all their lists. */
+export interface OverShared {
+  list: string;
+  rest: string;
+  params: CompiledSql['params'];
 }
 
 interface Parts {
@@ -60,7 +67,12 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
     table: finish(dialect.quoteIdent(table)).sql,
     where: finish(conditionSql(scope, level.where)),
     columns: () => columnsOf(level, from).map((name) => finish(dialect.quoteIdent(name)).sql),
-    rows: () => finish(compileLevel(plan, passed, dialect, names, true)),
+    rows() {
+      const parts = partsOfLevel(plan, passed, dialect, names, true);
+      const whole = finish(selectSql(dialect, parts));
+      const list = finish(parts.list).sql;
+      return { list, rest: whole.sql.slice(`SELECT ${list} `.length), params: whole.params };
+    },
   };
 }
 
