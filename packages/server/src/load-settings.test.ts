@@ -48,6 +48,11 @@ describe('settings', () => {
     for (const value of values) expect(() => load({ [name]: value })).toThrow(`${name}：`);
   });
 
+  test('a data folder is a path: nothing stands for the home folder', () => {
+    for (const path of ['~', '~/data']) expect(() => load({ BI_DATA_DIR: path })).toThrow('BI_DATA_DIR：');
+    expect(load({ BI_DATA_DIR: '/srv/a~b' }).dataDir).toBe('/srv/a~b');
+  });
+
   test('a folder without a page is no page folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mingjing-env-'));
     expect(() => load({ BI_WEB_DIR: folder })).toThrow('BI_WEB_DIR：文件夹中没有网页');

@@ -67,6 +67,8 @@ export const settingRows = {
     z
       .string()
       .default('./data')
+      // Nothing here stands for it as a shell does: a folder of that name would be made.
+      .refine((path) => !/^~(?:[/\\]|$)/.test(path), '请填写完整的路径，不能以 ~ 开头')
       .transform((path) => resolve(path)),
     '数据目录：元数据、数据集缓存、上传的文件、密钥',
     './data',

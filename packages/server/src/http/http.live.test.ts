@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -713,11 +714,13 @@ describe('settings of the HTTP side', () => {
 
   test('[N02] what a killed server left of uploads is gone after the next start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-left-'));
-    await mkdir(join(dataDir, 'tmp', 'half'), { recursive: true });
-    await writeFile(join(dataDir, 'tmp', 'half', 'a'), 'half');
-    await writeFile(join(dataDir, 'tmp', 'whole'), 'whole');
+    await mkdir(join(dataDir, 'tmp', 'backup-a1B2c3'), { recursive: true });
+    await writeFile(join(dataDir, 'tmp', 'backup-a1B2c3', 'a'), 'half');
+    await writeFile(join(dataDir, 'tmp', randomUUID()), 'whole');
+    // A folder of this name may be anybody's: what the product did not make stays.
+    await writeFile(join(dataDir, 'tmp', 'thesis.docx'), 'mine');
     const server = await startTestServer({ settings: { dataDir } });
-    expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
+    expect(await readdir(join(dataDir, 'tmp'))).toEqual(['thesis.docx']);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   });

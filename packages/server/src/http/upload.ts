@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { Code, limits, texts } from '@mingjing/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOwnTemporary } from '../installation/own-names.ts';
 import { AppError } from './app-error.ts';
 import { malformed } from './json-body.ts';
 import { createKeptUploads } from './kept-uploads.ts';
@@ -53,7 +54,8 @@ const tooLarge = (megabytes: number): AppError =>
 /** Prepares the app for multipart bodies; leftovers of a killed process are removed. */
 export async function registerUploads(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of await readdir(folder))
+    if (isOwnTemporary(name)) await rm(join(folder, name), { recursive: true, force: true });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: limits.uploadBytes, ...most, parts: most.files + most.fields },
