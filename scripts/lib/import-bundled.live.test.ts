@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mingjing-bundled-'));
 const program = join(folder, 'program.ts');
 const part = join(folder, 'part.ts');
 afterAll(() => {
-  rmSync(bundleOf(), { force: true });
+  rmSync(dirname(bundleOf()), { recursive: true, force: true });
   rmSync(folder, { recursive: true });
 });
 
@@ -51,4 +51,17 @@ test('an unchanged program is not compiled again, and one whose bundle is damage
   expect(printed()).toBe('kept\nas it was kept');
   writeFileSync(bundleOf(), kept.slice(2));
   expect(printed()).toBe('kept');
+});
+
+test('what a program imports when it is wanted lies beside it, and a bundle that lost it is made anew', () => {
+  writeFileSync(part, "export const word: string = 'wanted';\n");
+  writeFileSync(program, "const { word } = await import('./part.ts');\nconsole.log(word as string);\n");
+  expect(printed()).toBe('wanted');
+  expect(printed()).toBe('wanted');
+  expect(readFileSync(bundleOf(), 'utf8')).not.toContain('wanted');
+  const parts = () => readdirSync(dirname(bundleOf())).filter((name) => name !== 'main.mjs');
+  for (const name of parts()) rmSync(join(dirname(bundleOf()), name));
+  expect(printed()).toBe('wanted');
+  for (const name of parts()) writeFileSync(join(dirname(bundleOf()), name), '');
+  expect(printed()).toBe('wanted');
 });

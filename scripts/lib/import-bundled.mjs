@@ -1,7 +1,7 @@
 // Runs a TypeScript program of the repository as one bundled file, which is kept between starts. A thread or a child
 // process that runs from the sources starts so in a quarter of the processor time that file by file takes.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { threadId } from 'node:worker_threads';
 
@@ -17,11 +17,17 @@ function stateOf(path) {
   return `${mtimeMs} ${size}`;
 }
 
-/** Whether the bundle was made of its sources as they are now: its first line tells their states. */
+/** What the first line of a bundle tells: the states of its sources, and the sizes of the parts it imports. */
+const headOf = (file) => JSON.parse(readFileSync(file, 'utf8').split('\n', 1)[0].slice(2));
+
+/** Whether the bundle was made of its sources as they are now, and is there whole. */
 function isCurrent(file) {
   try {
-    const [line] = readFileSync(file, 'utf8').split('\n', 1);
-    return Object.entries(JSON.parse(line.slice(2))).every(([path, state]) => stateOf(path) === state);
+    const { sources, parts } = headOf(file);
+    return (
+      Object.entries(sources).every(([path, state]) => stateOf(path) === state) &&
+      Object.entries(parts).every(([name, size]) => statSync(join(dirname(file), name)).size === size)
+    );
   } catch {
     return false;
   }
@@ -37,14 +43,15 @@ function put(file, content) {
 async function bundle(program, file) {
   const { build } = await import('esbuild');
   const begin = Date.now();
-  const {
-    outputFiles: [made],
-    metafile,
-  } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [program],
-    outfile: file,
+    entryPoints: [{ in: program, out: basename(file, '.mjs') }],
+    outdir: dirname(file),
+    outExtension: { '.js': '.mjs' },
+    chunkNames: '[hash]',
     bundle: true,
+    // What a program imports when it is wanted costs nothing before.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -58,13 +65,27 @@ async function bundle(program, file) {
   const states = Object.keys(metafile.inputs).map((path) => [path, stateOf(path)]);
   // A source that was written meanwhile may be in the bundle as it was before: such a bundle is for this start alone.
   const isSettled = states.every(([, state]) => Number(state.split(' ')[0]) < begin);
-  const line = isSettled ? JSON.stringify(Object.fromEntries(states)) : '';
-  mkdirSync(folder, { recursive: true });
-  put(file, `// ${line}\n${made.text}`);
+  const made = outputFiles.find(({ path }) => path === file);
+  const parts = outputFiles.filter((output) => output !== made);
+  mkdirSync(dirname(file), { recursive: true });
+  for (const { path, contents } of parts) put(path, contents);
+  const sizes = parts.map(({ path, contents }) => [basename(path), contents.length]);
+  const head = { sources: Object.fromEntries(states), parts: Object.fromEntries(sizes) };
+  put(file, `// ${isSettled ? JSON.stringify(head) : ''}\n${made.text}`);
+  removeOld(dirname(file));
+}
+
+/** Parts of bundles of days ago: no process that imports them runs any more. */
+function removeOld(parts) {
+  for (const name of readdirSync(parts)) {
+    const path = join(parts, name);
+    if (statSync(path, { throwIfNoEntry: false })?.mtimeMs < Date.now() - 2 * 86_400_000)
+      rmSync(path, { force: true });
+  }
 }
 
 /** Where the bundle of a program is kept. */
-export const bundleOf = (program) => join(folder, `${relative(root, program).replace(/[\\/]/g, '+')}.mjs`);
+export const bundleOf = (program) => join(folder, relative(root, program).replace(/[\\/]/g, '+'), 'main.mjs');
 
 /** Imports the program at a file: URL, bundled anew when one of its sources changed since; what it exports. */
 export async function importBundled(url) {
