@@ -53,3 +53,23 @@ test('a folder that is missing is made for this account only', async () => {
   await makePrivate(join(outside, 'new', 'data'));
   expect(modeOf(join(outside, 'new', 'data'))).toBe('700');
 });
+
+test('a data folder behind a link is closed too, what others put there keeps its modes', async () => {
+  const folder = join(outside, 'with-others');
+  mkdirSync(join(folder, 'certificates'), { recursive: true });
+  const modes: [string, number][] = [
+    ['restart.sh', 0o755],
+    ['certificates', 0o755],
+    ['secret.key', 0o644],
+  ];
+  for (const file of ['restart.sh', 'secret.key']) writeFileSync(join(folder, file), 'x');
+  for (const [path, mode] of [['', 0o755] as const, ...modes]) chmodSync(join(folder, path), mode);
+  symlinkSync(folder, join(outside, 'linked'));
+  await makePrivate(join(outside, 'linked'));
+  expect(['', ...modes.map(([path]) => path)].map((path) => modeOf(join(folder, path)))).toEqual([
+    '700',
+    '755',
+    '755',
+    '600',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOwnName } from '../installation/own-names.ts';
 
@@ -9,8 +9,8 @@ const fileMode = 0o600;
 /** Group and others get nothing; the owner keeps what it had. Answers whether it is a folder. */
 async function restrict(path: string): Promise<boolean> {
   const stat = await lstat(path).catch(() => undefined);
-  // A link's target is not ours to change; a file that has just gone needs nothing.
-  if (stat === undefined || stat.isSymbolicLink()) return false;
+  // A link's target, a device or a socket is not ours to change; a file that has just gone needs nothing.
+  if (stat === undefined || !(stat.isDirectory() || stat.isFile())) return false;
   const mode = stat.isDirectory() ? folderMode : fileMode;
   if ((stat.mode & 0o777 & ~mode) !== 0) await chmod(path, mode);
   return stat.isDirectory();
@@ -29,6 +29,8 @@ export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode });
   // Windows has no such bits.
   if (process.platform === 'win32') return;
-  await restrict(folder);
-  for (const name of await readdir(folder)) if (isOwnName(name)) await restrictAll(join(folder, name));
+  // The data folder itself may be a link to where there is room.
+  const real = await realpath(folder);
+  await restrict(real);
+  for (const name of await readdir(real)) if (isOwnName(name)) await restrictAll(join(real, name));
 }

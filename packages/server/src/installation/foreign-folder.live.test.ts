@@ -55,7 +55,7 @@ test.each([
 );
 
 test('an empty disk, a key and drivers that were put there, and what systems put anywhere, are no obstacle', async () => {
-  const folder = folderWith(['lost+found/x', '.snapshot/x', 'drivers/oracle/ojdbc8.jar']);
+  const folder = folderWith(['lost+found/x', '.snapshot/x', 'start.log', 'drivers/oracle/ojdbc8.jar']);
   await (await start(folder)).stop();
   // Beside an installation other files keep what they were.
   writeFileSync(join(folder, 'readme.txt'), 'x');

@@ -8,9 +8,9 @@ import { unchanged } from './refusals.ts';
 /** What stands in a data folder by names of ours; `drivers` and keys are put there by operators. */
 const own =
   /^(?:answers\.bin.*|drivers|extracts|files|installation\.json.*|lock|lock\.json|lock-journal|lost|mart-copies|mingjing\.db.*|originals|sealed-.*\.json|secret\.key.*|tmp)$/;
-/** What systems and storages put into any folder. */
+/** What systems and storages put into any folder, and the output that an operator sends there. */
 const ofSystem =
-  /^(?:\..*|lost\+found|@eaDir|#recycle|\$RECYCLE\.BIN|System Volume Information|desktop\.ini|Thumbs\.db)$/i;
+  /^(?:\..*|.*\.log|lost\+found|@eaDir|#recycle|\$RECYCLE\.BIN|System Volume Information|desktop\.ini|Thumbs\.db)$/i;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** What calls and backups keep for a while: the start after a kill removes them. */
 const temporary = new RegExp(`^(?:kept|backup-\\w{6}|${uuid})$`);
