@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gathered, isContainer } from './containers.ts';
-import { type Drawing, type DrawingNode, emptyDrawing } from './drawing.ts';
+import { type Drawing, type DrawingNode, emptyDrawing, sampleTexts } from './drawing.ts';
 import { DrawingError } from './drawing-error.ts';
 import { parseDrawing } from './parse-drawing.ts';
 import { sameDrawing, writeDrawing } from './write-drawing.ts';
@@ -54,7 +54,12 @@ const own = fc.oneof(
     tmp: optional(fc.constant('a1b2c3')),
     next: optional(fc.constant('12,13')),
   }),
-  fc.record({ kind: fc.constant('text'), content: words, figures: optional(fc.constant(true)) }),
+  fc.record({
+    kind: fc.constant('text'),
+    content: words,
+    figures: optional(fc.constant(true)),
+    sample: optional(fc.constantFrom(...sampleTexts)),
+  }),
   fc.record({
     kind: fc.constant('image'),
     src: fc.constantFrom('', '/files/x.png'),

@@ -55,7 +55,10 @@ export interface TextNode extends NodeBase {
   content: string;
   /** It tells figures of all rows as they were when it was written: who sees a part of them is not shown it. */
   figures?: true;
+  /** It is about the sample of a template: what the template is called, what stands beside, or over the figure below it. */
+  sample?: (typeof sampleTexts)[number];
 }
+export const sampleTexts = ['title', 'note', 'caption'] as const;
 export interface ImageNode extends NodeBase {
   kind: 'image';
   src: string;

@@ -22,6 +22,7 @@ import {
   noticeSpeeds,
   noticeWays,
   type Page,
+  sampleTexts,
   tabLooks,
   turnSeconds,
   type UnstatedCanvas,
@@ -125,6 +126,7 @@ function readNode(element: XmlElement): DrawingNode {
         ...base,
         content: contentOf(element),
         figures: flag(element, 'figures') || undefined,
+        sample: sampleTexts.find((one) => one === element.attributes.get('sample')),
       });
     case 'image':
       return {

@@ -34,6 +34,19 @@ test('[DASH-25] words stand where they are read: a title first, headings with wh
   ).toBe('title leftHead left rightHead right remark between below end');
 });
 
+test('[DASH-25] what stands beside the title of a page follows it, also over the second widget', () => {
+  const sized = (id: string, at: [number, number, number, number], size: number): string =>
+    `<text id="${id}" ${box(...at)}><style size="${size}"/><content>${id}</content></text>`;
+  expect(
+    order(
+      sized('title', [16, 20, 200, 40], 28),
+      sized('note', [216, 28, 144, 24], 14),
+      widget('left', 16, 80, 168, 104),
+      widget('right', 192, 80, 168, 104),
+    ),
+  ).toBe('title note left right');
+});
+
 test('[DASH-25] notices, framed pages, pictures and containers have their turn; what decorates has none', () => {
   expect(
     order(

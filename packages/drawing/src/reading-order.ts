@@ -73,6 +73,14 @@ function placeIn({ top, nodes }: Band<Block>, word: Box): number {
   return Math.max(0, headed);
 }
 
+const sizeOf = (node: WordyNode): number => (node.kind === 'text' ? (node.style.size ?? 0) : 0);
+
+/** A line of words of different sizes above everything: the title of the page, and what stands beside it. */
+const isHeadLine = (line: readonly WordyNode[], blocks: readonly Block[]): boolean =>
+  line.length > 1 &&
+  new Set(line.map(sizeOf)).size > 1 &&
+  line.every(({ y, h }) => blocks.every((block) => y + h <= block.y));
+
 /**
  * The visible nodes of one surface one under another, as they are read: widgets and containers in rows, with the texts,
  * notices, pictures and framed pages that stand above or beside them. What only decorates is left out.
@@ -83,13 +91,14 @@ export function readingOrder(nodes: readonly DrawingNode[]): ReadNode[] {
   const last: WordyNode[] = [];
   const words = nodes.filter((node): node is WordyNode => carriesContent(node, blocks));
   for (const { nodes: side } of bandsOf(words)) {
+    const isHead = isHeadLine(side, blocks);
     for (const word of side) {
       const found = bands.find(({ band }) => word.y + word.h / 2 < band.top + band.height);
       if (found === undefined) {
         last.push(word);
         continue;
       }
-      const at = placeIn(found.band, word);
+      const at = isHead ? 0 : placeIn(found.band, word);
       found.places[at] = [...(found.places[at] ?? []), word];
     }
   }

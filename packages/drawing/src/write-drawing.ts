@@ -49,7 +49,7 @@ function ownAttributes(node: DrawingNode): Record<string, Value> {
     case 'widget':
       return { ref: unless(node.ref, 0), tmp: node.tmp, next: node.next };
     case 'text':
-      return { figures: node.figures };
+      return { figures: node.figures, sample: node.sample };
     case 'image':
       return { src: node.src, fit: unless(node.fit, 'cover') };
     case 'shape':

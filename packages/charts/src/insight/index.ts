@@ -16,6 +16,7 @@ export {
   balanceWords,
   costWords,
   dimensionIdeas,
+  markWords,
   measureWords,
   momentWords,
   moneyUnit,

@@ -15,6 +15,8 @@ export const measureWords = {
     /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$|(^|[_\s])(count|counts|qty|quantity|number|visits|orders|units|users|views|births|deaths|cases|votes|passengers)([_\s]|$)/i,
 } as const satisfies Record<string, RegExp>;
 
+/** Marks that are given, on a scale of their own: shares of nothing, though they may be called 满意度. */
+export const markWords = /评分|打分|得分|分数|分值|星级|(^|[_\s])(score|rating|stars)([_\s]|$)/i;
 /** Amounts that speak for the whole: they come first. */
 export const wholeWords =
   /^(总|合计|累计)|(总额|总计|合计|收入|销售额|营业额|营收|成交额)$|(^|_)(total|revenue|sales|amount)/i;
@@ -128,7 +130,7 @@ export const dimensionIdeas: readonly RegExp[] = [
   /性别/,
   /医生|医师|术者|销售$|人员|员工|姓名/,
   /诊断|病种|疾病|药品|项目|产品|商品|手术$/,
-  /院区|区域|大区|地区|分公司|门店/,
+  /院区|区域|大区|地区|片区|辖区|分公司|门店/,
   /科室|病区|诊室|手术间|部门|单位|团队|楼层/,
   /时段|小时/,
   /支付|医保|付款/,
@@ -162,7 +164,7 @@ export const momentWords = /时间|日期/;
 /** Names of which each serves for the others of its line without anybody having to look. */
 export const nearNames: readonly RegExp[] = [
   /科室|部门|病区/,
-  /院区|门店|分公司|区域|大区|地区/,
+  /院区|门店|分公司|区域|大区|地区|片区|辖区/,
   /医生|医师|术者|员工|销售$|业务员|姓名/,
   /诊断|病种|疾病/,
   /药品|产品|商品|项目/,

@@ -2,20 +2,21 @@ import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { fitText, textWidth } from '../theme/text-width.ts';
-import type { Layout } from './layout.ts';
+import { besideLine, type Layout, labelLine, leastRadius } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { type Slice, shareText } from './slices.ts';
 
-/** Of a name beside its slice, in pixels. */
-const nameWidth = 84;
+/** Of a name beside its slice, in pixels: as much as the smallest ring leaves it. */
+const nameWidth = (width: number): number => Math.max(12, Math.min(84, width / 2 - leastRadius - besideLine));
 
 /** What is written beside a slice: its name on a line of its own, figures under it. */
 export function labelText(
   slice: Pick<Slice, 'name' | 'cell' | 'share'>,
   format: NumberFormat,
   { labelContent }: PieSettings,
+  width: number,
 ): string {
-  const name = fitText(slice.name, nameWidth);
+  const name = fitText(slice.name, nameWidth(width));
   const figure = formatNumber(slice.cell, format);
   const share = shareText(slice.share);
   const texts = {
@@ -30,8 +31,12 @@ export function labelText(
 }
 
 /** The longest line of all labels. */
-export function longestLine(slices: readonly Slice[], format: NumberFormat, settings: PieSettings): string {
-  const lines = slices.flatMap((slice) => labelText(slice, format, settings).split('\n'));
+export function longestLine(
+  slices: readonly Slice[],
+  format: NumberFormat,
+  { settings, width }: Pick<ChartInput<PieSettings>, 'settings' | 'width'>,
+): string {
+  const lines = slices.flatMap((slice) => labelText(slice, format, settings, width).split('\n'));
   const widths = lines.map((line) => textWidth(line, 1));
   return lines[widths.indexOf(Math.max(...widths))] ?? '';
 }
@@ -50,7 +55,7 @@ export function labelsOf(
   const { settings, theme } = input;
   const within = settings.labelPlace === 'inside';
   const texts = slices.map((slice) =>
-    within && slice.share < inside ? '' : labelText(slice, format, settings),
+    within && slice.share < inside ? '' : labelText(slice, format, settings, input.width),
   );
   return {
     label: {
@@ -59,12 +64,14 @@ export function labelsOf(
       color: theme.text,
       fontSize: 12,
       lineHeight: 17,
+      distanceToLabelLine: labelLine.distance,
+      bleedMargin: labelLine.margin,
       formatter: ({ dataIndex }: { dataIndex: number }) => texts[dataIndex] ?? '',
     },
     labelLine: {
       show: layout.labels && !within,
-      length: 10,
-      length2: 8,
+      length: labelLine.length,
+      length2: labelLine.length2,
       smooth: 0.2,
       lineStyle: { color: theme.mutedText },
     },

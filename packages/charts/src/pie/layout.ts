@@ -23,6 +23,11 @@ const thinnest = 0.04;
 /** The strip of a legend at a side; the same for the legend and the room it leaves. */
 export const stripOf = (width: number): number =>
   Math.min(220, Math.max(width * 0.46, Math.min(156, width * 0.62)));
+/** No ring is smaller. */
+export const leastRadius = 24;
+/** The line to a label outside, in its two parts, what it leaves to the label, and the label to the edge. */
+export const labelLine = { length: 10, length2: 8, distance: 5, margin: 2 };
+export const besideLine = labelLine.length + labelLine.length2 + labelLine.distance + labelLine.margin + 1;
 /** Between picture and legend. */
 const gap = 40;
 
@@ -51,14 +56,16 @@ export function layoutOf(
   const strip = stripOf(width);
   const lies = legend === 'top' || legend === 'bottom';
   const rows = lies ? legendRows(names, width, height) : 1;
-  const beside = outside ? 2 * (Math.min(96, textWidth(longest, 12)) + 26) : 16;
+  // A share that is cut is another one: the ring gives way to what is written beside it.
+  const widest = Math.max(96, width / 3);
+  const beside = outside ? 2 * (Math.min(widest, textWidth(longest, 12)) + besideLine) : 16;
   const room = {
     width: (side ? width - strip : width) - beside,
     height: height - (lies ? 44 + moreRows(rows) : 8) - (outside ? 44 : 8),
   };
   const aside = lies ? 18 + moreRows(rows) / 2 : 0;
   const middle = height / 2 + (legend === 'top' ? aside : -aside);
-  const radius = Math.max(24, Math.min(room.width, room.height) / 2);
+  const radius = Math.max(leastRadius, Math.min(room.width, room.height) / 2);
   const half = radius + beside / 2;
   // In a wide place picture and legend stand together in the middle, not at its two ends.
   const spare = side ? Math.max(0, (width - strip - 2 * half - gap) / 2) : 0;

@@ -88,7 +88,7 @@ export function pieOption(
   const format = measureFormat(input, sliced.measure, settings);
   // What contradicts the picture comes first: a narrow picture shortens the rest.
   const note = [style.note ?? '', noteOf(sliced)].filter((text) => text !== '').join('；');
-  const layout = layoutOf(input, slices, longestLine(slices, format, settings), note);
+  const layout = layoutOf(input, slices, longestLine(slices, format, input), note);
   const colors = slices.map(({ name }, at) => partColor(input, name, at));
   const colorOf = (at: number) => colors[at] ?? theme.accent;
   const { inkOf, ...labels } = labelsOf(input, slices, layout, format, colorOf);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
 import { kindOf } from '../kinds/index.ts';
+import { pictureOf } from '../picture/index.ts';
 import { missingSlots } from '../slots.ts';
 import { defaultTheme } from '../theme/theme.ts';
 
@@ -39,6 +40,24 @@ const rows: Cell[][] = [
   ['外科', 50],
   ['儿科', 30],
 ];
+
+test.each([[['男', '女']], [['职工医保', '居民医保', '自费']], [['高等院校附属门店', '一', '二', '三']]])(
+  'names and shares beside slices are never cut: %j',
+  (names) => {
+    const data: Cell[][] = names.map((name) => [name, 25]);
+    for (const width of [240, 264, 300, 352]) {
+      const svg = pictureOf({
+        type: 'pie_doughnut',
+        form: chartForm.parse({ xAxis: [item('科室')], yAxis: [item('人次')], settings: { legend: 'none' } }),
+        answer: { keys: ['科室', '人次'], data },
+        width,
+        height: 400,
+      });
+      expect(svg).not.toMatch(/>[^<]*\.\.\.</);
+      expect(svg.match(/>\d+(\.\d)?%</g)?.length).toBe(names.length);
+    }
+  },
+);
 
 describe.each(rounds)('%s', (type) => {
   test('[CHART-10] a slice for each X, sized by Y, the largest first; marks lead back to their rows', () => {

@@ -170,7 +170,7 @@ export function buildNest(input: Input): Drawn {
                   color: theme.text,
                   fontSize: 12,
                   lineHeight: 17,
-                  formatter: () => labelText(part, format, settings),
+                  formatter: () => labelText(part, format, settings, input.width),
                 }
               : named(part, part.color, angles.outer[at] ?? 0, [0.62, 0.94]),
           })),

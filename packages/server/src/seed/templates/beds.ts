@@ -9,8 +9,8 @@ export function beds(): Drawing {
   const skin = skins.meadow;
   const made = new TemplateNodes();
   made.rect('标题标记', [32, 28, 6, 40], { bg: skin.accent, radius: 3 });
-  made.text('住院与床位', [56, 16, 480, 64], { size: 36, color: skin.title, weight: 'bold' });
-  made.text('病区 · 住院部', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('title', '住院与床位', [56, 16, 480, 64], { size: 36, color: skin.title, weight: 'bold' });
+  made.text('note', '病区 · 住院部', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
   tiles(
     made,
     skin.tile,

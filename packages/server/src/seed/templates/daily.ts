@@ -8,8 +8,8 @@ import { tiles } from './tiles.ts';
 export function daily(): Drawing {
   const skin = skins.dawn;
   const made = new TemplateNodes();
-  made.text('领导日报', [40, 24, 320, 56], { size: 36, color: skin.title, weight: 'bold' });
-  made.text('运营管理部 编制', [1000, 40, 400, 32], { size: 15, color: skin.muted, align: 'right' });
+  made.text('title', '领导日报', [40, 24, 320, 56], { size: 36, color: skin.title, weight: 'bold' });
+  made.text('note', '运营管理部 编制', [1000, 40, 400, 32], { size: 15, color: skin.muted, align: 'right' });
   made.rect('标题线', [40, 88, 1360, 2], { bg: 'linear-gradient(90deg, #d9692c, rgba(217, 105, 44, 0))' });
   tiles(
     made,

@@ -8,8 +8,8 @@ import { tiles } from './tiles.ts';
 export function department(): Drawing {
   const skin = skins.ward;
   const made = new TemplateNodes();
-  made.text('科主任驾驶舱', [32, 12, 560, 64], { size: 34, color: skin.title, weight: 'bold' });
-  made.text('心血管内科', [1288, 28, 600, 32], { size: 18, color: '#e6f0ff', align: 'right' });
+  made.text('title', '科主任驾驶舱', [32, 12, 560, 64], { size: 34, color: skin.title, weight: 'bold' });
+  made.text('note', '心血管内科', [1288, 28, 600, 32], { size: 18, color: '#e6f0ff', align: 'right' });
   tiles(
     made,
     skin.tile,

@@ -50,7 +50,7 @@ export function overview(): Drawing {
       [13200, 9800, 31200, 28600, 22400, 9300],
     ),
   );
-  made.text('门急诊总人次', [672, 320, 576, 40], { size: 22, color: skin.muted, align: 'center' });
+  made.text('caption', '门急诊总人次', [672, 320, 576, 40], { size: 22, color: skin.muted, align: 'center' });
   made.slot(
     '门急诊总人次',
     [600, 368, 720, 224],

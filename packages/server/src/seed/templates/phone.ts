@@ -11,8 +11,8 @@ export function phone(): Drawing {
   const card: NodeStyle = { ...skin.card, radius: 12 };
   // Half a phone's width holds a figure's change and what it is compared with.
   const tile: NodeStyle = { ...card, padding: 8 };
-  made.text('运营日报', [16, 20, 200, 40], { size: 28, color: skin.title, weight: 'bold' });
-  made.text('示范医院', [216, 28, 144, 24], { size: 14, color: '#e6f0ff', align: 'right' });
+  made.text('title', '运营日报', [16, 20, 200, 40], { size: 28, color: skin.title, weight: 'bold' });
+  made.text('note', '示范医院', [216, 28, 144, 24], { size: 14, color: '#e6f0ff', align: 'right' });
   tiles(
     made,
     tile,

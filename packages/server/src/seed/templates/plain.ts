@@ -8,8 +8,8 @@ import { tiles } from './tiles.ts';
 export function plain(): Drawing {
   const skin = skins.paper;
   const made = new TemplateNodes();
-  made.text('数据看板', [32, 20, 480, 56], { size: 32, color: skin.title, weight: 'bold' });
-  made.text('统计周期：月', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('title', '数据看板', [32, 20, 480, 56], { size: 32, color: skin.title, weight: 'bold' });
+  made.text('note', '统计周期：月', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
   tiles(
     made,
     skin.tile,

@@ -8,8 +8,8 @@ import { tiles } from './tiles.ts';
 export function quality(): Drawing {
   const skin = skins.ink;
   const made = new TemplateNodes();
-  made.text('医疗质量控制指标', [32, 16, 640, 56], { size: 34, color: skin.title, weight: 'bold' });
-  made.text('国家三级公立医院绩效考核口径', [1288, 28, 600, 32], {
+  made.text('title', '医疗质量控制指标', [32, 16, 640, 56], { size: 34, color: skin.title, weight: 'bold' });
+  made.text('note', '国家三级公立医院绩效考核口径', [1288, 28, 600, 32], {
     size: 16,
     color: skin.muted,
     align: 'right',

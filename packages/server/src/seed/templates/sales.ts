@@ -8,15 +8,19 @@ import { tiles } from './tiles.ts';
 export function sales(): Drawing {
   const skin = skins.aurora;
   const made = new TemplateNodes();
-  made.text('企业销售战报', [32, 16, 640, 64], { size: 38, color: skin.title, weight: 'bold' });
-  made.text('财年目标进度 · 全国', [1288, 32, 600, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('title', '企业销售战报', [32, 16, 640, 64], { size: 38, color: skin.title, weight: 'bold' });
+  made.text('note', '财年目标进度 · 全国', [1288, 32, 600, 32], {
+    size: 16,
+    color: skin.muted,
+    align: 'right',
+  });
   made.slot(
     '目标完成率',
     [32, 112, 448, 416],
     skin.card,
     gauge('完成率', 78.4, { max: 120, lowest: 60, height: 100 }, { best: 'up' }),
   );
-  made.text('本财年销售额', [560, 144, 800, 40], { size: 22, color: skin.muted, align: 'center' });
+  made.text('caption', '本财年销售额', [560, 144, 800, 40], { size: 22, color: skin.muted, align: 'center' });
   made.slot(
     '销售额',
     [512, 184, 896, 184],

@@ -182,7 +182,12 @@ export function drawn(
 
 /** The words of a large screen's head: what it is in the middle, whose it is on the left, when on the right. */
 export function head(made: TemplateNodes, skin: Skin, title: string, left: string, right: string): void {
-  made.text(title, [560, 8, 800, 64], { size: 36, color: skin.title, align: 'center', weight: 'bold' });
-  made.text(left, [32, 32, 440, 32], { size: 16, color: skin.muted });
-  made.text(right, [1448, 32, 440, 32], { size: 16, color: skin.muted, align: 'right' });
+  made.text('title', title, [560, 8, 800, 64], {
+    size: 36,
+    color: skin.title,
+    align: 'center',
+    weight: 'bold',
+  });
+  made.text('note', left, [32, 32, 440, 32], { size: 16, color: skin.muted });
+  made.text('note', right, [1448, 32, 440, 32], { size: 16, color: skin.muted, align: 'right' });
 }

@@ -1,5 +1,5 @@
 import type { Cell, ChartType, ColumnItem } from '@mingjing/contract';
-import type { DrawingNode, NodeStyle } from '@mingjing/drawing';
+import type { DrawingNode, NodeStyle, TextNode } from '@mingjing/drawing';
 
 /** [x, y, width, height] */
 export type Place = readonly [number, number, number, number];
@@ -51,8 +51,9 @@ export class TemplateNodes {
       spec: specOf(chart),
     });
   }
-  text(content: string, place: Place, style: NodeStyle): void {
-    this.nodes.push({ kind: 'text', ...this.#base(content, place, style), content });
+  /** Words about the sample: what data are bound says other ones. */
+  text(sample: NonNullable<TextNode['sample']>, content: string, place: Place, style: NodeStyle): void {
+    this.nodes.push({ kind: 'text', ...this.#base(content, place, style), content, sample });
   }
   rect(name: string, place: Place, style: NodeStyle): void {
     this.nodes.push({ kind: 'shape', ...this.#base(name, place, style), shape: 'rect' });

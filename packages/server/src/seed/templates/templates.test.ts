@@ -1,6 +1,6 @@
 import { contrast, defaultTheme, distances, drawChart, kindOf, themeWith } from '@mingjing/charts';
 import { chartType, readSlotSpec } from '@mingjing/contract';
-import { isBackground, parseDrawing, type SlotNode, writeDrawing } from '@mingjing/drawing';
+import { isBackground, parseDrawing, type SlotNode, type TextNode, writeDrawing } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import { builtInTemplates } from './index.ts';
 
@@ -22,6 +22,12 @@ describe.each(builtInTemplates)('$name', ({ drawing: make }) => {
     const xml = writeDrawing(drawing);
     expect(writeDrawing(parseDrawing(xml))).toBe(xml);
     expect(xml.length).toBeLessThan(60_000);
+  });
+
+  test('[TMPL-06] each of its words is known to be of the sample, and gives way to what data say', () => {
+    const texts = drawing.nodes.filter((node): node is TextNode => node.kind === 'text');
+    expect(texts.filter(({ sample, content, name }) => sample === undefined || content !== name)).toEqual([]);
+    expect(texts.filter(({ sample }) => sample === 'title')).toHaveLength(1);
   });
 
   test('everything lies on the canvas, slots beside one another', () => {

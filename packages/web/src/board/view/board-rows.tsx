@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { readConfig } from '../model/board-config.ts';
 import { phoneHeight } from '../model/phone-height.ts';
 import { BoardWidgetView } from './board-widget.tsx';
-import { PhoneBoard, pairedFigures } from './phone-board.tsx';
+import { isTitled, PhoneBoard, pairedFigures } from './phone-board.tsx';
 
 interface BoardRowsProps {
   board: Board;
@@ -49,11 +49,13 @@ export function BoardRows({ board, drawing, dark, ground, phone, belowTitle }: B
     </div>
   );
   if (phone) {
+    // A drawing with a title of its own is not headed twice.
+    const titled = drawing !== null && isTitled(drawing, board.name);
     const listed = board.rows.flatMap(({ widgets }) => widgets);
     const paired = pairedFigures(listed.map((one) => ({ id: one.nodeId, figure: isFigure(one) })));
     return (
       <div className="board-rows board-rows-phone">
-        <h1 className="board-phone-title">{board.name}</h1>
+        <h1 className={titled ? 'visually-hidden' : 'board-phone-title'}>{board.name}</h1>
         {belowTitle}
         {drawing === null ? (
           listed.map((widget) => phoneCell(widget, paired.has(widget.nodeId)))

@@ -46,6 +46,20 @@ export function pairedFigures(inOrder: readonly { id: string; figure: boolean }[
 /** A text as a name: without the colon behind it. */
 const wordsOf = (text: string): string => text.trim().replace(/\s*[:：]$/, '');
 
+/** Words of at least this size at the top of a drawing are its title, in pixels. */
+const titleSize = 24;
+
+/** Whether the drawing begins with a title of its own, other than the board's name. */
+export function isTitled(drawing: Drawing, name: string): boolean {
+  const hidden = hiddenNodes(drawing);
+  const [first] = readingOrder(
+    drawing.nodes.filter(({ id, inside }) => !hidden.has(id) && inside === undefined),
+  );
+  return (
+    first?.kind === 'text' && (first.style.size ?? 0) >= titleSize && wordsOf(first.content) !== wordsOf(name)
+  );
+}
+
 /** A drawn board on a phone: its nodes one under another as they are read, a container as one block. */
 export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoardProps) {
   const hidden = hiddenNodes(drawing);

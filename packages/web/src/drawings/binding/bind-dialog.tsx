@@ -11,6 +11,7 @@ import { DropdownTree, EmptyState, ErrorState, LoadingState, toast } from '../..
 import { keepTemporary, newTempId } from '../temporary/temporary-widgets.ts';
 import { boundForm, boundWidget } from './bound-widget.ts';
 import { type Choices, choiceKey, planSlot, type SlotPlan, slotsIn, withMissing } from './plan-slots.ts';
+import { boundTexts, captionedSlots, type FilledSlot } from './sample-texts.ts';
 import { SlotCard } from './slot-card.tsx';
 import { withStandIns } from './stand-ins.ts';
 import { useDatasets } from './use-datasets.ts';
@@ -26,13 +27,18 @@ interface BindDialogProps {
 function bind(editor: Editor, plans: readonly SlotPlan[]): number {
   const filled = new Map<string, PlacedWidget>();
   const specs = new Map<string, string | undefined>();
+  const { drawing } = editor.store.getState();
+  const isCaptioned = captionedSlots(drawing);
+  const told: FilledSlot[] = [];
   for (const { node, dataset, matches, missing, complete, standIn } of plans) {
     if (complete && dataset !== undefined) {
-      const { tempId, input } = keepTemporary(newTempId(), boundWidget(node, matches, dataset, standIn));
+      const widget = boundWidget(node, matches, dataset, standIn, isCaptioned.has(node.id));
+      const { tempId, input } = keepTemporary(newTempId(), widget);
       filled.set(node.id, { id: 0, name: input.name, tmp: tempId });
+      told.push({ node, name: input.name, dataset: dataset.name, standIn: standIn !== undefined });
     } else if (dataset !== undefined) specs.set(node.id, withMissing(node.spec, missing));
   }
-  editor.run(bindSlots({ filled, specs }));
+  editor.run(bindSlots({ filled, specs, words: boundTexts(drawing, told) }));
   const doubted = plans.filter(isToCheck).map(({ node }) => node.id);
   if (doubted.length > 0) editor.select(doubted);
   return filled.size;
@@ -128,7 +134,9 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
               }}
             />
           </div>
-          <p className="bind-hint">画布上的文字（标题、口径、单位）不随数据变化，请按自己的数据修改。</p>
+          <p className="bind-hint">
+            模板示例的标题、旁注与数值名称按绑定的数据改写；自己写的文字不随数据变化。
+          </p>
           <div className="bind-slots">
             {plans.map((plan) => {
               const { node, dataset } = plan;

@@ -288,10 +288,19 @@ function renamedSettings(
 }
 
 /** How a design writes figures: of what the design meant alone. */
-const writingKeys: ReadonlySet<string> = new Set(['numberStyle', 'prefix', 'suffix', 'better', 'title']);
+const writingKeys: ReadonlySet<string> = new Set([
+  'numberStyle',
+  'prefix',
+  'suffix',
+  'rightSuffix',
+  'better',
+  'title',
+  // An axis that begins near the sample's figures makes hills of other ones.
+  'zero',
+]);
 
 /** A proposed chart in the place of a slot: it looks as the design does where it is of the same kind. */
-function standInForm(node: SlotNode, idea: Idea): ChartForm {
+function standInForm(node: SlotNode, idea: Idea, captioned: boolean): ChartForm {
   const { type, spec } = slotParts(node);
   if (type !== idea.type) return idea.form;
   const look = Object.entries(spec.form.settings ?? {}).filter(([key]) => !writingKeys.has(key));
@@ -299,7 +308,7 @@ function standInForm(node: SlotNode, idea: Idea): ChartForm {
   return {
     ...idea.form,
     ...(fontSize === undefined ? {} : { fontSize }),
-    settings: { ...Object.fromEntries(look), ...idea.form.settings },
+    settings: { ...Object.fromEntries(look), ...idea.form.settings, ...(captioned ? { title: false } : {}) },
   };
 }
 
@@ -309,13 +318,14 @@ export function boundWidget(
   matches: readonly FieldMatch[],
   dataset: BoundDataset,
   standIn?: Idea,
+  captioned = false,
 ): WidgetInput {
   const { type, spec } = slotParts(node);
   const plain = standIn?.title ?? (node.name.trim() || (kindOf(type)?.label ?? '图表'));
   const told =
     standIn === undefined
       ? withPeriod(node, plain, boundForm(node, matches, dataset.fields), dataset.fields)
-      : { name: plain, form: standInForm(node, standIn) };
+      : { name: plain, form: standInForm(node, standIn, captioned) };
   const { name, form } = told;
   return inputOf({
     ...newEditor(null),

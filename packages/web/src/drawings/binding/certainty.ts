@@ -23,9 +23,31 @@ function isElsewhere(wanted: string, found: string): boolean {
   return here.length > 0 && there.length > 0 && !here.some((setting) => there.includes(setting));
 }
 
+/** What only a place of care speaks of. */
+const ofCare =
+  /医[院疗生师保嘱技务]|诊|住院|入院|出院|在院|院区|院感|患者|病[人区案种床历]|药|护理|床位|手术|科室|耗材/;
+
+/** Whether a design speaks of care, and the data of nothing like it: 医疗收入 is not what shops take. */
+const isOutOfPlace = (field: Sought, offered: Offered, { chart, dataset, columns }: About): boolean =>
+  columns !== undefined &&
+  ofCare.test(chart + field.name) &&
+  ![dataset, offered.name, ...columns].some((name) => ofCare.test(name));
+
+/**
+ * Numbers of things whose name says no more than that they are counted: what is counted says the chart, and the column, or
+ * its dataset where the column does not say it either. 杯数 are no 人次.
+ */
+function isSameCount(offered: Offered, { chart, dataset }: About): boolean {
+  const own = core(offered.name);
+  const counted = own === '' ? dataset : offered.name;
+  const [here, there] = [settingsOf(chart), settingsOf(counted)];
+  return here.some((setting) => there.includes(setting)) || shared(core(chart), core(counted)) > 1;
+}
+
 function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   const idea = measureIdea(field.name);
   if (isStock(field.name) !== isStock(offered.name)) return false;
+  if (isOutOfPlace(field, offered, about)) return false;
   if (isElsewhere(about.chart + field.name, about.dataset + offered.name)) return false;
   // One character in common says nothing: every hospital's data are about some 院.
   if (offered.rowCount === true)
@@ -37,7 +59,7 @@ function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   if (idea !== own) return false;
   if (idea === 'money') return wholeMoney.test(field.name) && wholeMoney.test(offered.name);
   if (idea === 'time') return shared(wanted, found) > 0;
-  return wanted === '' && idea === 'count';
+  return wanted === '' && idea === 'count' && isSameCount(offered, about);
 }
 
 /** What a slot and a dataset are about. */
@@ -46,6 +68,8 @@ export interface About {
   chart: string;
   /** Name of the dataset. */
   dataset: string;
+  /** Names of its columns, where they are known. */
+  columns?: readonly string[];
 }
 
 /** Whether a column is what the field of a design means, not only of a type that would do. */
@@ -53,6 +77,8 @@ export function isMeant(field: Sought, offered: Offered, about: About): boolean 
   if (field.dated || field.grain !== undefined) return offered.dated;
   if (seeksFigure(field)) return isMeantFigure(field, offered, about);
   if (offered.dated) return momentWords.test(field.name);
+  // A title that says the dimension is kept by what is called so alone: 大区销售占比 does not list shops.
+  if (about.chart.includes(field.name) && shared(core(field.name), core(offered.name)) === 0) return false;
   const idea = nearNames.find((words) => words.test(field.name));
   return idea?.test(offered.name) === true || shared(field.name, offered.name) >= 2;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { isMeant } from './certainty.ts';
-import { areFigures, type Sought, scoreOf, shareOf } from './meaning.ts';
+import { areFigures, measureIdea, type Sought, scoreOf, shareOf } from './meaning.ts';
 
 test.each([
   [['91.5%', '7.4 天', '26.2%', '23.9 分钟'], true],
@@ -66,6 +66,44 @@ test.each([
   ['住院费用', '总费用', '体检结算', false],
 ])('money of one place of care is not that of another: %s by %s of %s', (chart, name, dataset, is) => {
   expect(isMeant(money('次均费用'), { name, numeric: true, dated: false }, { chart, dataset })).toBe(is);
+});
+
+const of = (name: string) => ({ name, numeric: true, dated: false });
+test.each([
+  ['门急诊人次', '人次', '杯数', '咖啡销售', false],
+  ['门急诊', '人次', '不良数', '车间日报', false],
+  ['今日手术', '台次', '杯数', '咖啡销售', false],
+  ['今日手术', '台次', '数量', '手术登记', true],
+  ['门急诊人次', '人次', '就诊人次', '日报', true],
+])('%s by %s is not whatever is counted: %s of %s', (chart, name, column, dataset, is) => {
+  expect(isMeant(money(name), of(column), { chart, dataset })).toBe(is);
+});
+
+test.each([
+  ['医疗收入', ['交易日', '门店', '实收金额'], false],
+  ['医疗收入', ['就诊日期', '费用合计', '实收金额'], true],
+  ['总收入', ['交易日', '门店', '实收金额'], true],
+])('%s of a dataset with %j: %s', (chart, columns, is) => {
+  expect(isMeant(money('收入'), of('实收金额'), { chart, dataset: '流水', columns })).toBe(is);
+});
+
+test.each([
+  ['门店', false],
+  ['片区', true],
+  ['大区', true],
+])('a title that says 大区 is not kept over %s', (name, is) => {
+  const region: Sought = { ...money('大区'), role: 'dimension' };
+  const about = { chart: '大区销售占比', dataset: '销售' };
+  expect(isMeant(region, { name, numeric: false, dated: false }, about)).toBe(is);
+});
+
+test('marks are no shares', () => {
+  expect(['满意度评分', '满意度', '药占比', '得分'].map(measureIdea)).toEqual([
+    'other',
+    'share',
+    'share',
+    'other',
+  ]);
 });
 
 test('what is there at a moment is shown by such a column alone', () => {

@@ -2,6 +2,7 @@ import {
   balanceWords,
   costWords,
   dimensionIdeas,
+  markWords,
   measureWords,
   periodWords,
   plannedWords,
@@ -21,6 +22,8 @@ const ideaOf = (name: string): number => dimensionIdeas.findIndex((idea) => idea
 export type MeasureIdea = 'money' | 'time' | 'share' | 'count' | 'other';
 /** What a measure's name is about. */
 export function measureIdea(name: string): MeasureIdea {
+  // 满意度评分 of 4.2 is neither a share nor a number of anything.
+  if (markWords.test(name)) return 'other';
   const ideas = ['share', 'time', 'money', 'count'] as const;
   return ideas.find((idea) => measureWords[idea].test(name)) ?? 'other';
 }

@@ -39,6 +39,11 @@ test('older or other spans are shown whole, under a title that says so', () => {
   expect(told('近 14 日门急诊', 900)).toEqual(['月度门急诊', 'month', undefined]);
 });
 
+test('today is spoken of where the rows reach it alone', () => {
+  expect(told('今日收入', 40)[0]).toBe('今日收入');
+  expect(told('今日收入', 40, now - 30 * 86_400_000)[0]).toBe('最近一日收入');
+});
+
 test('a title that promises nothing stays', () => {
   expect(told('业务走势', 400)).toEqual(['业务走势', 'day', undefined]);
 });

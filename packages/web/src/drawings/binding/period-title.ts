@@ -1,10 +1,12 @@
-import type { ChartForm } from '@mingjing/contract';
+import type { ChartForm, ColumnItem } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import type { LoadedFields } from '../../widget-editor/state/editor-state.ts';
 import { slotParts } from './wanted-fields.ts';
 
 /** 近 30 日, 近 14 天: days up to now, as a design's title promises them. */
 const lastDays = /近\s*(\d+)\s*[日天]\s*/;
+/** 今日: the day on which somebody looks. */
+const thisDay = /今[日天]|[当本]日/;
 const dayMs = 86_400_000;
 
 const grainWords = { day: '每日', week: '每周', month: '月度', quarter: '季度', year: '年度' } as const;
@@ -25,6 +27,13 @@ function spanOf(
   return known.length === 0 ? undefined : { from: Math.min(...known), to: Math.max(...known) };
 }
 
+/** A title that speaks of today says what is shown where the rows end before, or tell no day at all. */
+function withDay(name: string, x: ColumnItem | undefined, fields: LoadedFields, now: number): string {
+  if (x?.grain !== 'day') return name.replace(thisDay, '') || name;
+  const span = spanOf(fields, x.id);
+  return span === undefined || now - span.to < 2 * dayMs ? name : name.replace(thisDay, '最近一日');
+}
+
 /**
  * A title that promises the last days is kept where they are what is shown: rows that reach today are narrowed to them.
  * Older or longer rows are shown whole, at a period that suits their span, under a title that says so.
@@ -38,8 +47,9 @@ export function withPeriod(
 ): { name: string; form: ChartForm } {
   const days = Number(lastDays.exec(name)?.[1] ?? 0);
   const [x] = form.xAxis;
-  if (days === 0 || slotParts(node).spec.dataset !== undefined || x?.grain === undefined)
-    return { name, form };
+  if (slotParts(node).spec.dataset !== undefined) return { name, form };
+  if (thisDay.test(name)) return { name: withDay(name, x, fields, now), form };
+  if (days === 0 || x?.grain === undefined) return { name, form };
   const span = spanOf(fields, x.id);
   if (span === undefined) return { name, form };
   const rest = name.replace(lastDays, '');

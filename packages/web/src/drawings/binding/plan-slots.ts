@@ -13,7 +13,7 @@ import {
   unfitness,
 } from './match-fields.ts';
 import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
-import { onScaleOf } from './share-scale.ts';
+import { holdsNoShares, onScaleOf } from './share-scale.ts';
 import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */
@@ -60,6 +60,13 @@ function inUnit(offered: Offered, words: string): Offered {
   return { ...offered, exp: `SUM(\`${offered.name}\`)/${unit === '万' ? 10_000 : 100_000_000}` };
 }
 
+/** Whether a design shows the field as a share: by how it is written, or by what it is called. */
+function tellsShare(node: SlotNode, field: WantedField): boolean {
+  const { numberStyle, suffix } = slotParts(node).spec.form.settings ?? {};
+  const isWritten = numberStyle === 'percent' || suffix === '%';
+  return field.role !== 'dimension' && (isWritten || measureIdea(field.name) === 'share');
+}
+
 /** Matches for the fields that nothing is called like: by type and by what they are about, no column twice. */
 function proposed(
   node: SlotNode,
@@ -68,6 +75,7 @@ function proposed(
   dataset: string,
 ): FieldMatch[] {
   const { spec } = slotParts(node);
+  const about = { chart: node.name, dataset, columns: all.map(({ name }) => name) };
   // A field that came from a dataset is asked for by its name: nothing else is what it was.
   if (spec.dataset !== undefined) return [...matches];
   const taken = new Set(matches.flatMap(({ offered }) => offered?.name ?? []));
@@ -78,8 +86,7 @@ function proposed(
     if (offered !== undefined) return offered.dated && grain !== undefined ? { ...match, grain } : match;
     if (field.area !== undefined) return match;
     const sought: Sought = { ...field, samples, grain };
-    const tellsShares = spec.form.settings?.['numberStyle'] === 'percent';
-    const isShare = field.role !== 'dimension' && (tellsShares || measureIdea(field.name) === 'share');
+    const isShare = tellsShare(node, field);
     // What a chart groups by is a column: only values and columns of tables are calculated.
     const fitting = field.grouped === true ? all.filter(({ exp }) => exp === undefined) : all;
     const best = bestOf(sought, fitting, taken, isShare && fitting === all);
@@ -87,7 +94,7 @@ function proposed(
     if (found === undefined)
       return isSpare(node, field) ? { field, offered: undefined, how: 'omitted' } : match;
     taken.add(best?.name ?? found.name);
-    const how = isMeant(sought, best ?? found, { chart: node.name, dataset }) ? 'meant' : 'weak';
+    const how = isMeant(sought, best ?? found, about) ? 'meant' : 'weak';
     return { field, offered: found, how, ...(found.dated && grain !== undefined ? { grain } : {}) };
   });
 }
@@ -120,6 +127,9 @@ function onScale(node: SlotNode, matches: readonly FieldMatch[], { fields }: Bou
   return matches.map((match) => {
     const { field, offered } = match;
     if (offered === undefined || field.role === 'dimension') return match;
+    if (!tellsShare(node, field)) return match;
+    // What was chosen by hand is not doubted.
+    if (holdsNoShares(offered, fields)) return match.how === 'chosen' ? match : { ...match, how: 'weak' };
     return { ...match, offered: onScaleOf(samplesOf(spec, field.name), offered, fields) };
   });
 }

@@ -47,6 +47,27 @@ const widgetsOf = (nodes: SlotNode[]) =>
   plansOf(nodes).map(({ node, matches, standIn }) => boundWidget(node, matches, orders, standIn));
 
 describe('slots whose fields the dataset does not have', () => {
+  test('a chart stands where the design has one, also in the low places of a phone', () => {
+    const [plan] = plansOf([slot('line', '近 14 日门急诊', ['日期'], ['人次'], 152)]);
+    expect(['number', 'text']).not.toContain(plan?.standIn?.type);
+  });
+  test("an axis that begins near the sample's figures does not stay, nor a second title under a caption", () => {
+    const node = slot('line', '手术与质控', ['维度'], ['评分']);
+    const spec = JSON.parse(node.spec ?? '{}') as { form: object };
+    const settings = { zero: false, nameTurn: 'level' };
+    const [plan] = plansOf([
+      { ...node, spec: JSON.stringify({ ...spec, form: { ...spec.form, settings } }) },
+      slot('number', '死亡率', [], ['死亡率'], 120),
+    ]);
+    const ofPlan = (captioned: boolean) => {
+      const idea = { ...plan!.standIn!, type: 'line' as const };
+      const { dataJson: json } = boundWidget(plan!.node, plan!.matches, orders, idea, captioned);
+      return dataJson.parse(JSON.parse(json)).chartForm.settings;
+    };
+    expect(ofPlan(false)).toMatchObject({ nameTurn: 'level' });
+    expect(ofPlan(false)).not.toHaveProperty('zero');
+    expect(ofPlan(true)).toMatchObject({ title: false });
+  });
   test('a column that is merely of the type never stands under the title of a design', () => {
     const [mortality, ranking] = plansOf([
       slot('number', '住院死亡率', [], ['死亡率'], 120),

@@ -15,7 +15,7 @@ import type { SlotPlan } from './plan-slots.ts';
 import { slotParts } from './wanted-fields.ts';
 
 /** Places lower than that hold a figure and nothing else, in pixels of the drawing. */
-const lowest = 200;
+const lowest = 120;
 const wide = 800;
 const narrow = 500;
 /** What a column of figures takes, a row, and what stands above and below the rows. */

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingNode, SlotNode } from '@mingjing/drawing';
+import type { Drawing, DrawingNode, SlotNode, TextNode } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { namedBy, type PlacedWidget } from '../document/new-nodes.ts';
 import { type Command, change, type Editable } from './command.ts';
@@ -58,14 +58,25 @@ export interface BoundSlots {
   filled: ReadonlyMap<string, PlacedWidget>;
   /** Specs by slot; undefined takes a spec away. */
   specs: ReadonlyMap<string, string | undefined>;
+  /** What texts of the sample say instead; undefined takes one away. */
+  words?: ReadonlyMap<string, string | undefined>;
+}
+
+/** A text of a sample that says something of the data from now on. */
+function toldText(node: Draft<TextNode>, content: string | undefined): Draft<TextNode> {
+  if (content === undefined) return node;
+  const { sample: _sample, ...rest } = node;
+  return { ...rest, name: content, content };
 }
 
 /** Puts charts into slots and marks the others, in one step. */
 export const bindSlots =
-  ({ filled, specs }: BoundSlots): Command =>
+  ({ filled, specs, words = new Map() }: BoundSlots): Command =>
   (state) =>
     change(filled.size === 0 ? '标出缺少的字段' : `绑定数据（${filled.size} 个图表）`, state, (draft) => {
-      draft.nodes = draft.nodes.map((node) => {
+      const kept = draft.nodes.filter(({ id }) => !words.has(id) || words.get(id) !== undefined);
+      draft.nodes = kept.map((node) => {
+        if (node.kind === 'text') return toldText(node, words.get(node.id));
         if (node.kind !== 'slot') return node;
         const widget = filled.get(node.id);
         if (widget !== undefined) return asWidget(node, widget);
