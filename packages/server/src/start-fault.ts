@@ -56,7 +56,7 @@ const sqliteSentences: readonly [RegExp, (file: string) => string][] = [
     (file) => `打不开元数据库文件 ${file}，请确认它是文件，BI_DATA_DIR 所指的目录存在并且可写`,
   ],
   [/^SQLITE_(BUSY|LOCKED)/, (file) => `元数据库文件 ${file} 正被其他程序占用，请先停止它`],
-  [/^SQLITE_FULL/, (file) => `磁盘空间不足，无法写入元数据库文件 ${file}，请清理磁盘后再启动`],
+  [/^SQLITE_FULL/, (file) => `磁盘空间不足，无法写入元数据库文件 ${file}，请清理磁盘后重试`],
   [/^SQLITE_IOERR/, (file) => `读写元数据库文件 ${file} 出错，请检查磁盘`],
 ];
 
@@ -74,7 +74,7 @@ const postgresSentences: readonly [RegExp, string][] = [
   [/^(28P01|28000)$/, '不接受该帐号或密码，请检查帐号、密码与 pg_hba.conf'],
   [/^3D000$/, '中没有该数据库，请先创建它'],
   [/^(42501|3F000)$/, '的帐号没有建表权限，请授予它对该数据库 public 模式的 CREATE 权限'],
-  [/^57P0[123]$/, '正在启动或关闭，请稍候再启动本程序'],
+  [/^57P0[123]$/, '正在启动或关闭，请稍候重试'],
   [/^53300$/, '的连接数已满，请调大 max_connections 或减少其他连接'],
   [/^53100$/, '的磁盘已满，请先清理'],
   [/^25006$/, '是只读的（备库），请填写主库的地址'],
@@ -109,8 +109,8 @@ const fileSentences: Record<string, string> = {
   EACCES: '没有权限，请把它的读写权限授予运行本程序的用户',
   EPERM: '不允许这样做，请检查它的属主与权限',
   EROFS: '所在的磁盘只读，请改为可写，或用 BI_DATA_DIR 指定其他目录',
-  ENOSPC: '所在的磁盘空间不足，请清理后再启动',
-  EDQUOT: '超出磁盘配额，请清理后再启动',
+  ENOSPC: '所在的磁盘空间不足，请清理后重试',
+  EDQUOT: '超出磁盘配额，请清理后重试',
   ENOTDIR: '的路径中有一段不是目录，请检查 BI_DATA_DIR',
   EEXIST: '应当是目录，但同名的文件已存在，请检查 BI_DATA_DIR',
   EISDIR: '应当是文件，但它是目录，请改名或移走',
@@ -122,7 +122,7 @@ const fileSentences: Record<string, string> = {
 };
 
 /**
- * Why the server cannot start, in one sentence that names the setting or file and what to do, where that is something
+ * Why the server cannot start or a command cannot run, in one sentence that names the setting or file and what to do, where that is something
  * an operator can change. Everything else is a fault of the program: undefined.
  */
 export function startFault(error: unknown, settings: Known | undefined): string | undefined {

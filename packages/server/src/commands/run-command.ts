@@ -1,6 +1,7 @@
 import { asOperator } from '../audit/command-audit.ts';
-import { loadSettings, SettingsError } from '../load-settings.ts';
+import { loadSettings } from '../load-settings.ts';
 import type { Settings } from '../settings.ts';
+import { startFault } from '../start-fault.ts';
 import { asksForHelp, callOf, readArguments } from './arguments.ts';
 import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
@@ -52,14 +53,22 @@ export async function runCommand(
     printError(`${command.name} 失败：${read.problem}`);
     return 2;
   }
+  let known: Settings | undefined;
   try {
-    await asOperator(() => command.run({ args: read.args, settings: settings(), print }));
+    known = settings();
+    const run = { args: read.args, settings: known, print };
+    await asOperator(() => command.run(run));
     return 0;
   } catch (error) {
-    const isTold = error instanceof CommandError || error instanceof SettingsError;
-    const text =
-      error instanceof Error ? (isTold ? error.message : (error.stack ?? error.message)) : String(error);
-    printError(`${command.name} 失败：${text}`);
+    printError(`${command.name} 失败：${textOf(error, known)}`);
     return 1;
   }
+}
+
+/** What an operator can change in one sentence; a fault of the program with its stack. */
+function textOf(error: unknown, settings: Settings | undefined): string {
+  if (error instanceof CommandError) return error.message;
+  const told = startFault(error, settings);
+  if (told !== undefined) return told;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
