@@ -27,6 +27,6 @@ export function grantHandlers(deps: Pick<Deps, 'work' | 'engine' | 'rights' | 's
     ),
     on(grant.endPreview, (call) => preview.end(tokenOf(call.request) ?? '')),
     on(grant.people, (call) => grants.people(call.query.word ?? '')),
-    on(grant.why, (call) => grants.why(call.query.userId, call.query.panelId)),
+    on(grant.why, (call) => grants.why(userOf(call.actor), call.query.userId, call.query.panelId)),
   ];
 }

@@ -132,8 +132,13 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
       return (await store.people(word.trim(), mostPeople)).map(presentPerson);
     },
 
-    /** Decided as a reading of the board would be, with what it goes by. */
-    async why(userId: number, panelId: number): Promise<PanelSight> {
+    /**
+     * Decided as a reading of the board would be, with what it goes by. Who does not have the screen that grants panels is
+     * told of those that they can open: names of others would come by walking through the numbers.
+     */
+    async why(actor: UserActor, userId: number, panelId: number): Promise<PanelSight> {
+      const grantsPanels = actor.isAdmin || actor.menuPaths.has('/settings/resource');
+      if (!grantsPanels && !(await delegations.of(actor)).mayShow(panelId)) throw gone();
       const person = await store.person(userId);
       const panel = await store.panel(panelId);
       if (person === undefined || panel === undefined) throw gone();

@@ -291,6 +291,20 @@ describe.each(['sqlite', 'postgres'] as const)('grants on %s', (engine) => {
     );
   });
 
+  test('[C09] who grants no panels hears of those that they can open alone, not of the names of others', async () => {
+    const { world } = server;
+    const role = await world.role(['/settings/user']);
+    const manager = await world.user(role);
+    const [open, closed] = [await world.panel(), await world.panel({ state: 0 })];
+    await world.grantPanel(role, open);
+    const why = (panelId: number) => grant(manager.token).why({ query: { userId: manager.id, panelId } });
+    expect((await why(open)).panel.id).toBe(open);
+    expect(await refusal(why(closed))).toBe(texts.data.gone);
+    const resources = await world.user(await world.role(['/settings/resource']));
+    const query = { userId: manager.id, panelId: closed };
+    expect((await grant(resources.token).why({ query })).panel.id).toBe(closed);
+  });
+
   test('people are found by account and name, wildcards are letters', async () => {
     const user = await server.world.user();
     const found = async (word: string) =>
