@@ -53,6 +53,15 @@ describe('settings', () => {
     expect(load({ BI_DATA_DIR: '/srv/a~b' }).dataDir).toBe('/srv/a~b');
   });
 
+  test('[L04] no setting trusts every address as a proxy, or gives a password that no form takes', () => {
+    for (const all of ['0.0.0.0/0', '127.0.0.1,::/0', '10.0.0.0/00'])
+      expect(() => load({ BI_TRUST_PROXY: all })).toThrow('BI_TRUST_PROXY：');
+    expect(load({ BI_TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+    for (const password of ['ming jing', 'ming\u3000jing', 'x'.repeat(101)])
+      expect(() => load({ BI_ADMIN_PASSWORD: password })).toThrow('BI_ADMIN_PASSWORD：密码');
+    expect(load({ BI_ADMIN_PASSWORD: '明镜-1' }).adminPassword).toBe('明镜-1');
+  });
+
   test('a folder without a page is no page folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mingjing-env-'));
     expect(() => load({ BI_WEB_DIR: folder })).toThrow('BI_WEB_DIR：文件夹中没有网页');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { frameOrigin, limits } from '@mingjing/contract';
+import { frameOrigin, limits, passwordProblem } from '@mingjing/contract';
 import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
 import { s3Address } from './files/s3/s3-address.ts';
@@ -143,6 +143,21 @@ export const networks = (names: readonly string[] = []) =>
     (parts) => parts.every((part) => names.includes(part) || isNetwork(part)),
     '请填写 IP 地址或网段，逗号分隔，例如 127.0.0.1,10.0.0.0/8',
   );
+
+/** Proxies whose word is taken for where a call comes from. Everybody's would let everybody choose their address. */
+export const proxies = networks(['loopback', 'linklocal', 'uniquelocal']).refine(
+  (parts) => !parts.some((part) => /\/0+$/.test(part)),
+  '不能信任所有地址（/0），否则任何人都能伪造来访地址，请只填写反向代理的地址或网段',
+);
+
+/** The first administrator's, by the rules that every new password keeps to. */
+export const firstPassword = z
+  .string()
+  .default('')
+  .superRefine((password, context) => {
+    const problem = password === '' ? undefined : passwordProblem(password);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
 
 /** Sites as a content policy names them; what would end the policy's directive is no site. */
 export const sites = list.refine(

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { texts } from '@mingjing/contract';
 import { z } from 'zod';
 import { databaseAddress } from './database-address.ts';
 import { memoryBytes } from './memory-bytes.ts';
@@ -8,6 +7,7 @@ import {
   bytes,
   directories,
   filesAddress,
+  firstPassword,
   groupRoles,
   ldapFilter,
   links,
@@ -22,6 +22,7 @@ import {
   origins,
   pageFolder,
   picture,
+  proxies,
   redisAddressText,
   secret,
   secureOrigin,
@@ -86,7 +87,7 @@ export const settingRows = {
   ),
   adminPassword: row(
     'BI_ADMIN_PASSWORD',
-    z.string().max(100, texts.password.tooLong).default(''),
+    firstPassword,
     '首次启动时 admin 帐号的密码；为空时随机生成并只显示一次',
   ),
   demo: row('BI_DEMO', onOff(true), '首次启动时是否写入演示数据'),
@@ -324,11 +325,7 @@ export const settingRows = {
     metricsAccess,
     '运行指标 /metrics：off 关闭；local 只供本机直接访问（本机有反向代理时请勿使用）；其他值是访问令牌，至少 16 个字符，以 Authorization: Bearer 传递',
   ),
-  trustProxy: row(
-    'BI_TRUST_PROXY',
-    networks(['loopback', 'linklocal', 'uniquelocal']),
-    '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信',
-  ),
+  trustProxy: row('BI_TRUST_PROXY', proxies, '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信'),
   logLevel: row(
     'BI_LOG_LEVEL',
     z.enum(logLevels, `请填写 ${logLevels.join('、')} 之一`).default('info'),
