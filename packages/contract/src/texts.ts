@@ -185,6 +185,7 @@ export const texts = {
     viewTooLong: '菜单视图名称最大长度为100',
     path: '请输入菜单路径',
     pathTooLong: '菜单路径最大长度为100',
+    pathForm: '菜单路径须是本系统的路径，或 http(s):// 开头的地址',
     name: '请输入菜单名称',
     nameTooLong: '菜单名称最大长度为100',
     component: '请输入组件名称',

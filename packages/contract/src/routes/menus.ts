@@ -17,11 +17,15 @@ const indexNo = z
   .refine((text) => Number(text) <= limits.menuOrder, t.orderTooLong)
   .transform(Number);
 
+/** Whether a menu's path is one of ours or a page elsewhere: `javascript:`, `data:` and `//host` are neither. */
+const leadsSomewhere = (path: string): boolean =>
+  /^https?:\/\/[^\s\\]/i.test(path) || !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2}|\\|\/\\)/i.test(path);
+
 /** The menu form, on both sides. */
 export const menuInput = z.object({
   /** View ID. */
   name: name(t.view, t.viewTooLong),
-  path: name(t.path, t.pathTooLong),
+  path: name(t.path, t.pathTooLong).refine(leadsSomewhere, t.pathForm),
   indexNo,
   /** The menu's name as people read it. */
   description: name(t.name, t.nameTooLong),
