@@ -54,6 +54,13 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'success rate',
     '体温',
     '等候分钟',
+    '温度℃',
+    '温度(℃)',
+    '单位成本',
+    '户均人口',
+    '使用年限',
+    '3、您对课程内容的整体满意程度（1-5分，5分为非常满意）',
+    '您对讲师的评价(1-5分)？',
     '结果值',
   ])('%s is averaged', (name) => {
     expect(of(name)).toBe('avg');

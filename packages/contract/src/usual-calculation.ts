@@ -5,9 +5,9 @@ export type Aggregation = Exclude<Calculation, 'empty'>;
 
 /** Shares, means and what one person or one thing has: to add them up would say nothing. */
 const mean: readonly RegExp[] = [
-  /^(平均|人均|次均|例均|床均|日均|周均|月均|季均|年均)/,
+  /^(平均|[人次例床户单件店亩车班日周月季年]均|单位(成本|价|产量|能耗|面积))/,
   /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|[%％‰])$/,
-  /(年龄|岁数|工龄|龄|天龄|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满意度|星级|温度|体温|湿度|身高|体重|血压|血糖|心率|脉搏|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
+  /(年龄|岁数|工龄|龄|天龄|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满意度|星级|温度|体温|湿度|年限|身高|体重|血压|血糖|心率|脉搏|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
@@ -15,8 +15,9 @@ const mean: readonly RegExp[] = [
   /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现)价|净值|[气水室油]温|(风|流|车|时|转)速|速度|高度|深度|厚度|直径|半径|密度|海拔|电压|压力|收缩压|舒张压|纯度|强度|寿命)$/,
   /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|score|rating|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|wind|latency|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|expectancy|probability|likelihood|efficiency|intensity|concentration|waiting|per)([\s_-]|$)/,
 ];
-/** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (5分制). */
-const scale = /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?[)\]】]$/;
+/** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (1-5分，5分最好). */
+const scale =
+  /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?([,，、;；:：\s][^)\]】]*)?[)\]】][?？。]?$/;
 /** Prices of a day on a market; whole numbers below such names are of what is open or closed. */
 const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 /** Changes against a period before: shares where their values are, else amounts. */
@@ -41,6 +42,7 @@ const worded = (name: string): string =>
     // A unit in brackets says nothing of what it is, except that it is a share.
     .replace(/[([【](?![%‰])[^()[\]【】]*[)\]】]$/, '')
     .replace(/[([【]([%‰])[)\]】]$/, '$1')
+    .replace(/°[CF]$/i, '')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .trim();

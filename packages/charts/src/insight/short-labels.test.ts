@@ -29,3 +29,13 @@ test('columns under headings of two rows are called by what tells them apart', (
   expect(labels('挂号便捷(1-5分)', '环境（1-5 分）')).toEqual(['挂号便捷(1-5分)', '环境（1-5 分）']);
   expect(labels('费用-总费用(元)', 'COVID-19', '2026-05')).toEqual(['总费用', 'COVID-19', '2026-05']);
 });
+
+test.each([
+  ['3、您对本次培训课程内容的整体满意程度（1-5分，5分为非常满意）', '本次培训课程内容的整体满意…'],
+  ['4、您认为讲师的授课水平如何（1-5分）', '讲师的授课水平如何'],
+  ['您对本科室护理人员服务态度是否满意？', '本科室护理人员服务态度是否…'],
+  ['2、年龄段', '2、年龄段'],
+  ['1.5千瓦电机的年度采购数量和金额合计', '1.5千瓦电机的年度采购数量和金额合计'],
+])('a question %s is titled %s', (question, title) => {
+  expect(labels(question)).toEqual([title]);
+});

@@ -15,6 +15,38 @@ const chinese = /[一-鿿]/;
 /** A dash in brackets parts no name: 医生态度(1-5分). */
 const inBrackets = /[(（[【][^)）\]】]*-[^(（[【]*[)）\]】]/;
 
+/** How questions of a survey are numbered: 3、, Q3., 三、 */
+const numbered = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
+/** What is asked is said without who is asked. */
+const asked = /^(?:请问)?您?(?:对(?!于?此)|认为|觉得|的)?/;
+/** More of a question is no title. */
+const longest = 14;
+
+/** Without the marks that a question ends with. */
+function unasked(text: string): string {
+  let end = text.length;
+  while (end > 0 && '?？。 '.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Without the brackets at its end. */
+function unbracketed(text: string): string {
+  const at = /[)）\]】]$/.test(text)
+    ? Math.max(...['(', '（', '[', '【'].map((sign) => text.lastIndexOf(sign)))
+    : -1;
+  return at > 0 ? text.slice(0, at) : text;
+}
+
+/** A question of a survey as a title says it: 3、您对课程内容的满意程度（1-5分） is 课程内容的满意程度. */
+function asTitle(label: string): string {
+  if (!chinese.test(label) || label.length <= longest) return label;
+  const text = label.trim();
+  if (!numbered.test(text) && !/[?？]$/.test(text)) return label;
+  const words = unasked(unbracketed(unasked(text.replace(numbered, '').trim())));
+  const said = [...words.replace(asked, '')];
+  return said.length > longest ? `${said.slice(0, longest - 1).join('')}…` : said.join('') || label;
+}
+
 /** What to call each part of a name that several heading rows made: 费用-总费用. */
 function partsOf(label: string): string[] {
   if (inBrackets.test(label)) return [];
@@ -24,12 +56,12 @@ function partsOf(label: string): string[] {
 
 /**
  * Columns under headings of several rows as people call them: 费用-总费用 is 总费用, 医保-类型 is 医保类型, 收入-其他 is
- * 其他收入; where two would be called the same, the headings stay.
+ * 其他收入; where two would be called the same, the headings stay. Questions of a survey are said as titles.
  */
 export function withShortLabels(columns: readonly ColumnProfile[]): ColumnProfile[] {
   const called = (label: string): string => {
     const [above = '', last = ''] = partsOf(label).slice(-2);
-    if (last === '') return label;
+    if (last === '') return asTitle(label);
     if (bare.test(last) || ofPeriod.test(last)) return `${above}${last}`;
     return quantity.test(above) && !ownQuantity.test(last) ? `${last}${above}` : last;
   };

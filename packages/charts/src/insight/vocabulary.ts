@@ -30,7 +30,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|su
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /在院|在床|在册|在岗|在职|在编|在校|库存|存货|结存|存量|余额|余量|保有量|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds)([\s_-]|$)/i;
+  /(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|在院|在床|在册|在岗|在职|在编|在校|库存|存货|结存|存量|余额|余量|保有量|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds)([\s_-]|$)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
   /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;

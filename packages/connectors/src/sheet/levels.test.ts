@@ -3,11 +3,12 @@ import { Grid, type Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
 import { tableOf } from './table.ts';
 
-function notesOf(rows: Raw[][]): string[] {
+function reportOf(rows: Raw[][]) {
   const grid = new Grid(sheetLimits);
   for (const [place, row] of rows.entries()) grid.add(place, [...row]);
-  return tableOf(grid, { sheet: '', isPlainText: false, choices: {} }).report.notes;
+  return tableOf(grid, { sheet: '', isPlainText: false, choices: {} }).report;
 }
+const notesOf = (rows: Raw[][]): string[] => reportOf(rows).notes;
 const levels = (...places: number[]): string =>
   `第${places.join('、')}行的数字是其下各级明细之和，上级与明细都已作为数据，求和会重复计算；请在图表中只筛选其中一级，或在原文件中只保留末级`;
 
@@ -47,6 +48,36 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
       ['430200', '株洲市', 50],
     ];
     expect(notesOf([['区划代码', '名称', '人口'], ...regions])).toEqual([levels(2, 5)]);
+  });
+
+  test('also where each month holds the whole tree, told by the names that only upper rows have', () => {
+    const month = (name: string, by: number): Raw[][] => [
+      [name, '1002', '银行存款', 5 * by],
+      [name, '100201', '工行', 3 * by],
+      [name, '100202', '建行', 2 * by],
+      [name, '6602', '管理费用', 9 * by],
+      [name, '660201', '工资', 4 * by],
+      [name, '660202', '差旅费', 5 * by],
+    ];
+    const rows = [
+      ['会计期间', '科目编码', '科目名称', '发生额'],
+      ...month('一月', 100),
+      ...month('二月', 130),
+    ];
+    expect(notesOf(rows)).toEqual([levels(2, 5, 8, 11)]);
+    expect(reportOf(rows).upper).toEqual({ column: '科目名称', values: ['银行存款', '管理费用'] });
+    // Names that both levels have tell nothing: the codes do.
+    const alike = rows.map((row, at) =>
+      at === 2 || at === 8 ? [...row.slice(0, 2), '银行存款', row[3]!] : row,
+    );
+    expect(reportOf(alike).upper).toEqual({ column: '科目编码', values: ['1002', '6602'] });
+    expect(
+      reportOf([
+        ['会计期间', '科目名称', '发生额'],
+        ['一月', '工资', 4],
+        ['一月', '差旅费', 5],
+      ]).upper,
+    ).toBe(undefined);
   });
 
   test('by blanks, by the numbers of an outline, and by sums alone where the whole table is groups', () => {

@@ -137,8 +137,34 @@ function sumsOfGroups(grid: Grid, rows: readonly number[], columns: readonly num
   return [];
 }
 
+/** Parts of a table, one for each of its months or years, have so many rows at least. */
+const rowsOfPart = 3;
+
+/** Rows by what one of the first columns says, where it says the same of many: each month holds the whole tree. */
+function partsOf(grid: Grid, rows: readonly number[], column: number): number[][] {
+  const parts = new Map<string, number[]>();
+  for (const at of rows) {
+    const name = textAt(grid, at, column);
+    const part = parts.get(name);
+    if (part === undefined) parts.set(name, [at]);
+    else part.push(at);
+  }
+  return parts.size < 2 || rows.length < parts.size * rowsOfPart ? [] : [...parts.values()];
+}
+
 /** The rows of a table that hold sums of other rows of it, which stand there too; none: the table has no levels. */
 export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+  const found = sumsOfTree(grid, rows, titles);
+  if (found.length > 0) return found;
+  for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {
+    const parts = partsOf(grid, rows, column).map((part) => sumsOfTree(grid, part, titles));
+    const held = parts.filter((part) => part.length > 0);
+    if (held.length >= leastSums && held.length >= parts.length * mostOfThem) return held.flat();
+  }
+  return [];
+}
+
+function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
   const columns = Array.from({ length: grid.width }, (_, column) => column).filter((column) => {
     const filled = rows.filter((at) => isFilled(grid.rows[at]?.[column]));
     return filled.length > 0 && filled.every((at) => numberOf(grid.rows[at]?.[column]) !== undefined);

@@ -148,6 +148,34 @@ function stayingOf(names: readonly string[], without: readonly string[] = []): n
   return staying.length > 0 ? staying : names.map((_, at) => at);
 }
 
+/** More names than that are no levels of a report. */
+const mostUpper = 200;
+
+/**
+ * What tells the rows of upper levels from all others: a column of texts whose values are those of one of both, names
+ * rather than codes.
+ */
+function upperLevels(
+  { rows, places }: Pick<Table, 'rows' | 'places'>,
+  plans: readonly ColumnPlan[],
+  upper: ReadonlySet<number>,
+): Pick<Table['report'], 'upper'> {
+  if (upper.size === 0) return {};
+  const found: NonNullable<Table['report']['upper']>[] = [];
+  for (const [at, plan] of plans.entries()) {
+    if (plan.column.type !== 'text') continue;
+    const [above, below] = [new Set<string>(), new Set<string>()];
+    for (const [index, row] of rows.entries()) {
+      const value = plan.read(row[at] ?? null);
+      (upper.has(places[index] ?? -1) ? above : below).add(String(value ?? ''));
+    }
+    const isTold = above.size <= mostUpper && !above.has('') && [...above].every((name) => !below.has(name));
+    if (isTold && above.size > 0) found.push({ column: plan.column.name, values: [...above] });
+  }
+  const best = found.find(({ values }) => values.some((value) => !/^[\d.-]+$/.test(value))) ?? found[0];
+  return best === undefined ? {} : { upper: best };
+}
+
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
@@ -199,6 +227,8 @@ export function tableOf(
       type: own(choices.types, name),
     }),
   );
+  const upper = new Set<number>();
+  const told = notesOf({ grid, layout, merged, used, titles, digitless, long, choices, upper });
   return {
     columns: plans.map((plan) => plan.column),
     rows,
@@ -238,9 +268,10 @@ export function tableOf(
       notes: [
         ...laid.notes,
         ...(isWanted && !isTurned ? [`表格过大，${periods.unit}没有转为行`] : []),
-        ...notesOf({ grid, layout, merged, used, titles, digitless, long, choices }),
+        ...told,
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
+      ...upperLevels({ rows, places }, plans, upper),
       choices: isTurned ? { ...choices, periodValue: laid.names.at(-1) ?? '' } : choices,
     },
   };

@@ -48,6 +48,22 @@ export interface AutoBoardFields extends PanelFields {
   saveKey: string;
 }
 
+/** As many values as a note names. */
+const mostNamed = 5;
+const namedOf = (values: readonly string[]): string =>
+  values
+    .slice(0, mostNamed)
+    .map((value) => `“${value.trim()}”`)
+    .join('、') + (values.length > mostNamed ? `等 ${values.length} 项` : '');
+
+/** An idea without the rows of upper levels, which are sums of other rows. */
+function ofOneLevel(idea: Idea, upper: SheetReport['upper']): Idea {
+  if (upper === undefined) return idea;
+  const { column, values } = upper;
+  const filter = { id: column, name: column, rightValues: values, equal: false };
+  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, filter] } };
+}
+
 /** Ideas that are asked, so that enough are left where some say nothing. */
 const asked = { figures: 9, charts: 18 };
 const askedAtOnce = 4;
@@ -86,13 +102,23 @@ export function createAutoBoards(parts: AutoBoardParts) {
   }
 
   /** What a spreadsheet held and its rows do not. Who sees some rows only is not told what else there was. */
-  async function leftOutOf(dataset: Row<'dataset'>): Promise<Pick<AutoBoard, 'cellsEmptied' | 'notes'>> {
+  async function leftOutOf(
+    dataset: Row<'dataset'>,
+    columns: readonly { name: string }[],
+  ): Promise<Pick<AutoBoard, 'cellsEmptied' | 'notes'> & Pick<SheetReport, 'upper'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
+    const upper = columns.some(({ name }) => name === report?.upper?.column) ? report?.upper : undefined;
     return {
+      upper,
       cellsEmptied: (report?.columns ?? [])
         .filter(({ treatment }) => treatment === 'empty')
         .reduce((sum, { misfits }) => sum + misfits, 0),
-      notes: report?.notes ?? [],
+      notes: [
+        ...(upper === undefined ? [] : [texts.autoBoard.upperLeft(upper.column, namedOf(upper.values))]),
+        ...(report?.notes ?? []).filter(
+          (note) => upper === undefined || !note.includes(texts.autoBoard.levels),
+        ),
+      ],
     };
   }
 
@@ -131,9 +157,10 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const { dataset, columns, profile } = await profiled(datasetId, asking);
       const { rows, columns: profiles } = profile;
       const material = materialOf(profile);
-      const ideas = ideasOf(material).filter(
-        (idea) => senselessByFields(idea, profile, material.measures) === undefined,
-      );
+      const { upper, ...leftOut } = await leftOutOf(dataset, columns);
+      const ideas = ideasOf(material)
+        .filter((idea) => senselessByFields(idea, profile, material.measures) === undefined)
+        .map((idea) => ofOneLevel(idea, upper));
       const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
       let dataTime = '';
       const one = async (idea: Idea): Promise<ProposedWidget[]> => {
@@ -159,13 +186,14 @@ export function createAutoBoards(parts: AutoBoardParts) {
         datasetName: dataset.name,
         title: texts.autoBoard.title(subjectOf(dataset.name)),
         rows,
-        ...(await leftOutOf(dataset)),
+        ...leftOut,
         until: untilText(material.date),
         dataTime,
         sentences: dataset.restricted === 0,
         figures,
         charts,
-        parameters: parametersOf(material),
+        // A choice among names of which some are never counted would answer nothing.
+        parameters: parametersOf(material).filter(({ name }) => name !== upper?.column),
         columns: profiles.map(({ name, role, because }) => ({ name, role, because })),
       };
     },
