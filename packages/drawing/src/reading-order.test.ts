@@ -45,6 +45,14 @@ test('[DASH-25] what stands beside the title of a page follows it, also over the
       widget('right', 192, 80, 168, 104),
     ),
   ).toBe('title note left right');
+  expect(
+    order(
+      sized('wing', [32, 32, 440, 32], 16),
+      sized('title', [560, 8, 800, 64], 36),
+      sized('other', [1448, 32, 440, 32], 16),
+      widget('left', 32, 104, 400, 120),
+    ),
+  ).toBe('title wing other left');
 });
 
 test('[DASH-25] notices, framed pages, pictures and containers have their turn; what decorates has none', () => {

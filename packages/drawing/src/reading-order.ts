@@ -92,7 +92,9 @@ export function readingOrder(nodes: readonly DrawingNode[]): ReadNode[] {
   const words = nodes.filter((node): node is WordyNode => carriesContent(node, blocks));
   for (const { nodes: side } of bandsOf(words)) {
     const isHead = isHeadLine(side, blocks);
-    for (const word of side) {
+    // The title of a page is read before what stands to its left.
+    const line = isHead ? side.toSorted((one, other) => sizeOf(other) - sizeOf(one)) : side;
+    for (const word of line) {
       const found = bands.find(({ band }) => word.y + word.h / 2 < band.top + band.height);
       if (found === undefined) {
         last.push(word);

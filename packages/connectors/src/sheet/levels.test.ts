@@ -80,6 +80,21 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
     ).toBe(undefined);
   });
 
+  test('the rows are told also where a stated total shows that everything is counted twice', () => {
+    const rows: Raw[][] = [
+      ['项目', '2025年', '2026年'],
+      ['一、管理费用', 300, 330],
+      ['（一）工资', 240, 260],
+      ['（二）办公费', 60, 70],
+      ['二、销售费用', 500, 560],
+      ['（一）广告费', 350, 390],
+      ['（二）运输费', 150, 170],
+      ['合计', 800, 890],
+    ];
+    expect(reportOf(rows).upper).toEqual({ column: '项目', values: ['一、管理费用', '二、销售费用'] });
+    expect(notesOf(rows)).toContain(levels(2, 5));
+  });
+
   test('by blanks, by the numbers of an outline, and by sums alone where the whole table is groups', () => {
     const rows: [string, number, number][] = [
       ['医疗收入', 100, 90],

@@ -170,7 +170,10 @@ function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string
     return filled.length > 0 && filled.every((at) => numberOf(grid.rows[at]?.[column]) !== undefined);
   });
   const values = columns.filter(
-    (column) => !/编[码号]|代[码号]|序号|年|级[次别]|code|^no\.?$|^id$/i.test(titles[column] ?? ''),
+    (column) =>
+      !/编[码号]|代[码号]|序号|(?<![\d本上去前今])年(份|度)?$|级[次别]|code|^no\.?$|^id$/i.test(
+        titles[column] ?? '',
+      ),
   );
   if (values.length === 0) return [];
   for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {

@@ -173,10 +173,13 @@ export function unmarkedTotals(
   for (let at = first; at < grid.rows.length; at += 1) if (!layout.skipped.has(at)) rows.push(at);
   if (rows.length > mostRows) return [];
   const sums = sumsOf(grid, rows);
+  // Which rows they are says more than how many times too large the sum is.
+  const levels = sumsOfLevels(grid, rows, titles, upper);
   const found =
+    (isPivot(grid, layout) ? countedAgain(grid, layout, sums) : undefined) ??
+    levels ??
     countedAgain(grid, layout, sums) ??
     namedSum(grid, rows, sums) ??
-    sumsOfLevels(grid, rows, titles, upper) ??
     partsOfRows(grid, rows) ??
     otherThanStated(grid, layout, sums, titles);
   return found === undefined ? [] : [found];
