@@ -1,4 +1,5 @@
 import { foreignEncoding } from './foreign-encoding.ts';
+import { letterEncoding } from './letter-encoding.ts';
 import { decodeMixed } from './mixed-encoding.ts';
 import { badByte, refusedFor } from './sheet-error.ts';
 
@@ -141,7 +142,7 @@ export function decodeText(bytes: Uint8Array, told: (note: string) => void = () 
 }
 
 function decodeChinese(bytes: Uint8Array): { text: string; encoding: string } {
-  const other = foreignEncoding(bytes);
+  const other = foreignEncoding(bytes) ?? letterEncoding(bytes);
   if (other !== undefined) throw named(other);
   const { pairs, simplified, traditional, beforeLatin } = pairsOf(bytes);
   // ü in München and n: no text in Chinese is made of rare characters alone whose second byte is a Latin letter.
