@@ -5,6 +5,7 @@ import { compactMoment } from './dates.ts';
 import { areDottedMonths, dottedMonth } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
 import { measuredForm } from './measured-form.ts';
+import { nearForm } from './near-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
 import { writtenForm } from './written-form.ts';
 
@@ -294,7 +295,10 @@ function* textsOf(rows: readonly (readonly Raw[])[], at: number): Generator<stri
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
-  const form = measuredForm(textsOf(rows, at), options.name) ?? writtenForm(textsOf(rows, at), options.name);
+  const form =
+    measuredForm(textsOf(rows, at), options.name) ??
+    writtenForm(textsOf(rows, at), options.name) ??
+    nearForm(textsOf(rows, at), options.name);
   if (form === undefined) return plan;
   const note = `“${options.name}”${form.note}`;
   const { read } = form;

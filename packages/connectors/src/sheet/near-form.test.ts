@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { planColumn } from './column-plan.ts';
+
+function read(name: string, cells: string[]) {
+  const {
+    column,
+    note,
+    read: cell,
+  } = planColumn(
+    cells.map((text) => [text]),
+    0,
+    { name, isPlainText: true },
+  );
+  return { type: column.type, cells: cells.map(cell), note };
+}
+
+test('[UPL-08] days with their day of the week, or in signs of full width, are days', () => {
+  const day = read('就诊日', ['2024-01-05 星期五', '2024/1/6（周六）', '2024年1月7日 周日']);
+  expect(day).toMatchObject({ type: 'date', cells: ['2024-01-05', '2024-01-06', '2024-01-07'] });
+  expect(day.note).toContain('2024-01-05 星期五 为 2024-01-05');
+  expect(read('日期', ['２０２４－０１－０５', '２０２４／１／６'])).toMatchObject({
+    type: 'date',
+    cells: ['2024-01-05', '2024-01-06'],
+  });
+});
+
+test('[UPL-08] thousands divided by apostrophes, in pairs and by spaces are numbers', () => {
+  expect(read('b', ["1'234.50", "12'000.00", '7.5'])).toMatchObject({
+    type: 'decimal',
+    cells: [1234.5, 12_000, 7.5],
+  });
+  expect(read('c', ['12,34,567', '1,00,000'])).toMatchObject({
+    type: 'integer',
+    cells: [1_234_567, 100_000],
+  });
+  expect(read('金额', ['1\u00a0234', '2 345', '12'])).toMatchObject({
+    type: 'integer',
+    cells: [1234, 2345, 12],
+  });
+  // A telephone number, a version and a part number stay as they are.
+  expect(read('联系', ['010 123 456', '021 654 321']).type).toBe('text');
+  expect(read('型号', ['1 234', '2 345']).type).toBe('text');
+});
+
+test.each([
+  ['月份', ['Jan-24', 'Feb-24', 'Mar-24'], '两位的数是年还是日无从分辨'],
+  ['日期', ['1月5日', '1月6日', '12月31日'], '没有年份'],
+  ['达标率', ['85%', '90', '92.5%', '78'], '不能求和'],
+  ['同比', ['▲3.2%', '▼1.5%', '+2%'], '不能求和'],
+  ['金额', ['1000①', '约400', '>500', '2000'], '不能求和'],
+])('[UPL-10] a column that is nearly numbers or days stays text and says why: %s', (name, cells, why) => {
+  expect(read(name, cells)).toMatchObject({
+    type: 'text',
+    cells,
+    note: expect.stringContaining(why) as string,
+  });
+});
+
+test.each([
+  ['年龄段', ['0-9', '10-19', '20-29']],
+  ['比例', ['3:1', '2:1', '5:4']],
+  ['名称', ['A1', 'B2', '甲']],
+  ['编号', ['12-3', '12-4', '1-31']],
+])('[UPL-10] other texts say nothing: %s', (name, cells) => {
+  expect(read(name, cells)).toMatchObject({ type: 'text', cells, note: undefined });
+});
