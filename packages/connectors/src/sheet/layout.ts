@@ -1,9 +1,12 @@
 import type { SkipReason } from '@mingjing/contract';
 import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import { isUnit } from './column-names.ts';
-import type { Grid, Merge, Raw } from './grid.ts';
+import { markFooters } from './footers.ts';
+import type { Grid, Raw } from './grid.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
+import { isRemark, Shape } from './table-shape.ts';
 import { isTotalRow, isUnnamedTotal, reckonedRows } from './totals.ts';
+import { isDaysBelowWeekdays, isWeekdayRow } from './weekday-rows.ts';
 
 export interface HeaderRows {
   from: number;
@@ -27,77 +30,7 @@ export interface LayoutChoices {
 
 /** Rows above which no header is looked for, and rows that tell how wide the table is. */
 const headRows = 30;
-const sampleRows = 200;
 const headerLevels = 3;
-/** Fewer numbers than these may be values. */
-const fewestCounted = 5;
-/** Cells of a row that is no line of text, nor a pair of a name and a value. */
-const widthOfTables = 3;
-
-/** 单位：元, 统计日期：2024-05-01: what stands between a report's title and its table. */
-const isRemark = (value: Raw | undefined): boolean =>
-  /^[^\d:：][^:：]{0,19}[:：]/.test(textOf(value)) || /^第.{1,6}页/.test(textOf(value));
-
-/** What is known of a grid before its merged areas are filled. */
-class Shape {
-  readonly #grid: Grid;
-  readonly #mergesByRow = new Map<number, Merge[]>();
-  /** Cells that a row of the table holds. */
-  readonly width: number;
-
-  constructor(grid: Grid) {
-    this.#grid = grid;
-    for (const merge of grid.merges) {
-      const known = this.#mergesByRow.get(merge.top);
-      if (known === undefined) this.#mergesByRow.set(merge.top, [merge]);
-      else known.push(merge);
-    }
-    const counts = grid.rows.slice(0, sampleRows).map((_, at) => this.distinct(at));
-    // Lines above a table are no rows of it: the head of a bill may be longer than the bill.
-    const first = counts.findIndex((count) => count >= widthOfTables);
-    const sample = counts.slice(Math.max(first, 0)).sort((a, b) => a - b);
-    this.width = sample[Math.floor((sample.length - 1) * 0.7)] ?? 0;
-  }
-
-  row(at: number): readonly Raw[] {
-    return this.#grid.rows[at] ?? [];
-  }
-  merges(at: number): readonly Merge[] {
-    return this.#mergesByRow.get(this.#grid.places[at] ?? -1) ?? [];
-  }
-  distinct(at: number): number {
-    let count = 0;
-    for (const value of this.row(at)) if (isFilled(value)) count += 1;
-    return count;
-  }
-  /** Columns that a row's cells reach over. */
-  coverage(at: number): number {
-    let count = this.distinct(at);
-    for (const { left, right } of this.merges(at))
-      if (isFilled(this.row(at)[left])) count += Math.min(right, this.#grid.width - 1) - left;
-    return count;
-  }
-  isNames(at: number): boolean {
-    const row = this.row(at).filter(isFilled);
-    const [first] = row;
-    if (row.length === 0) return false;
-    const names = row.filter(isName).length;
-    if (names >= row.length * 0.7) return true;
-    // Months and years across: the first cell names, the others are of one kind.
-    return (
-      (isName(first) && (row.slice(1).every(isYear) || row.slice(1).every(isDateLike))) ||
-      this.#isCounting(row)
-    );
-  }
-  /** 工号, 姓名, 1, 2, 3 … 31: days of a month, or rounds, across. */
-  #isCounting(row: readonly Raw[]): boolean {
-    const numbers = row.filter((value) => !isName(value)).map(Number);
-    return (
-      isName(row[0]) && numbers.length >= fewestCounted && numbers.every((number, at) => number === at + 1)
-    );
-  }
-}
-
 /** The first row that is as wide as the table, unless it is a line of remarks. */
 function firstHeaderRow(shape: Shape, rows: number): number {
   const wanted = Math.max(2, Math.ceil(shape.width * 0.6));
@@ -217,33 +150,6 @@ function namesGaps(grid: Grid, shape: Shape, at: number): boolean {
   return gaps > 0 && numbers > 0 && unnamed.length > 0;
 }
 
-const footerStart =
-  /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|共\s*\d+\s*[笔条行]|[已待](?:收入|支出)[:：]|[-=—─]{5}|page\b|note|source)/i;
-
-/** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
-function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {
-  if (shape.width < 2) return;
-  for (let at = grid.rows.length - 1; at > from; at -= 1) {
-    if (skipped.has(at)) continue;
-    if (!isFooter(grid, shape, at)) break;
-    skipped.set(at, 'footer');
-  }
-}
-
-function isFooter(grid: Grid, shape: Shape, at: number): boolean {
-  const row = shape.row(at);
-  const cells = row.filter(isFilled);
-  if (cells.some((value) => typeof value === 'number')) return false;
-  const isSigned = footerStart.test(firstText(row) ?? '');
-  const remarks = cells.filter(isRemark).length;
-  const isSparse = cells.length <= Math.max(1, Math.floor(shape.width * 0.4));
-  if (!isSparse) return isSigned && remarks >= cells.length / 2;
-  if (isSigned || remarks === cells.length) return true;
-  if (shape.width < 3) return false;
-  const isApart = (grid.places[at] ?? 0) > (grid.places[at - 1] ?? 0) + 1;
-  return isApart || shape.merges(at).some(({ left, right }) => right - left + 1 >= shape.width * 0.6);
-}
-
 /** Header rows whose repetition is no data: a first row of values, or a single name, may well stand there again. */
 function repeatableTitles(shape: Shape, header: { from: number; to: number }): (readonly Raw[])[] {
   const titles: (readonly Raw[])[] = [];
@@ -283,6 +189,7 @@ function recognisedHeader(grid: Grid, shape: Shape): HeaderRows | undefined {
   }
   if (from === 0 && isData(grid, shape, 0)) return undefined;
   let to = from;
+  if (isDaysBelowWeekdays(shape, from)) to = from + 1;
   while (to - from + 1 < headerLevels && continuesHeader(grid, shape, from, to + 1)) to += 1;
   return { from, to };
 }
@@ -322,6 +229,8 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
       if (reason !== undefined) skipped.set(at, reason);
     }
   }
+  if (header !== undefined && isWeekdayRow(shape, first) && !isWeekdayRow(shape, header.to))
+    skipped.set(first, 'header');
   markFooters(grid, shape, first - 1, skipped);
   if (choices.keepTotals !== true) {
     const rows: number[] = [];

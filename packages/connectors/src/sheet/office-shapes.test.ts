@@ -219,3 +219,63 @@ test('[UPL-09] a form about one person is told as such; a list of fields and a l
   ];
   for (const rows of [fields, people]) expect(read(gridOf(rows)).notes).toEqual([]);
 });
+
+test('[UPL-09] remarks below a table are none of its rows, in whatever cells they stand', () => {
+  const table = read(
+    gridOf([
+      ['科室', '人次', '金额'],
+      ['内科', 1, 10],
+      ['外科', 2, 20],
+      ['注：1、数据来源于 HIS；'],
+      ['2、金额不含药品。'],
+      ['制表人：张三', _, '审核人：李四'],
+      ['说明', '数据截止', '2024-01-31'],
+    ]),
+  );
+  expect(table.rows).toEqual([
+    ['内科', 1, 10],
+    ['外科', 2, 20],
+  ]);
+  const printed = read(
+    gridOf([
+      ['科室', '人次', '金额'],
+      ['内科', 1, 10],
+      ['（以下空白）'],
+      ['————', '————', '————'],
+      ['打印时间', '2024-01-31 08:00:00'],
+    ]),
+  );
+  expect(printed.rows).toEqual([['内科', 1, 10]]);
+  // A row that a remark's word begins and a number follows is data.
+  const noted = read(gridOf([['项目', '人次'], ['内科', 1], ['说明：其他'], ['其他', 2]]));
+  expect(noted.rows).toEqual([
+    ['内科', 1],
+    ['说明：其他', null],
+    ['其他', 2],
+  ]);
+});
+
+test('[UPL-09] days of the week below the days of a punch card are no row, days below them are names', () => {
+  const days = Array.from({ length: 7 }, (_one, at) => at + 1);
+  const week = [...'一二三四五六日'];
+  for (const row of [week, week.map((day) => `星期${day}`), week.map((day) => `周${day}`)]) {
+    const card = read(
+      gridOf([
+        ['工号', '姓名', ...days],
+        [_, _, ...row],
+        ['001', '张三', ...days.map(() => 8)],
+      ]),
+    );
+    expect(card.names.slice(0, 3)).toEqual(['工号', '姓名', '1']);
+    expect(card.rows).toEqual([['001', '张三', ...days.map(() => 8)]]);
+  }
+  const below = read(
+    gridOf([
+      ['姓名', ...week],
+      [_, ...days],
+      ['张三', ...days.map(() => 8)],
+    ]),
+  );
+  expect(below.names.slice(0, 3)).toEqual(['姓名', '一-1', '二-2']);
+  expect(below.rows).toEqual([['张三', ...days.map(() => 8)]]);
+});

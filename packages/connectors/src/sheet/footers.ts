@@ -1,0 +1,62 @@
+import type { SkipReason } from '@mingjing/contract';
+import { firstText, isFilled, isNumberLike, textOf } from './cell-looks.ts';
+import type { Grid, Raw } from './grid.ts';
+import { isRemark, type Shape } from './table-shape.ts';
+
+const footerStart =
+  /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|共\s*\d+\s*[笔条行]|[已待](?:收入|支出)[:：]|[-=—─]{5}|page\b|note|source)/i;
+
+/** 注：, 备注1、, 附注: the remarks of a table begin here. */
+const remarksStart = /^(?:[注備备]?注|备注|附注|说明|填表说明|note)s?\s*(?:[:：]|\d+\s*[、.．])/i;
+/** 打印时间, 制表人: labels of a line about the report. */
+const reportLabel = /^(?:打印|制表|填表|导出|统计|查询|生成|报表|审核|复核)(?:时间|日期|人|单位|员)[:：]?$/;
+const isLine = (value: Raw): boolean => /^[-=—─－_*·.…\s]{2,}$/.test(textOf(value));
+
+/**
+ * The row that the remarks below a table begin with: a single text, and no row from there on holds a number, so none is one
+ * of the table's.
+ */
+function remarksFrom(grid: Grid, shape: Shape, from: number): number | undefined {
+  const holdsNumbers = (at: number): boolean => shape.row(at).some((value) => isNumberLike(value));
+  let first: number | undefined;
+  for (let at = grid.rows.length - 1; at > from && !holdsNumbers(at); at -= 1)
+    if (shape.distinct(at) === 1 && remarksStart.test(firstText(shape.row(at)) ?? '')) first = at;
+  // A table without numbers has rows like these.
+  const above = first === undefined ? -1 : first - 1;
+  return above > from && holdsAny(shape, from + 1, above) ? first : undefined;
+}
+
+const holdsAny = (shape: Shape, from: number, to: number): boolean => {
+  for (let at = from; at <= to; at += 1) if (shape.row(at).some((value) => isNumberLike(value))) return true;
+  return false;
+};
+
+/** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
+export function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {
+  if (shape.width < 2) return;
+  const remarks = remarksFrom(grid, shape, from) ?? grid.rows.length;
+  for (let at = remarks; at < grid.rows.length; at += 1) if (!skipped.has(at)) skipped.set(at, 'footer');
+  for (let at = grid.rows.length - 1; at > from; at -= 1) {
+    if (skipped.has(at)) continue;
+    if (!isFooter(grid, shape, at)) break;
+    skipped.set(at, 'footer');
+  }
+}
+
+function isFooter(grid: Grid, shape: Shape, at: number): boolean {
+  const row = shape.row(at);
+  const cells = row.filter(isFilled);
+  if (cells.some((value) => typeof value === 'number')) return false;
+  if (cells.length > 0 && cells.every(isLine)) return true;
+  const first = firstText(row) ?? '';
+  if (/^[（(]?(?:以下空白|以下无数据)[)）]?$/.test(first) && cells.length === 1) return true;
+  const isSigned = footerStart.test(first);
+  if (reportLabel.test(first) && cells.slice(1).every((value) => !isNumberLike(value))) return true;
+  const remarks = cells.filter(isRemark).length;
+  const isSparse = cells.length <= Math.max(1, Math.floor(shape.width * 0.4));
+  if (!isSparse) return isSigned && remarks >= cells.length / 2;
+  if (isSigned || remarks === cells.length) return true;
+  if (shape.width < 3) return false;
+  const isApart = (grid.places[at] ?? 0) > (grid.places[at - 1] ?? 0) + 1;
+  return isApart || shape.merges(at).some(({ left, right }) => right - left + 1 >= shape.width * 0.6);
+}
