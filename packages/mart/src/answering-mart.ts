@@ -1,8 +1,8 @@
 import { type Cell, type Question, texts } from '@mingjing/contract';
-import { type BoundCombination, type CompiledSql, type JoinFigures, joinFiguresOf } from '@mingjing/query';
+import { type BoundCombination, type JoinFigures, joinFiguresOf } from '@mingjing/query';
 import { AnswerCache, answerKey, extractOfKey } from './answers/answer-cache.ts';
 import { type KeptAnswersFile, keepAnswers, takeAnswers } from './answers/kept-answers.ts';
-import { combinedFigures, combinedRows } from './combine-extracts.ts';
+import { type CombinedStatement, combinedFigures, combinedRows } from './combine-extracts.ts';
 import type { ExtractStore, StoredAnswer } from './extract-store.ts';
 import { faultTexts } from './fault-texts.ts';
 import {
@@ -240,17 +240,19 @@ export class AnsweringMart implements Mart {
   /** Asks a statement over several extracts once; nothing of it is kept. */
   #over(
     { combination, parents }: Combined,
-    statementOf: (combination: BoundCombination, extracts: readonly Extract[]) => CompiledSql | undefined,
+    statementOf: (
+      combination: BoundCombination,
+      extracts: readonly Extract[],
+    ) => CombinedStatement | undefined,
     { deadlineMs = this.#deadlineMs, signal, ...turn }: AskOptions,
   ): Promise<StoredAnswer> {
     return this.#pins.during(parents, async () => {
       const extracts = await this.#allDescribed(parents);
       const statement = statementOf(combination, extracts)!;
-      const keys = combination.columns.map(({ name }) => name);
       const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
       const either = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
       try {
-        return await this.#store.answerOver(extracts, { ...statement, keys }, turn, either);
+        return await this.#store.answerOver(extracts, statement, turn, either);
       } catch (error) {
         if (deadline.aborted) throw new MartError('timeout', texts.data.sourceTimeout, { cause: error });
         throw error;

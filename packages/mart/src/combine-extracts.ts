@@ -1,4 +1,11 @@
-import { type BoundCombination, combinationSql, joinFiguresSql, type ParentTable } from '@mingjing/query';
+import {
+  type BoundCombination,
+  type CompiledSql,
+  combinationSql,
+  figuresOfJoin,
+  joinFiguresSql,
+  type ParentTable,
+} from '@mingjing/query';
 import { identifier } from './engine/open-database.ts';
 import type { Extract } from './mart.ts';
 
@@ -9,10 +16,25 @@ const tablesOf = (extracts: readonly Extract[]): ParentTable[] =>
     ...(place !== undefined && { place }),
   }));
 
-/** The statement of a combination's rows, up to so many. */
-export const combinedRows = (combination: BoundCombination, extracts: readonly Extract[], most: number) =>
-  combinationSql(combination, tablesOf(extracts), most);
+/** A statement over several extracts, and the name of each column that it answers. */
+export type CombinedStatement = CompiledSql & { keys: string[] };
 
-/** The statement of a join's figures; rows that are put below each other have none. */
-export const combinedFigures = (combination: BoundCombination, extracts: readonly Extract[]) =>
-  combination.kind === 'join' ? joinFiguresSql(combination, tablesOf(extracts)) : undefined;
+/** The statement of a combination's rows, up to so many. */
+export const combinedRows = (
+  combination: BoundCombination,
+  extracts: readonly Extract[],
+  most: number,
+): CombinedStatement => ({
+  ...combinationSql(combination, tablesOf(extracts), most),
+  keys: combination.columns.map(({ name }) => name),
+});
+
+/** The statement of a join's figures, which are read by their places; rows that are put below each other have none. */
+export function combinedFigures(
+  combination: BoundCombination,
+  extracts: readonly Extract[],
+): CombinedStatement | undefined {
+  if (combination.kind !== 'join') return undefined;
+  const keys = Array.from({ length: figuresOfJoin(combination.steps.length) }, (_, at) => String(at));
+  return { ...joinFiguresSql(combination, tablesOf(extracts)), keys };
+}

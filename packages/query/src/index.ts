@@ -4,7 +4,12 @@ export { calculatedLayers, circularText, columnsInFormula, withThoseRead } from 
 export { misfit } from './bind/misfit.ts';
 export { type BoundCombination, bindCombination, type Parent } from './combine/bind-combination.ts';
 export { combinationSql, type ParentTable } from './combine/combination-sql.ts';
-export { type JoinFigures, joinFiguresOf, joinFiguresSql } from './combine/join-figures-sql.ts';
+export {
+  figuresOfJoin,
+  type JoinFigures,
+  joinFiguresOf,
+  joinFiguresSql,
+} from './combine/join-figures-sql.ts';
 export { scopeOfCombination } from './combine/scope-of-combination.ts';
 export { mapByName, pickAll, suggestKeys } from './combine/suggest-combination.ts';
 export {

@@ -44,6 +44,9 @@ export function joinFiguresSql(combination: Join, tables: readonly ParentTable[]
   return render(sql`WITH ${join(groups, ', ')} SELECT ${all}`, duckdb.placeholder);
 }
 
+/** How many figures the row holds: all rows, and four of each step. */
+export const figuresOfJoin = (steps: number): number => 1 + steps * 4;
+
 /** Reads the row of figures. */
 export function joinFiguresOf(row: readonly unknown[]): JoinFigures {
   const [rows = 0, ...others] = row.map(Number);
