@@ -32,6 +32,8 @@ export const datasetTexts = {
     },
     followGone: '所选的上游数据集已不存在，请重新选择',
     followUncached: (name: string) => `数据集【${name}】不缓存，不能作为上游`,
+    followed: (names: string, hidden: number) =>
+      `${names === '' ? '' : `数据集【${names}】`}${hidden === 0 ? '' : `${names === '' ? '' : '等 '}${hidden} 个您无权使用的数据集`}由该数据集组合而成或跟随它更新，不能改为不缓存。请先修改或删除它们`,
     followCycle: (way: string) => `不能循环跟随：${way}`,
   },
   usage: {

@@ -186,6 +186,8 @@ export function createDatasets(parts: DatasetParts) {
         // A refresh of what another author combined meanwhile would be stored under the rights of this one.
         if (current.combination !== before.combination) throw await stale(id);
         await categories.require('dataset', input.categoryDataset.id);
+        if (fields.query_type === 1 && current.query_type === 0)
+          await schedule.requireUnfollowed(asking.actor, id);
         const script = isOtherQuery ? { query_sql: sealed(id, sql) } : {};
         const timing = schedule.columns(current, fields, isReset);
         const change = {

@@ -192,6 +192,16 @@ describe.each(stores)('a dataset made of others, metadata in %s', (_, start) => 
       message: t.inUse('就诊与院区', 0),
       reason: 'inUse',
     });
+    const { decryptedQuerySQL: querySql, name, dataSourceId } = await admin.dataset.read(params);
+    const uncached = {
+      ...sqlForm(name, querySql),
+      ...(dataSourceId && { dataSourceId }),
+      queryType: 1 as const,
+    };
+    expect(await failureOf(admin.dataset.update({ ...params, input: uncached }))).toMatchObject({
+      message: texts.dataset.followed('就诊与院区', 0),
+      reason: 'inUse',
+    });
     const lineage = await admin.dataset.lineage({ params: { id: ids.joined }, query: {} });
     expect(lineage).not.toHaveProperty('source');
     expect(lineage.datasets.find(({ id }) => id === ids.joined)).toMatchObject({

@@ -77,6 +77,15 @@ export function createScheduleChange({ work, datasets, schedules, use, now, time
       });
     },
 
+    /** Throws AppError when others are made of a dataset's stored rows, or refreshed after them: without rows none would be. */
+    async requireUnfollowed(actor: Actor, id: number): Promise<void> {
+      const followers = await schedules.followers(id);
+      if (followers.length === 0) return;
+      const usable = await use.of(actor);
+      const named = followers.filter((one) => usable.dataset(one.id)).map(({ name }) => name);
+      throw refused(t.followed(named.join('、'), followers.length - named.length), 'inUse');
+    },
+
     /** Has a dataset refreshed after others. Throws AppError when that would go round in a circle. */
     async follow(actor: Actor, id: number, upstreamIds: readonly number[]): Promise<void> {
       await schedules.lockUpstreams();

@@ -223,6 +223,22 @@ describe('a dataset that follows another', () => {
       message: texts.dataset.followUncached('直查'),
     });
   });
+
+  test('keeps what it follows stored: it would never be refreshed again', async () => {
+    const first = await create({ name: '上游' });
+    const second = await create({ name: '下游', refreshAfter: [first.id] });
+    const save = () =>
+      client.dataset.update({
+        params: { id: first.id },
+        input: inputOf({ name: '上游', queryType: 1 }),
+      });
+    expect(await failureOf(save())).toMatchObject({
+      message: texts.dataset.followed('下游', 0),
+      reason: 'inUse',
+    });
+    await client.dataset.remove({ params: { id: second.id } });
+    expect(await save()).toMatchObject({ queryType: 1 });
+  });
 });
 
 test('who sees only a part of a dataset reads no history, stops nothing and resumes nothing', async () => {
