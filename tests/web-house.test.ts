@@ -196,3 +196,11 @@ describe('style sheets of the web package', () => {
     expect(sheets.length).toBeGreaterThan(20);
   });
 });
+
+test('headings go down one level at a time: no screen or dialog needs more than three', () => {
+  const found = readdirSync(web, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /<h[4-6][\s>]/.test(readFileSync(file, 'utf8')));
+  expect(found.map((file) => relative(web, file))).toEqual([]);
+});

@@ -113,7 +113,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
     >
       <div className="measure-dialog">
         <section aria-label="字段">
-          <h4>字段</h4>
+          <h3>字段</h3>
           <ul>
             {columns.length === 0 && (
               <li className="measure-dialog-none">请先选择数据并校验，字段会显示在这里</li>
@@ -128,7 +128,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
           </ul>
         </section>
         <section aria-label="函数">
-          <h4>函数</h4>
+          <h3>函数</h3>
           <ul>
             {grammar.help.map(({ name, insert: text, caret, signature, means, example }) => (
               <li key={name}>

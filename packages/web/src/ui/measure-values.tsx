@@ -91,7 +91,7 @@ export function MeasureValues({ expression, settled, read }: MeasureValuesProps)
   const isOld = reading || settled !== expression;
   return (
     <section className="measure-values" aria-label="前几个值" aria-busy={isOld}>
-      <h4>前几个值 {isOld && <Spin size="small" />}</h4>
+      <h3>前几个值 {isOld && <Spin size="small" />}</h3>
       {error !== null && error !== undefined ? (
         <p role="alert">{error instanceof Error ? error.message : '暂时读不到'}</p>
       ) : (

@@ -54,7 +54,7 @@ export function SlotCard({ plan, datasetId, choices, loading, problem, onDataset
     >
       <header className="bind-slot-head">
         <ChartIcon type={type} size={18} />
-        <h4 title={name}>{name}</h4>
+        <h3 title={name}>{name}</h3>
         <span className="bind-state" role="status">
           <State plan={plan} loading={loading} />
         </span>

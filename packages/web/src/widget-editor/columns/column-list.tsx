@@ -79,10 +79,10 @@ export function ColumnList(props: ColumnListProps) {
         <div className="column-list-groups">
           {groups.map(({ title, role, entries: group }) => (
             <section key={title} aria-label={title}>
-              <h4>
+              <h3>
                 {title}
                 <span>{group.length}</span>
-              </h4>
+              </h3>
               {group.length === 0 && (
                 <p className="column-list-none">{search === '' ? `没有${title}` : '没有匹配的字段'}</p>
               )}

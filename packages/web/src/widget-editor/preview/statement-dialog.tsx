@@ -88,7 +88,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
           </Suspense>
           {steps.length > 0 && (
             <>
-              <h4>语句之后的计算</h4>
+              <h3>语句之后的计算</h3>
               <ul className="statement-steps">
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
@@ -98,7 +98,7 @@ export function StatementDialog({ input, onClose }: StatementDialogProps) {
           )}
           {data.params.length > 0 && (
             <>
-              <h4>参数</h4>
+              <h3>参数</h3>
               <ol className="statement-params">
                 {data.params.map((value, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place

@@ -138,7 +138,7 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
               <Button htmlType="submit">{editing === null ? '添加规则' : '保存规则'}</Button>
             </div>
           </form>
-          <h4>规则按以下顺序执行</h4>
+          <h3>规则按以下顺序执行</h3>
           {steps.length === 0 ? (
             <p className="rules-dialog-none">还没有规则，图表直接使用原始数据</p>
           ) : (

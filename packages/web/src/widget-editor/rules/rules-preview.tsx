@@ -20,7 +20,7 @@ export function RulesPreview({
   return (
     <section className="rules-preview" aria-label="处理结果" aria-busy={preview.isFetching}>
       <header>
-        <h4>处理结果</h4>
+        <h3>处理结果</h3>
         {answer !== undefined && problem === null && !preview.isError && (
           <span role="status">
             {answer.keys.length} 列，前 {Math.min(answer.data.length, shownRows)} 行

@@ -36,7 +36,7 @@ export function RoleRule({ role, name, columns, attributes, problemOf, onChange,
   return (
     <section className="data-rule" aria-label={`角色 ${name} 的权限`}>
       <div className="data-rule-head">
-        <h4>行：同时满足以下条件</h4>
+        <h3>行：同时满足以下条件</h3>
         {copies}
       </div>
       {conditions.length === 0 ? (
@@ -67,7 +67,7 @@ export function RoleRule({ role, name, columns, attributes, problemOf, onChange,
       >
         添加条件
       </Button>
-      <h4>字段</h4>
+      <h3>字段</h3>
       <p className="data-rules-hint">脱敏的字段显示 ***，只能分组和计数；隐藏的字段如同不存在</p>
       <ul className="data-rule-columns">
         {columns.map(({ name: column }) => (
