@@ -194,4 +194,14 @@ describe('[UPL-08] tables beside each other and names of groups that are written
     const few = first.map(([name, ...rest], at) => [at === 1 ? null : (name ?? `院${at}`), ...rest]);
     expect(notesOf([head, ...few])).toEqual([]);
   });
+
+  test('small counts of a short table that add up by chance are no levels', () => {
+    const head = ['科室', '人数'];
+    const counts = (...all: number[]): Raw[][] =>
+      all.map((count, at) => [`科室${'甲乙丙丁戊己'[at]}`, count]);
+    for (const rows of [counts(2, 1, 1, 2, 1, 1), counts(5, 2, 3, 9, 4, 5), counts(1, 3, 4, 2, 5, 7)])
+      expect(reportOf([head, ...rows])).toMatchObject({ notes: [], rows: 6 });
+    const large = counts(5200, 2100, 3100, 940, 430, 510);
+    expect(notesOf([head, ...large])).toEqual([levels(2, 5)]);
+  });
 });

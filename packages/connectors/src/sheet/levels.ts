@@ -109,14 +109,17 @@ function sumsIn(grid: Grid, parents: Parents, columns: readonly number[]): numbe
   return [];
 }
 
-/**
- * The whole table as groups of a row and two or more that it is the sum of, before or behind them. Rows whose numbers
- * are all the same would be that by chance.
- */
+/** Small numbers are sums of others by chance: 2 is 1 and 1. How unlikely all of them have to be, in bits. */
+const unlikely = 12;
+/** About how unlikely it is that a number is the sum of others, in bits: one of so many that it might have been. */
+const bitsOf = (sum: number): number => Math.log2(1 + Math.abs(sum));
+
+/** The whole table as groups of a row and two or more that it is the sum of, before or behind them. */
 function sumsOfGroups(grid: Grid, rows: readonly number[], columns: readonly number[]): number[] {
   const numberAt = (at: number, column: number): number => numberOf(grid.rows[at]?.[column]) ?? 0;
   for (const list of [rows, rows.toReversed()]) {
     const heads: number[] = [];
+    let bits = 0;
     let index = 0;
     while (index < list.length) {
       const head = list[index]!;
@@ -130,9 +133,10 @@ function sumsOfGroups(grid: Grid, rows: readonly number[], columns: readonly num
       }
       if (!isWhole || columns.every((column) => numberAt(head, column) === 0)) break;
       heads.push(head);
+      bits += columns.reduce((all, column) => all + bitsOf(numberAt(head, column)), 0);
       index = end;
     }
-    if (heads.length >= leastSums && index >= list.length) return heads;
+    if (heads.length >= leastSums && bits >= unlikely && index >= list.length) return heads;
   }
   return [];
 }
