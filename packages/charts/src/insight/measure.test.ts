@@ -53,6 +53,17 @@ test('a stock is no flow: over days it is told as what is there on a day, of one
   expect(counted('库存数量', '入库日期')).toMatchObject({ label: '库存数量', additive: true });
 });
 
+test('the mean of rates is said to be a mean: it is not the rate of all rows together', () => {
+  const labels = ['执行率', '药占比', '平均住院日', '次均费用'].map((name) => {
+    const facts = { filled: 90, distinct: 60, min: 20, max: 80, top: [] };
+    const columns = [classify({ ...facts, column: { name, type: 'double' } }, 90)];
+    return measuresOf({ rows: 90, columns, hierarchies: [], expressions: [] }).find(
+      ({ of }) => of?.column === name,
+    )?.label;
+  });
+  expect(labels).toEqual(['平均执行率', '平均药占比', '平均住院日', '次均费用']);
+});
+
 test('things are named as people are counted', () => {
   expect(
     ['工号', '学号', '医生工号', '就诊号', '订单编号', '工单号', '入库单号', '单号', '序号'].map(thingOf),

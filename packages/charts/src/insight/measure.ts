@@ -52,7 +52,8 @@ export function thingOf(name: string): string {
   return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
 }
 
-const meanName = /^(平均|人均|次均|日均|均)|(率|占比|比例|均值|平均)$/;
+/** What says of itself that it is a mean. A rate does not: the mean of the rows' rates is not the rate of all of them. */
+const meanName = /^(平均|人均|次均|日均|均)|(均值|平均)$/;
 
 /** Suffix and style of a figure in a unit. */
 function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {

@@ -10,7 +10,15 @@ import {
   senselessByFields,
   withShortLabels,
 } from '@mingjing/charts/insight';
-import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
+import type {
+  Answer,
+  AutoBoard,
+  Cell,
+  DataProfile,
+  Panel,
+  ProposedWidget,
+  SheetReport,
+} from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
@@ -62,6 +70,22 @@ function ofOneLevel(idea: Idea, upper: SheetReport['upper']): Idea {
   const { column, values } = upper;
   const filter = { id: column, name: column, rightValues: values, equal: false };
   return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, filter] } };
+}
+
+/** What the columns are where rows of upper levels are not counted: their names are none of the dimension. */
+function profileOfOneLevel(profile: Profile, upper: SheetReport['upper']): Profile {
+  if (upper === undefined) return profile;
+  const left = new Set<Cell>(upper.values);
+  const columns = profile.columns.map((column) =>
+    column.name === upper.column
+      ? {
+          ...column,
+          distinct: Math.max(0, column.distinct - left.size),
+          top: column.top.filter(({ value }) => !left.has(value)),
+        }
+      : column,
+  );
+  return { ...profile, columns };
 }
 
 /** Ideas that are asked, so that enough are left where some say nothing. */
@@ -154,10 +178,11 @@ export function createAutoBoards(parts: AutoBoardParts) {
 
     /** Profiles what the caller sees of a dataset and proposes widgets with their answers. Writes nothing. */
     async propose(datasetId: number, asking: Asking): Promise<AutoBoard> {
-      const { dataset, columns, profile } = await profiled(datasetId, asking);
+      const { dataset, columns, profile: whole } = await profiled(datasetId, asking);
+      const { upper, ...leftOut } = await leftOutOf(dataset, columns);
+      const profile = profileOfOneLevel(whole, upper);
       const { rows, columns: profiles } = profile;
       const material = materialOf(profile);
-      const { upper, ...leftOut } = await leftOutOf(dataset, columns);
       const ideas = ideasOf(material)
         .filter((idea) => senselessByFields(idea, profile, material.measures) === undefined)
         .map((idea) => ofOneLevel(idea, upper));

@@ -83,7 +83,7 @@ test('accounts that stand beside their sub-accounts are counted once', async () 
     [month, '100202', '建设银行', 200 + at],
     [month, '6602', '管理费用', 900],
     [month, '660201', '工资', 400],
-    [month, '660202', '差旅费', 500],
+    ...[200, 100, 50, 50, 60, 40].map((cost, at) => [month, `66020${at + 2}`, `费用${at + 1}`, cost]),
   ]);
   const csv = [['会计期间', '科目编码', '科目名称', '发生额'], ...months]
     .map((row) => row.join(','))
@@ -110,6 +110,10 @@ test('accounts that stand beside their sub-accounts are counted once', async () 
   expect(board.notes).toContain(texts.autoBoard.upperLeft('科目名称', '“银行存款”、“管理费用”'));
   expect(board.notes.join('')).not.toContain(texts.autoBoard.levels);
   expect(board.parameters.map(({ name }) => name)).not.toContain('科目名称');
+  // Nine names are all shown: the upper ones are no names of the chart.
+  const titles = board.charts.map(({ title }) => title);
+  expect(titles).toContain('各科目名称发生额');
+  expect(titles.join('')).not.toContain('Top');
 });
 
 test('the datasets of the demo give boards of six widgets and more, titled, reasoned and told', async () => {
