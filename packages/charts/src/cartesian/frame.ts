@@ -157,11 +157,12 @@ const halfName = 8;
 /** The plot's edges: labels stay inside, the legend, the slider and titles get their own strips. */
 export function grid(room: GridRoom) {
   const { legend, horizontal } = room;
+  const beyond = Math.max(0, (room.beyond ?? 0) - 12);
   const edges = {
     left: legend === 'left' ? 132 : 4,
     right:
       (legend === 'right' ? 132 : 12) +
-      Math.max(0, (room.beyond ?? 0) - 12) +
+      beyond +
       (room.labels && horizontal ? (room.valueRoom ?? 48) : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
@@ -176,7 +177,16 @@ export function grid(room: GridRoom) {
       (room.titleBelow ? 20 : 0),
   };
   const contain = { outerBoundsContain: 'axisLabel' };
-  if (!(room.upright ?? horizontal)) return { ...edges, outerBoundsMode: 'same', ...contain };
+  if (!(room.upright ?? horizontal)) {
+    if (beyond === 0) return { ...edges, outerBoundsMode: 'same', ...contain };
+    // Names may stand in the room that is left for the last of them: kept inside the edges, they would get it twice.
+    return {
+      ...edges,
+      outerBounds: { ...edges, right: edges.right - beyond - 10 },
+      outerBoundsMode: 'auto',
+      ...contain,
+    };
+  }
   // ECharts takes the names at the end of an inverse axis for names at its beginning, and gives up most of the plot for
   // a pixel that they stand out: they get those pixels.
   return {

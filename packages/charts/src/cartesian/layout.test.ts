@@ -142,3 +142,27 @@ test('[CHART-01] values beside level bars stand whole within the picture, also l
       expect(Number(x) + textWidth(text, 12)).toBeLessThanOrEqual(width + 1);
   }
 });
+
+test.each([
+  [231, 170],
+  [300, 200],
+  [460, 200],
+])(
+  '[CHART-01] a line ends as far from the edge as half of its last date, not twice, at %i×%i',
+  (width, height) => {
+    for (const count of [20, 25, 60]) {
+      const data = Array.from({ length: count }, (_, at): Cell[] => [
+        new Date(Date.UTC(2026, 10, 1 + at)).toISOString().slice(0, 10),
+        20 + (at % 5),
+      ]);
+      const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')] });
+      const { drawn } = drawChart({ type: 'line', form, answer: { keys: ['x', 'y'], data }, width, height });
+      if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+      const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+      chart.setOption({ ...drawn.option, animation: false });
+      const end = Number(chart.convertToPixel({ xAxisIndex: 0 }, count - 1));
+      chart.dispose();
+      expect(width - end).toBeLessThan(textWidth('2026-11-20', 12) / 2 + 8);
+    }
+  },
+);
