@@ -1,6 +1,12 @@
-/** A name as every system takes it in a file's. */
+/** Names of devices: Windows opens them whatever follows the first dot. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?=\.|$)/i;
+
+/** A name as every system takes it in a file's, without what is not seen or turns the order of its signs. */
 export function fileTitle(name: string): string {
-  const plain = name.replace(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  const plain = name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(device, '$&_');
   return [...plain].slice(0, 80).join('') || '图表';
 }
 

@@ -59,15 +59,44 @@ function stylesXml(): string {
   );
 }
 
-/** A sheet's name as spreadsheets allow it. */
-export function sheetName(name: string): string {
-  const plain = [
-    ...name
-      .replace(/[\\/?*[\]:\p{Cc}]/gu, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim(),
-  ];
-  return plain.slice(0, 31).join('').trim() || '数据';
+/** Units of UTF-16, as spreadsheets count them. */
+const longestSheetName = 31;
+/** The name that Excel keeps for its own sheet of changes. */
+const keptNames: readonly string[] = ['history'];
+
+function cutTo(text: string, units: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > units) break;
+    kept += character;
+  }
+  return kept;
+}
+
+const bare = (text: string): string => text.replace(/^['\s]+|['\s]+$/g, '');
+
+/** A sheet's name as spreadsheets allow it, without what is not seen or turns the order of its signs. */
+function sheetName(name: string): string {
+  const plain = bare(name.replace(/[\\/?*[\]:\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' '));
+  return bare(cutTo(plain, longestSheetName)) || '数据';
+}
+
+/** The sheets' names, no two alike: a workbook with such a pair counts as damaged. The last ones keep theirs. */
+export function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set(keptNames);
+  return names
+    .toReversed()
+    .map((name) => {
+      const plain = sheetName(name);
+      let own = plain;
+      for (let at = 2; taken.has(own.toLowerCase()); at += 1) {
+        const mark = `（${at}）`;
+        own = cutTo(plain, longestSheetName - mark.length) + mark;
+      }
+      taken.add(own.toLowerCase());
+      return own;
+    })
+    .toReversed();
 }
 
 /** The parts of a workbook that stand around its sheets. */
@@ -79,8 +108,8 @@ export function workbookParts(names: readonly string[]): { name: string; pieces:
   const relations = places.map(
     (at) => `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
   );
-  const sheets = names.map(
-    (name, at) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  const sheets = sheetNames(names).map(
+    (name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
   const stylesId = `rId${names.length + 1}`;
   return [

@@ -119,6 +119,14 @@ test('a workbook has true numbers and dates, a frozen header, formats, widths an
   expect(book.Sheets['说明']!['B1']).toMatchObject({ v: '门诊' });
 });
 
+test('the rows of a widget that is called as the sheet of notes stand on a sheet of another name', async () => {
+  const content = { ...contentOf('xlsx', ['甲']), name: '说明', notes: [['图表', '说明']] as const };
+  const book = readBook(await makeFile([['a']], content));
+  expect(book.SheetNames).toEqual(['说明（2）', '说明']);
+  expect(book.Sheets['说明（2）']!['A2']).toMatchObject({ v: 'a' });
+  expect(book.Sheets['说明']!['B1']).toMatchObject({ v: '说明' });
+});
+
 describe('the thread', () => {
   const json = Buffer.from(JSON.stringify({ keys: ['a'], data: [[1], [2]] }));
 
