@@ -15,3 +15,4 @@ export { Tooltip } from './tooltip.tsx';
 export { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
 export { useLeaveQuestion, useUnsavedGuard } from './unsaved-guard.ts';
 export { spreadsheetProblem, UploadArea } from './upload-area.tsx';
+export { useHere } from './use-here.ts';

@@ -7,7 +7,7 @@ import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../r
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
-import { TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { TreeSelect, tell, toast, useHere, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
@@ -73,6 +73,7 @@ export function DatasetForm(props: DatasetFormProps) {
   const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { release } = useUnsavedGuard(dirty);
+  const isHere = useHere();
   const known = useMemo(
     () => (isPart ? undefined : loaded?.columns) ?? dataset?.columns ?? [],
     [loaded, isPart, dataset],
@@ -114,8 +115,10 @@ export function DatasetForm(props: DatasetFormProps) {
       putDataset(cache, saved);
       void refreshStatesChanged(cache);
       toast.success(dataset === null ? texts.toast.created : texts.toast.updated);
-      show(saved);
-      if (dataset === null) release();
+      // Whoever left meanwhile is led nowhere.
+      if (!isHere()) return;
+      show(saved, values);
+      release();
       props.onSaved(saved);
     } catch (error) {
       setConflict(conflictIn(error));
@@ -124,8 +127,11 @@ export function DatasetForm(props: DatasetFormProps) {
       setSaving(false);
     }
   };
-  const show = (stored: Dataset): void => {
-    setValues(valuesOf(stored));
+  /** Where `sent` was saved, what was changed since then stays. */
+  const show = (stored: Dataset, sent?: DatasetValues): void => {
+    setValues((present) =>
+      sent === undefined || JSON.stringify(present) === JSON.stringify(sent) ? valuesOf(stored) : present,
+    );
     setVersion(stored.version);
     setConflict(null);
   };

@@ -1,10 +1,11 @@
-import type { CacheStatus, Dataset } from '@mingjing/contract';
+import { type CacheStatus, type Dataset, texts } from '@mingjing/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { useConfirms } from '../../ui/confirm.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { Component } from './dataset-page.tsx';
@@ -498,4 +499,48 @@ test('[CALC-02] a measure completes words and shows its first values while it is
   await waitFor(() => expect(field.value).toBe('MEDIAN()'));
   const asked = calls.filter(({ path }) => path === '/v2/datasets/measures/values');
   expect(JSON.parse(String(asked[0]?.body))).toEqual({ datasetId: 11, expression: 'COUNT(科室)' });
+});
+
+/** A save whose answer comes when it is told to. */
+function slowSave(id: number) {
+  let answer = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const reply = async (call: WireCall) => {
+    await promise;
+    const { name } = JSON.parse(String(call.body)) as { name: string };
+    return success(dataset(id, name, { version: 2 }));
+  };
+  return { reply, answer: () => answer() };
+}
+
+test('what is typed while a save is under way stays in the form', async () => {
+  const slow = slowSave(11);
+  const calls = await open('?id=11', { 'PUT /v2/datasets/11': slow.reply });
+  await title('挂号');
+  const name = form().getByLabelText(/数据集名称/);
+  fireEvent.change(name, { target: { value: '挂号一' } });
+  fireEvent.submit(screen.getByRole('form', { name: '数据集' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  fireEvent.change(name, { target: { value: '挂号二' } });
+  await act(async () => slow.answer());
+  await screen.findByRole('heading', { name: '挂号一' });
+  expect(form().getByLabelText(/数据集名称/)).toHaveProperty('value', '挂号二');
+});
+
+test('an answer that comes after the form was left leads nobody back', async () => {
+  const slow = slowSave(11);
+  const calls = await open('?id=11', { 'PUT /v2/datasets/11': slow.reply });
+  await title('挂号');
+  fireEvent.change(form().getByLabelText(/数据集名称/), { target: { value: '挂号一' } });
+  fireEvent.submit(screen.getByRole('form', { name: '数据集' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  await act(async () => void router.navigate('/config/cube?id=14'));
+  await screen.findByText(texts.confirm.leave);
+  act(() => useConfirms.getState().asked[0]?.answer(true));
+  await screen.findByRole('heading', { name: '床位' });
+  await act(async () => slow.answer());
+  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toContain('修改成功!'));
+  expect(router.state.location.search).toBe('?id=14');
 });

@@ -501,3 +501,29 @@ test('[M01] a save that came second keeps the chart on screen until its author d
     ['我的图', 3],
   ]);
 });
+
+test('what is changed while a save is under way stays open and goes with the next one', async () => {
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  open(stored({ name: '科室费用' }), {
+    'PUT /v2/widgets/9': async (call) => {
+      await waits;
+      return success({ ...stored(), ...JSON.parse(String(call.body)), id: 9, version: 2 });
+    },
+  });
+  const name = await screen.findByRole('textbox', { name: '图表名称' });
+  fireEvent.change(name, { target: { value: '费用一' } });
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  fireEvent.change(name, { target: { value: '费用二' } });
+  await act(async () => answer());
+  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  expect(saved).toEqual([]);
+  expect(name).toHaveProperty('value', '费用二');
+  fireEvent.click(await screen.findByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(saved.map((each) => each.name)).toEqual(['费用二']));
+  const bodies = calls.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+  expect(bodies.map(({ version }) => version)).toEqual([1, 2]);
+});

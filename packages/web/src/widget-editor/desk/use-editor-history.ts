@@ -6,6 +6,7 @@ import {
   startHistory,
   undo,
   withFields,
+  withRow,
 } from '../history/editor-history.ts';
 import type { EditorState, LoadedFields } from '../state/editor-state.ts';
 
@@ -28,6 +29,8 @@ export interface HistoryHold {
   change: (next: EditorState, label?: string) => void;
   /** Rows that arrived for a source. */
   accept: (source: EditorState, fields: LoadedFields) => void;
+  /** What is stored now stands behind every step. */
+  adopt: (row: { id: number; version: number }) => void;
   undo: () => void;
   redo: () => void;
 }
@@ -40,6 +43,7 @@ export function useEditorHistory(start: () => EditorState): HistoryHold {
     state: history.present,
     change: useCallback((next, label) => setHistory((held) => record(held, next, Date.now(), label)), []),
     accept: useCallback((source, fields) => setHistory((held) => withFields(held, source, fields)), []),
+    adopt: useCallback((row) => setHistory((held) => withRow(held, row)), []),
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
   };

@@ -3,7 +3,7 @@ import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
-import { freshWidget, type WidgetNode } from '../../records/widget.ts';
+import { freshWidget, putWidget, type WidgetNode } from '../../records/widget.ts';
 import { tell, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
 import { isMeasure } from '../state/column-role.ts';
@@ -61,6 +61,9 @@ export function useEditor(props: EditorDialogProps) {
 
   const dirty = snapshot(state) !== snapshot(opened);
   const { release } = useUnsavedGuard(dirty);
+  // What is on screen when an answer comes, not when it was asked for.
+  const onScreen = useRef(state);
+  onScreen.current = state;
   const askToLeave = useLeaveQuestion(dirty);
   const net = useEditorDraft(opened, state, dirty, props.draftName);
 
@@ -119,7 +122,12 @@ export function useEditor(props: EditorDialogProps) {
       net.discard();
       // What is kept by a panel moves to no other address.
       if (saved === null) props.onKeep?.(input);
-      else {
+      else if (snapshot(onScreen.current) !== snapshot(state)) {
+        // Changed while it was saved: what came later is not lost with the dialog.
+        putWidget(cache, saved);
+        start.current = { ...state, id: saved.id, version: saved.version };
+        hold.adopt(saved);
+      } else {
         release();
         props.onSaved(saved);
       }

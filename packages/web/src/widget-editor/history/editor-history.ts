@@ -63,6 +63,20 @@ export function withFields(history: EditorHistory, source: EditorState, fields: 
   return { present: fill(history.present), past: steps(history.past), future: steps(history.future) };
 }
 
+/** The row that a save made or changed: every state stands for it, so that going back makes no second one. */
+export function withRow(
+  history: EditorHistory,
+  { id, version }: { id: number; version: number },
+): EditorHistory {
+  const steps = (all: readonly Step[]): Step[] =>
+    all.map((step) => ({ ...step, state: { ...step.state, id, version } }));
+  return {
+    present: { ...history.present, id, version },
+    past: steps(history.past),
+    future: steps(history.future),
+  };
+}
+
 export function undo(history: EditorHistory): EditorHistory {
   const step = history.past.at(-1);
   if (step === undefined) return history;

@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Whether the component is still on screen: an answer that comes after it was left moves nobody who is elsewhere by
+ * then.
+ */
+export function useHere(): () => boolean {
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return useCallback(() => mounted.current, []);
+}
