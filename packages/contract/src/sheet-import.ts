@@ -97,8 +97,11 @@ export const sheetReport = z
     periods: z.object({ unit: z.string(), first: z.string(), last: z.string() }).optional(),
     rows: z.number().int(),
     columns: z.array(sheetColumn),
-    /** Values of a column whose rows are sums of other rows; left out where there are none, or no column tells them. */
-    upper: z.object({ column: z.string(), values: z.array(z.string()) }).optional(),
+    /**
+     * Values of a column whose rows are sums of other rows, and which of the notes tells of them; left out where there are
+     * none, or no column tells them.
+     */
+    upper: z.object({ column: z.string(), values: z.array(z.string()), note: z.string() }).optional(),
     /** The first of them; `misfitCount` counts all. */
     misfits: z.array(sheetMisfit),
     misfitCount: z.number().int(),

@@ -130,8 +130,6 @@ export const texts = {
     nothing: '这份数据还做不出面板',
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
-    /** What the note of an upload says of rows that are sums of others. */
-    levels: '上级与明细都已作为数据，求和会重复计算',
     /** Rows that are sums of others are not counted by the board. */
     upperLeft: (column: string, named: string) =>
       `${column}中的${named}是其下各项之和，面板上的图表没有计入，以免重复计算；要计入时在图表配置的过滤中去掉这个条件`,

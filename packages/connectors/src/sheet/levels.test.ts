@@ -65,12 +65,20 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
       ...month('二月', 130),
     ];
     expect(notesOf(rows)).toEqual([levels(2, 5, 8, 11)]);
-    expect(reportOf(rows).upper).toEqual({ column: '科目名称', values: ['银行存款', '管理费用'] });
+    expect(reportOf(rows).upper).toEqual({
+      column: '科目名称',
+      values: ['银行存款', '管理费用'],
+      note: notesOf(rows)[0],
+    });
     // Names that both levels have tell nothing: the codes do.
     const alike = rows.map((row, at) =>
       at === 2 || at === 8 ? [...row.slice(0, 2), '银行存款', row[3]!] : row,
     );
-    expect(reportOf(alike).upper).toEqual({ column: '科目编码', values: ['1002', '6602'] });
+    expect(reportOf(alike).upper).toEqual({
+      column: '科目编码',
+      values: ['1002', '6602'],
+      note: notesOf(alike)[0],
+    });
     expect(
       reportOf([
         ['会计期间', '科目名称', '发生额'],
@@ -91,7 +99,11 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
       ['（二）运输费', 150, 170],
       ['合计', 800, 890],
     ];
-    expect(reportOf(rows).upper).toEqual({ column: '项目', values: ['一、管理费用', '二、销售费用'] });
+    expect(reportOf(rows).upper).toEqual({
+      column: '项目',
+      values: ['一、管理费用', '二、销售费用'],
+      note: levels(2, 5),
+    });
     expect(notesOf(rows)).toContain(levels(2, 5));
   });
 

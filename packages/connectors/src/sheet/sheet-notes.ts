@@ -8,7 +8,6 @@ import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
 import { againBeside, headerBelow, sidesOf } from './second-table.ts';
 import { isReckonedRow } from './totals.ts';
-import { unmarkedTotals } from './unmarked-totals.ts';
 
 /** Numbers in merged areas of the data: each cell gets the value, so a sum counts it more than once. */
 export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean): number {
@@ -47,8 +46,8 @@ export interface ReadSheet {
   /** Rows of a text that are longer than its header. */
   long: LongRows | undefined;
   choices: SheetChoices;
-  /** Takes up the places of rows that are sums of the rows below them. */
-  upper: Set<number>;
+  /** What tells of rows that seem to be sums of others. */
+  unmarked: string | undefined;
 }
 
 const span = ([from, to]: [number, number]): string => `${columnLetters(from)}–${columnLetters(to)}列`;
@@ -106,7 +105,7 @@ export function notesOf(sheet: ReadSheet): string[] {
     const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
     notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
   }
-  notes.push(...unmarkedTotals(grid, layout, sheet.titles, sheet.upper));
+  if (sheet.unmarked !== undefined) notes.push(sheet.unmarked);
   if (formula > 0)
     notes.push(
       `${formula}个单元格（如 ${example(grid, 'formula')}）的公式没有保存的结果，已作为空值。请用 Excel 打开并保存后重新上传`,

@@ -14,6 +14,7 @@ import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
 import { mergedNumbers, notesOf } from './sheet-notes.ts';
 import { periodColumns } from './turned-periods.ts';
+import { type UnmarkedTotals, unmarkedTotals } from './unmarked-totals.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -158,9 +159,9 @@ const mostUpper = 200;
 function upperLevels(
   { rows, places }: Pick<Table, 'rows' | 'places'>,
   plans: readonly ColumnPlan[],
-  upper: ReadonlySet<number>,
+  { note, upper }: UnmarkedTotals,
 ): Pick<Table['report'], 'upper'> {
-  if (upper.size === 0) return {};
+  if (upper.size === 0 || note === undefined) return {};
   const found: NonNullable<Table['report']['upper']>[] = [];
   for (const [at, plan] of plans.entries()) {
     if (plan.column.type !== 'text') continue;
@@ -170,7 +171,7 @@ function upperLevels(
       (upper.has(places[index] ?? -1) ? above : below).add(String(value ?? ''));
     }
     const isTold = above.size <= mostUpper && !above.has('') && [...above].every((name) => !below.has(name));
-    if (isTold && above.size > 0) found.push({ column: plan.column.name, values: [...above] });
+    if (isTold && above.size > 0) found.push({ column: plan.column.name, values: [...above], note });
   }
   const best = found.find(({ values }) => values.some((value) => !/^[\d.-]+$/.test(value))) ?? found[0];
   return best === undefined ? {} : { upper: best };
@@ -227,8 +228,7 @@ export function tableOf(
       type: own(choices.types, name),
     }),
   );
-  const upper = new Set<number>();
-  const told = notesOf({ grid, layout, merged, used, titles, digitless, long, choices, upper });
+  const unmarked = unmarkedTotals(grid, layout, titles);
   return {
     columns: plans.map((plan) => plan.column),
     rows,
@@ -268,10 +268,20 @@ export function tableOf(
       notes: [
         ...laid.notes,
         ...(isWanted && !isTurned ? [`表格过大，${periods.unit}没有转为行`] : []),
-        ...told,
+        ...notesOf({
+          grid,
+          layout,
+          merged,
+          used,
+          titles,
+          digitless,
+          long,
+          choices,
+          unmarked: unmarked.note,
+        }),
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
-      ...upperLevels({ rows, places }, plans, upper),
+      ...upperLevels({ rows, places }, plans, unmarked),
       choices: isTurned ? { ...choices, periodValue: laid.names.at(-1) ?? '' } : choices,
     },
   };

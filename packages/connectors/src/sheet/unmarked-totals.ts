@@ -1,4 +1,3 @@
-import { texts } from '@mingjing/contract';
 import { firstText, isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import type { Grid } from './grid.ts';
@@ -139,19 +138,11 @@ function namedSum(
 const namedRows = 5;
 
 /** Rows of an upper level hold the sums of the rows below them. */
-function sumsOfLevels(
-  grid: Grid,
-  rows: readonly number[],
-  titles: readonly string[],
-  upper: Set<number>,
-): string | undefined {
-  const found = rowsOfSums(grid, rows, titles).toSorted((a, b) => a - b);
-  for (const at of found) upper.add(grid.places[at] ?? 0);
-  const [first] = found;
-  if (first === undefined) return undefined;
+function sumsOfLevels(grid: Grid, found: readonly number[]): string | undefined {
+  if (found.length === 0) return undefined;
   const places = found.slice(0, namedRows).map((at) => placeOf(grid, at));
   const more = found.length > namedRows ? `等${found.length}行` : '行';
-  return `第${places.join('、')}${more}的数字是其下各级明细之和，${texts.autoBoard.levels}；请在图表中只筛选其中一级，或在原文件中只保留末级`;
+  return `第${places.join('、')}${more}的数字是其下各级明细之和，上级与明细都已作为数据，求和会重复计算；请在图表中只筛选其中一级，或在原文件中只保留末级`;
 }
 
 /** 其中：a part of the row above it. */
@@ -161,26 +152,28 @@ function partsOfRows(grid: Grid, rows: readonly number[]): string | undefined {
   return `第${placeOf(grid, at)}行“${(firstText(grid.rows[at] ?? []) ?? '').slice(0, 20)}”是其上一行的一部分，已作为数据，求和会重复计算；请在图表中筛选，或在原文件中删去`;
 }
 
-/** Sentences about rows of data that seem to be sums of others; places of upper levels are put into `upper`. */
-export function unmarkedTotals(
-  grid: Grid,
-  layout: Layout,
-  titles: readonly string[] = [],
-  upper = new Set<number>(),
-): string[] {
+/** Rows of data that seem to be sums of others. */
+export interface UnmarkedTotals {
+  /** What tells of them; undefined where there are none. */
+  note: string | undefined;
+  /** Places of the rows that are sums of rows of the levels below them. */
+  upper: ReadonlySet<number>;
+}
+
+export function unmarkedTotals(grid: Grid, layout: Layout, titles: readonly string[] = []): UnmarkedTotals {
   const rows: number[] = [];
   const first = layout.header === undefined ? 0 : layout.header.to + 1;
   for (let at = first; at < grid.rows.length; at += 1) if (!layout.skipped.has(at)) rows.push(at);
-  if (rows.length > mostRows) return [];
+  if (rows.length > mostRows) return { note: undefined, upper: new Set() };
   const sums = sumsOf(grid, rows);
   // Which rows they are says more than how many times too large the sum is.
-  const levels = sumsOfLevels(grid, rows, titles, upper);
-  const found =
+  const upper = rowsOfSums(grid, rows, titles).toSorted((a, b) => a - b);
+  const note =
     (isPivot(grid, layout) ? countedAgain(grid, layout, sums) : undefined) ??
-    levels ??
+    sumsOfLevels(grid, upper) ??
     countedAgain(grid, layout, sums) ??
     namedSum(grid, rows, sums) ??
     partsOfRows(grid, rows) ??
     otherThanStated(grid, layout, sums, titles);
-  return found === undefined ? [] : [found];
+  return { note, upper: new Set(upper.map((at) => grid.places[at] ?? 0)) };
 }

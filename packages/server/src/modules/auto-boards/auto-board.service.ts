@@ -10,15 +10,7 @@ import {
   senselessByFields,
   withShortLabels,
 } from '@mingjing/charts/insight';
-import type {
-  Answer,
-  AutoBoard,
-  Cell,
-  DataProfile,
-  Panel,
-  ProposedWidget,
-  SheetReport,
-} from '@mingjing/contract';
+import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
@@ -37,6 +29,7 @@ import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { parametersOf } from './board-parameters.ts';
+import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 
 interface AutoBoardParts {
@@ -54,38 +47,6 @@ interface AutoBoardParts {
 export interface AutoBoardFields extends PanelFields {
   widgets: WidgetFields[];
   saveKey: string;
-}
-
-/** As many values as a note names. */
-const mostNamed = 5;
-const namedOf = (values: readonly string[]): string =>
-  values
-    .slice(0, mostNamed)
-    .map((value) => `“${value.trim()}”`)
-    .join('、') + (values.length > mostNamed ? `等 ${values.length} 项` : '');
-
-/** An idea without the rows of upper levels, which are sums of other rows. */
-function ofOneLevel(idea: Idea, upper: SheetReport['upper']): Idea {
-  if (upper === undefined) return idea;
-  const { column, values } = upper;
-  const filter = { id: column, name: column, rightValues: values, equal: false };
-  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, filter] } };
-}
-
-/** What the columns are where rows of upper levels are not counted: their names are none of the dimension. */
-function profileOfOneLevel(profile: Profile, upper: SheetReport['upper']): Profile {
-  if (upper === undefined) return profile;
-  const left = new Set<Cell>(upper.values);
-  const columns = profile.columns.map((column) =>
-    column.name === upper.column
-      ? {
-          ...column,
-          distinct: Math.max(0, column.distinct - left.size),
-          top: column.top.filter(({ value }) => !left.has(value)),
-        }
-      : column,
-  );
-  return { ...profile, columns };
 }
 
 /** Ideas that are asked, so that enough are left where some say nothing. */
@@ -137,12 +98,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       cellsEmptied: (report?.columns ?? [])
         .filter(({ treatment }) => treatment === 'empty')
         .reduce((sum, { misfits }) => sum + misfits, 0),
-      notes: [
-        ...(upper === undefined ? [] : [texts.autoBoard.upperLeft(upper.column, namedOf(upper.values))]),
-        ...(report?.notes ?? []).filter(
-          (note) => upper === undefined || !note.includes(texts.autoBoard.levels),
-        ),
-      ],
+      notes: notesOfOneLevel(report?.notes ?? [], upper),
     };
   }
 
@@ -185,7 +141,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const material = materialOf(profile);
       const ideas = ideasOf(material)
         .filter((idea) => senselessByFields(idea, profile, material.measures) === undefined)
-        .map((idea) => ofOneLevel(idea, upper));
+        .map((idea) => ideaOfOneLevel(idea, upper));
       const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
       let dataTime = '';
       const one = async (idea: Idea): Promise<ProposedWidget[]> => {
