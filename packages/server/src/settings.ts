@@ -71,7 +71,7 @@ export const settingRows = {
       // Nothing here stands for it as a shell does: a folder of that name would be made.
       .refine((path) => !/^~(?:[/\\]|$)/.test(path), '请填写完整的路径，不能以 ~ 开头')
       .transform((path) => resolve(path)),
-    '数据目录：元数据、数据集缓存、上传的文件、密钥',
+    '数据目录：元数据、数据集缓存、上传的文件、密钥；由本系统独用，首次启动时须为空（密钥与驱动可以先放入）',
     './data',
   ),
   driversDir: row(

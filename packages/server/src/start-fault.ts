@@ -122,8 +122,8 @@ const fileSentences: Record<string, string> = {
 };
 
 /**
- * Why the server cannot start or a command cannot run, in one sentence that names the setting or file and what to do, where that is something
- * an operator can change. Everything else is a fault of the program: undefined.
+ * Why the server cannot start or a command cannot run, in one sentence that names the setting or file and what to do,
+ * where that is something an operator can change. Everything else is a fault of the program: undefined.
  */
 export function startFault(error: unknown, settings: Known | undefined): string | undefined {
   if (error instanceof SettingsError || error instanceof InstallationError) return error.message;
