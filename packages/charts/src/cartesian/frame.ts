@@ -151,17 +151,21 @@ export function valueRoom(
   return Math.max(valueRoomOf.least, Math.min(widest, width * valueRoomOf.most));
 }
 
+/** Pixels that a name keeps from the picture's edge. */
+const fromEdge = 2;
+/** Pixels between the plot and the picture's edge, where nothing stands there. */
+const besideEdge = 12;
 /** Half of a name's height: what the names of an upright axis reach beyond its ends. */
 const halfName = 8;
 
 /** The plot's edges: labels stay inside, the legend, the slider and titles get their own strips. */
 export function grid(room: GridRoom) {
   const { legend, horizontal } = room;
-  const beyond = Math.max(0, (room.beyond ?? 0) - 12);
+  const beyond = Math.max(0, (room.beyond ?? 0) - besideEdge);
   const edges = {
     left: legend === 'left' ? 132 : 4,
     right:
-      (legend === 'right' ? 132 : 12) +
+      (legend === 'right' ? 132 : besideEdge) +
       beyond +
       (room.labels && horizontal ? (room.valueRoom ?? 48) : 0) +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
@@ -182,7 +186,7 @@ export function grid(room: GridRoom) {
     // Names may stand in the room that is left for the last of them: kept inside the edges, they would get it twice.
     return {
       ...edges,
-      outerBounds: { ...edges, right: edges.right - beyond - 10 },
+      outerBounds: { ...edges, right: edges.right - beyond - besideEdge + fromEdge },
       outerBoundsMode: 'auto',
       ...contain,
     };
