@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { withCross } from '../model/cross-filter.ts';
+import { useBoardAddress } from '../model/use-board-address.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
 import { BoardTool } from '../screen/board-toolbar.tsx';
 import { useTurns } from './turns.ts';
@@ -19,22 +19,22 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Several panels that take turns on one screen. Only the one that is looked at is drawn. */
 export function Carousel({ ids, everySeconds, frame }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useBoardAddress();
   const { at, go, running, toggle, hold } = useTurns(ids.length, everySeconds);
   const id = ids[at] ?? 0;
 
   // A mark clicked on one panel means nothing on the next.
   const crossed = address.has('x');
   const turn = (step: number) => {
-    if (crossed) setAddress((old) => withCross(old, null), { replace: true });
+    if (crossed) changeAddress((old) => withCross(old, null));
     go(step);
   };
   const shown = useRef(at);
   useEffect(() => {
     if (shown.current === at) return;
     shown.current = at;
-    if (crossed) setAddress((old) => withCross(old, null), { replace: true });
-  }, [at, crossed, setAddress]);
+    if (crossed) changeAddress((old) => withCross(old, null));
+  }, [at, crossed, changeAddress]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { todayText } from '../model/data-time.ts';
+import { useBoardAddress } from '../model/use-board-address.ts';
 import {
   addressWith,
   addressWithout,
@@ -25,7 +26,7 @@ const say = (cleared: readonly Cleared[]): void => {
  * they depend on never get there, and go when somebody typed them into it.
  */
 export function useFilters(layout: BoardLayout | undefined, panelId: number | null) {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useBoardAddress();
   const today = layout?.today ?? todayText();
   const own = useMemo(() => {
     const filters = filtersInAddress(address, today);
@@ -50,7 +51,7 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
   const wanted = useRef<ViewerFilters | undefined>(undefined);
   const put = (filters: ViewerFilters): void => {
     wanted.current = filters;
-    setAddress((old) => addressWith(old, filters), { replace: true });
+    changeAddress((old) => addressWith(old, filters));
   };
   const apply = async (filters: ViewerFilters): Promise<void> => {
     latest.current += 1;
@@ -81,16 +82,18 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
   useEffect(() => {
     if (!typed || parameters === undefined || checked.current === text) return;
     checked.current = text;
+    const turn = latest.current;
     settle(parameters, applied, possibleOn(panelId)).then(
       ({ filters, cleared }) => {
-        if (cleared.length === 0) return;
+        // What was asked for since was checked by itself.
+        if (cleared.length === 0 || turn !== latest.current) return;
         say(cleared);
         wanted.current = filters;
-        setAddress((old) => addressWith(old, filters), { replace: true });
+        changeAddress((old) => addressWith(old, filters));
       },
       () => undefined,
     );
-  }, [typed, parameters, applied, panelId, text, setAddress, checked]);
+  }, [typed, parameters, applied, panelId, text, changeAddress, checked]);
 
   // The server opens a board with the defaults by itself: asking for them would be a second call.
   const opens = !asked && Object.keys(own).length === 0;
@@ -111,7 +114,7 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     reset: () => {
       latest.current += 1;
       wanted.current = undefined;
-      setAddress((old) => addressWithout(old), { replace: true });
+      changeAddress(addressWithout);
     },
   };
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
 import type { CrossFilter } from '../model/cross-filter.ts';
 import { drillInAddress, withDrill } from '../model/drill-address.ts';
+import { useBoardAddress } from '../model/use-board-address.ts';
 import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
 import { jumpAddress } from './jump.ts';
 
@@ -55,6 +56,7 @@ export function BoardInteractionProvider({
 }: BoardInteractionProps) {
   const navigate = useNavigate();
   const location = useLocation();
+  const [, changeAddress] = useBoardAddress();
   const here = useRef(location);
   here.current = location;
   const { data } = useBoardTargets(panelId);
@@ -68,11 +70,9 @@ export function BoardInteractionProvider({
   );
   const keepDrill = useCallback(
     (nodeId: string, drill: Drill | null) => {
-      const { pathname, search, state } = here.current;
-      const address = withDrill(new URLSearchParams(search), nodeId, drill);
-      void navigate(`${pathname}?${address}`, { replace: true, state: state as unknown });
+      changeAddress((old) => withDrill(old, nodeId, drill));
     },
-    [navigate],
+    [changeAddress],
   );
   const whole = useMemo((): Applied => ({ applied, rules: rulesOf(applied) }), [applied]);
   const others = useMemo((): Applied => {

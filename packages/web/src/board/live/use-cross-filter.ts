@@ -1,10 +1,10 @@
 import type { Board } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { tell } from '../../app/failures.ts';
 import { type BoardSource, isRefusal, refreshBoard, useBoardQuery } from '../../records/board.ts';
 import { type CrossFilter, crossed, crossInAddress, withCross } from '../model/cross-filter.ts';
+import { useBoardAddress } from '../model/use-board-address.ts';
 import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
 import { useLiveBoard } from './use-live-board.ts';
 
@@ -36,12 +36,12 @@ const isOver = (target: EventTarget | null): boolean =>
 
 /** Lets a click on one widget filter the others; the address remembers it, Esc takes it back. */
 export function useCrossFilter({ source, applied, board, enabled, everyMs }: CrossOptions): Crossing {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useBoardAddress();
   const asked = useMemo(() => crossInAddress(address), [address]);
   const cross = enabled ? asked : null;
   const setCross = useCallback(
-    (next: CrossFilter | null) => setAddress((old) => withCross(old, next), { replace: true }),
-    [setAddress],
+    (next: CrossFilter | null) => changeAddress((old) => withCross(old, next)),
+    [changeAddress],
   );
   const filters = filtersText(cross === null ? applied : { ...applied, ...cross.filters });
   const active = cross !== null && board !== undefined;

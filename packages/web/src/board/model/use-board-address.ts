@@ -1,0 +1,47 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+
+type Edit = (address: URLSearchParams) => URLSearchParams;
+
+/** What was written last and is not drawn yet: filters, marks and drills all write the one address of the page. */
+let written: { pathname: string; text: string } | null = null;
+
+/**
+ * The address of a board with everything a viewer did to it, and the way to change it in place. Hands are faster than a
+ * drawing: a change is made to what was written last, so that of two in a row neither is lost. What comes after the
+ * board was left changes nothing.
+ */
+export function useBoardAddress(): readonly [URLSearchParams, (edit: Edit) => void] {
+  const [address] = useSearchParams();
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const navigate = useNavigate();
+  const place = useRef<typeof location | null>(location);
+  useLayoutEffect(() => {
+    place.current = location;
+    const { pathname, search } = location;
+    const isDrawn = written?.text === new URLSearchParams(search).toString();
+    // Somebody who goes to another address means what that one says.
+    if (isDrawn || written?.pathname !== pathname || navigation !== NavigationType.Replace) written = null;
+    return () => {
+      place.current = null;
+    };
+  }, [location, navigation]);
+  const change = useCallback(
+    (edit: Edit): void => {
+      if (place.current === null) return;
+      const { pathname, search, state } = place.current;
+      const drawn = new URLSearchParams(search);
+      const text = edit(written === null ? drawn : new URLSearchParams(written.text)).toString();
+      if (text === (written?.text ?? drawn.toString())) return;
+      written = { pathname, text };
+      // Who came by a jump keeps the way back.
+      void navigate(`${pathname}${text === '' ? '' : `?${text}`}`, {
+        replace: true,
+        state: state as unknown,
+      });
+    },
+    [navigate],
+  );
+  return [address, change];
+}
