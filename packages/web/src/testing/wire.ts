@@ -12,7 +12,8 @@ interface Answer {
   status: number;
   body: unknown;
 }
-type Reply = (call: WireCall) => Answer | Promise<Answer>;
+/** What a call is answered with. */
+export type Reply = (call: WireCall) => Answer | Promise<Answer>;
 
 export const success = (result: unknown): Answer => ({ status: 200, body: ok(result) });
 export const failure = (

@@ -29,12 +29,12 @@ function write(key: string, value: unknown): void {
 
 /**
  * A crash draft of an editor, per user: `found` is what an earlier page left behind, `keep` stores the present state a
- * moment after the last change, `discard` is called after a save.
+ * moment after the last change, `discard` is called after a save; it may look at what is kept first.
  */
 export function useDraft<T>(name: string): {
   found: Draft<T> | null;
   keep: (value: T) => void;
-  discard: () => void;
+  discard: (onlyIf?: (kept: T) => boolean) => void;
 } {
   const key = `mingjing.draft:${sessionUser()?.username ?? ''}:${name}`;
   const found = useMemo(() => read<T>(key), [key]);
@@ -63,11 +63,18 @@ export function useDraft<T>(name: string): {
     },
     [flush],
   );
-  const discard = useCallback(() => {
-    clearTimeout(timer.current);
-    waiting.current = null;
-    localStorage.removeItem(key);
-  }, [key]);
+  const discard = useCallback(
+    (onlyIf?: (kept: T) => boolean) => {
+      if (onlyIf !== undefined) {
+        const kept = read<T>(key);
+        if (kept !== null && !onlyIf(kept.value)) return;
+      }
+      clearTimeout(timer.current);
+      waiting.current = null;
+      localStorage.removeItem(key);
+    },
+    [key],
+  );
 
   return { found, keep, discard };
 }

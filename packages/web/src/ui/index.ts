@@ -16,3 +16,4 @@ export { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
 export { useLeaveQuestion, useUnsavedGuard } from './unsaved-guard.ts';
 export { spreadsheetProblem, UploadArea } from './upload-area.tsx';
 export { useHere } from './use-here.ts';
+export { useStay } from './use-stay.ts';

@@ -1,11 +1,14 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { texts } from '@mingjing/contract';
+import { useRef } from 'react';
 import { attempt } from './attempt.ts';
 import { type CategoryNode, type Leaf, nextLeaf } from './category-nodes.ts';
 import type { TreeAction } from './category-tree.tsx';
 import { confirm, confirmRemoval } from './confirm.ts';
 import { type Impact, impactDetails, impactText } from './impact-text.ts';
 import { toast } from './toast.ts';
+import { useHere } from './use-here.ts';
+import { useStay } from './use-stay.ts';
 
 interface LeafChangesOptions<L extends Leaf> {
   nodes: CategoryNode<L>[];
@@ -30,15 +33,22 @@ export interface LeafChanges<L extends Leaf> {
   actions: (leaf: L, edit: () => void) => TreeAction[];
 }
 
-/** Copying and deleting the leaves of a tree: each asks first, says what it did, and opens what is to be seen next. */
-export function leafChanges<L extends Leaf>(options: LeafChangesOptions<L>): LeafChanges<L> {
-  const { nodes, openId, open } = options;
+/**
+ * Copying and deleting the leaves of a tree: each asks first, says what it did, and opens what is to be seen next, unless
+ * the person has gone on before the answer.
+ */
+export function useLeafChanges<L extends Leaf>(options: LeafChangesOptions<L>): LeafChanges<L> {
+  const mark = useStay();
+  const isHere = useHere();
+  const now = useRef(options);
+  now.current = options;
   const copy = (leaf: L): void =>
     void attempt(async () => {
       if (!(await confirm(texts.confirm.copy(leaf.name)))) return;
+      const stays = mark();
       const made = await options.copy(leaf);
       toast.success(texts.toast.copied);
-      open(made.id);
+      if (stays()) now.current.open(made.id);
     });
   const remove = (leaf: L): void =>
     void attempt(async () => {
@@ -51,10 +61,11 @@ export function leafChanges<L extends Leaf>(options: LeafChangesOptions<L>): Lea
         : confirm(`${question}${impact}`, { details: impactDetails(touched) }));
       if (!sure) return;
       await options.remove(leaf);
+      const { nodes, openId, open } = now.current;
       const next = nextLeaf(nodes, leaf.id);
       options.drop(leaf);
       toast.success(texts.toast.removed);
-      if (leaf.id === openId) open(next?.id ?? null, { replace: true });
+      if (leaf.id === openId && isHere()) open(next?.id ?? null, { replace: true });
     });
   return {
     copy,

@@ -21,12 +21,22 @@ export function useLeaveQuestion(dirty: boolean): () => Promise<boolean> {
   }, []);
 }
 
+interface UnsavedGuard {
+  /** Lets the editor's own next navigation pass. */
+  release: () => void;
+  /**
+   * Goes where the editor leads by itself, for example to the address of what it has just saved: nowhere once it was
+   * left, and not while somebody is asked whether to leave it, unless they stay.
+   */
+  lead: (go: () => void) => void;
+}
+
 /**
  * Holds back a navigation, a reload and a closed tab while there are unsaved changes, and says that an editor is open,
  * so that a session's end asks for a new login over it. `release` lets the editor's own next navigation pass, for
- * example to the address of what it has just saved.
+ * example after what is given up.
  */
-export function useUnsavedGuard(dirty: boolean): { release: () => void } {
+export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const latest = useRef(dirty);
   latest.current = dirty;
   const released = useRef(false);
@@ -58,6 +68,7 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
   );
   const ask = useLeaveQuestion(dirty);
   const asking = useRef(false);
+  const waiting = useRef<(() => void) | null>(null);
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -71,16 +82,32 @@ export function useUnsavedGuard(dirty: boolean): { release: () => void } {
     void ask().then((leave) => {
       asking.current = false;
       if (!mounted.current) return;
+      const go = waiting.current;
+      waiting.current = null;
       if (leave) {
         released.current = true;
         blocker.proceed();
-      } else blocker.reset();
+        return;
+      }
+      blocker.reset();
+      if (go === null) return;
+      released.current = true;
+      go();
     });
   }, [blocker, ask]);
 
   return {
     release: useCallback(() => {
       released.current = true;
+    }, []),
+    lead: useCallback((go) => {
+      if (!mounted.current) return;
+      if (asking.current) {
+        waiting.current = go;
+        return;
+      }
+      released.current = true;
+      go();
     }, []),
   };
 }

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
 import { createEditor, type Editor, isDirty } from '../../editor/state/editor.ts';
 import { topId } from '../../editor/state/history.ts';
-import { type Draft, tell, toast, useDraft, useUnsavedGuard } from '../../ui/index.ts';
+import { type Draft, tell, toast, useDraft, useHere, useUnsavedGuard } from '../../ui/index.ts';
 import type { DrawingForm, DrawingKind, DrawingRecord, FormProblems, SaveOrder } from './drawing-kind.ts';
 import { announceSaved, useSavedElsewhere } from './other-windows.ts';
 
@@ -97,6 +97,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
   const current = useStore(editor.store, (state) => state.drawing);
   const dirty = edited || !kind.sameForm(form, stored.form);
   const guard = useUnsavedGuard(dirty);
+  const isHere = useHere();
 
   const net = useDraft<DrawingDraft<Form, Extra>>(`${kind.draft}-${id ?? 'new'}`);
   const [answered, setAnswered] = useState(false);
@@ -133,7 +134,9 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     setOutdated(false);
     announceSaved({ kind: kind.draft, id: saved.id, version: saved.version });
     setAnswered(true);
-    net.discard();
+    // Whoever left may be drawing the next one under the same name.
+    if (isHere()) net.discard();
+    else net.discard(({ xml }) => xml === kind.xmlOf(of));
     kind.refresh(cache, saved);
   }
 
@@ -151,11 +154,11 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
         version: before?.version,
         before,
       });
-      // Only a first save moves to another address; released without one, the guard would miss the next leaving.
-      if (target === null) guard.release();
       accept(saved, sent, present, step);
       toast.success(target === null ? texts.toast.created : texts.toast.updated);
-      onSaved(saved);
+      // Only a first save moves to another address; led nowhere, the guard would miss the next leaving.
+      if (target === null) guard.lead(() => onSaved(saved));
+      else if (isHere()) onSaved(saved);
     } catch (error) {
       latest.current.again = false;
       if (error instanceof ApiError && error.reason === 'conflict') {

@@ -3,7 +3,7 @@ import { type Drawing, DrawingError } from '@mingjing/drawing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { confirm, EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
+import { confirm, EmptyState, ErrorState, LoadingState, useHere, useStay } from '../../ui/index.ts';
 
 /** One visit of the editor. A first save gives it an id without beginning a new visit: undo reaches across it. */
 interface Visit {
@@ -26,8 +26,8 @@ export interface OpenDrawing {
   onOpen: (id: number) => void;
   onNew: (categoryId: number | null, dirty: boolean) => void;
   onRemoved: (id: number) => void;
-  /** Begins the visit anew, once what is stored was read again. */
-  restart: () => void;
+  /** Reads again what is stored and begins the visit anew with it. */
+  reload: (read: () => Promise<unknown>) => void;
 }
 
 function idIn(text: string | null): number | null {
@@ -46,6 +46,11 @@ export function useOpenDrawing(): OpenDrawing {
     seen.current = started.count;
     visit.current = { key: visit.current.key + 1, id, categoryId: started.categoryId };
   }
+  const mark = useStay();
+  const isHere = useHere();
+  // What is open when an answer comes, not when it was asked for.
+  const shown = useRef(id);
+  shown.current = id;
   const begin = (categoryId: number | null): void =>
     setStarted(({ count }) => ({ count: count + 1, categoryId }));
   const startNew = async (categoryId: number | null, dirty: boolean): Promise<void> => {
@@ -69,9 +74,12 @@ export function useOpenDrawing(): OpenDrawing {
     onOpen: (next) => setSearch({ id: String(next) }),
     onNew: (categoryId, dirty) => void startNew(categoryId, dirty),
     onRemoved(removed) {
-      if (removed === id) setSearch({});
+      if (isHere() && removed === shown.current) setSearch({});
     },
-    restart: () => begin(null),
+    reload(read) {
+      const stays = mark();
+      void read().then(() => stays() && begin(null));
+    },
   };
 }
 

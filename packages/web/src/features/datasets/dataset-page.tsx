@@ -38,7 +38,7 @@ import {
   SplitPane,
   toast,
 } from '../../ui/index.ts';
-import { leafChanges } from '../../ui/leaf-changes.tsx';
+import { useLeafChanges } from '../../ui/leaf-changes.tsx';
 import { UsageLock } from '../../usage/usage-lock.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
 import { DatasetForm } from './dataset-form.tsx';
@@ -115,7 +115,7 @@ export function Component() {
       if (!(await confirm(texts.confirm.cacheAll))) return;
       for (const state of await client.dataset.cacheAll()) applyStatus(cache, state);
     });
-  const leaves = leafChanges<DatasetItem>({
+  const leaves = useLeafChanges<DatasetItem>({
     nodes,
     openId,
     open,

@@ -43,7 +43,7 @@ export function Component() {
           onOpen={open.onOpen}
           onNew={open.onNew}
           onRemoved={open.onRemoved}
-          onReload={() => void panel.refetch().then(open.restart)}
+          onReload={() => open.reload(panel.refetch)}
         />
       )}
     </OpenDrawingPage>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { refreshTemplates, type TemplateNode } from '../../records/template.ts';
-import { confirm, IconButton, tell, toast } from '../../ui/index.ts';
+import { confirm, IconButton, tell, toast, useStay } from '../../ui/index.ts';
 import { importTemplate } from './template-transfer.ts';
 
 interface ImportButtonProps {
@@ -19,6 +19,7 @@ interface ImportButtonProps {
 /** Takes a template from a file that was exported here or elsewhere. */
 export function ImportButton({ categoryId, nodes, onImported, onStart }: ImportButtonProps) {
   const cache = useQueryClient();
+  const mark = useStay();
   const input = useRef<HTMLInputElement>(null);
   const target = categoryId ?? nodes[0]?.id;
   const take = async (file: File | undefined): Promise<void> => {
@@ -31,10 +32,12 @@ export function ImportButton({ categoryId, nodes, onImported, onStart }: ImportB
       toast.warning(texts.template.fileTooLarge);
       return;
     }
+    const stays = mark();
     try {
       const made = await importTemplate(await file.text(), target);
       await refreshTemplates(cache);
       toast.success(texts.toast.created);
+      if (!stays()) return;
       if (mayDrawPanels() && made.data.includes('<slot') && (await confirm(texts.template.startPanel))) {
         onStart(made.id);
       } else onImported(made.id);

@@ -7,6 +7,7 @@ import { copyTemplate, removeTemplate, setPublished } from '../../drawings/templ
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import type { CategoryEditing } from '../../ui/category-editing.tsx';
 import { leavesOf } from '../../ui/category-nodes.ts';
+import { useStay } from '../../ui/index.ts';
 import { exportTemplate } from './template-transfer.ts';
 
 interface TemplateListProps {
@@ -24,12 +25,14 @@ interface TemplateListProps {
 export function TemplateList(props: TemplateListProps) {
   const { openId, categories, onOpen, onNew, onRemoved, onPublished, importing } = props;
   const cache = useQueryClient();
+  const mark = useStay();
   const tree = useTemplateTree();
   const isPublished = ({ status }: TemplateItem): boolean => status === '1';
   const copy = async (item: TemplateItem): Promise<void> => {
     const names = leavesOf(tree.data ?? []).map(({ name }) => name);
+    const stays = mark();
     const made = await copyTemplate(item, names);
-    if (made !== undefined) onOpen(made);
+    if (made !== undefined && stays()) onOpen(made);
   };
   const toggle = async (item: TemplateItem): Promise<void> => {
     const now = await setPublished(item.id, !isPublished(item));

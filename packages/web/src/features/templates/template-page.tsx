@@ -53,7 +53,7 @@ export function Component() {
           onOpen={open.onOpen}
           onNew={open.onNew}
           onRemoved={open.onRemoved}
-          onReload={() => void template.refetch().then(open.restart)}
+          onReload={() => open.reload(template.refetch)}
         />
       )}
     </OpenDrawingPage>

@@ -7,8 +7,8 @@ import { dropWidget, freshWidget, moveWidget, putWidget, type WidgetNode } from 
 import { attempt } from '../../ui/attempt.ts';
 import { categoryOf } from '../../ui/category-nodes.ts';
 import type { TreeAction } from '../../ui/category-tree.tsx';
-import { toast } from '../../ui/index.ts';
-import { leafChanges } from '../../ui/leaf-changes.tsx';
+import { toast, useHere } from '../../ui/index.ts';
+import { useLeafChanges } from '../../ui/leaf-changes.tsx';
 import { MoveDialog } from '../../ui/move-dialog.tsx';
 
 /** What can be done with a stored widget from its row, its card and its page. */
@@ -25,7 +25,7 @@ interface WidgetChangesOptions {
   nodes: WidgetNode[];
   openId: number | null;
   open: (id: number | null, options?: { replace: boolean }) => void;
-  /** Opens the editor with the widget as it is stored now. */
+  /** Opens the editor with the widget as it is stored now: that of two asked for last, and none for who went on. */
   onEdit: (widget: Widget) => void;
 }
 
@@ -39,7 +39,13 @@ export function useWidgetChanges(options: WidgetChangesOptions): {
   const [moving, setMoving] = useState<WidgetItem | null>(null);
   const { nodes, openId, open, onEdit } = options;
 
-  const leaves = leafChanges<WidgetItem>({
+  const isHere = useHere();
+  const here = useRef(openId);
+  here.current = openId;
+  /** The widget whose editor was asked for last. */
+  const wanted = useRef<number | null>(null);
+
+  const leaves = useLeafChanges<WidgetItem>({
     nodes,
     openId,
     open,
@@ -59,7 +65,14 @@ export function useWidgetChanges(options: WidgetChangesOptions): {
     toast.success(texts.toast.updated);
   };
   const now: WidgetChanges = {
-    edit: (id) => void attempt(async () => onEdit(await freshWidget(cache, id))),
+    edit: (id) =>
+      void attempt(async () => {
+        wanted.current = id;
+        const before = openId;
+        const stored = await freshWidget(cache, id);
+        const isNear = [before, id].includes(here.current);
+        if (isHere() && isNear && wanted.current === id) onEdit(stored);
+      }),
     copy: leaves.copy,
     remove: leaves.remove,
     move: (item, categoryId) => void attempt(() => moveTo(item, categoryId)),

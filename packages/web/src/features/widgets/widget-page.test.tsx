@@ -7,6 +7,7 @@ import { useFailures } from '../../app/failures.ts';
 import { Providers, queryClient } from '../../app/providers.tsx';
 import { serveLive } from '../../board/testing/server.ts';
 import { giveSizes, serveSizes } from '../../board/testing/show-page.tsx';
+import { heldReply } from '../../testing/held-reply.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
@@ -379,4 +380,29 @@ test('without a category a new widget has nowhere to lie: the category comes fir
   await userEvent.click(blank.getByRole('button', { name: '新增图表' }));
   expect(toasts()).toEqual(['请先新增一个分类']);
   expect(await screen.findByLabelText(/分类名称/)).toBeDefined();
+});
+
+test('of two editors asked for one after the other the later one opens and stays', async () => {
+  const slow = heldReply(() => success(widget(11, '挂号量')));
+  await open('?id=12', { 'GET /v2/widgets/11': slow.reply });
+  fireEvent.doubleClick(rowOf('挂号量'));
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  fireEvent.doubleClick(rowOf('床位'));
+  const editor = within(await screen.findByRole('dialog', { name: '图表配置' }));
+  expect(editor.getByText('床位')).toBeDefined();
+  await act(async () => slow.answer());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(editor.getByText('床位')).toBeDefined();
+});
+
+test('an editor that was asked for opens over no other widget that was gone to meanwhile', async () => {
+  const slow = heldReply(() => success(widget(11, '挂号量')));
+  await open('?id=12', { 'GET /v2/widgets/11': slow.reply });
+  fireEvent.doubleClick(rowOf('挂号量'));
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  await act(async () => void router.navigate('/config/widget?id=13'));
+  await heading('床位');
+  await act(async () => slow.answer());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('dialog', { name: '图表配置' })).toBeNull();
 });

@@ -111,7 +111,9 @@ export function Component() {
     nodes,
     openId,
     open,
-    onEdit: (stored) => setEditor({ widget: stored, categoryId: stored.categoryWidget?.id ?? null }),
+    // One that was opened while it was read stays.
+    onEdit: (stored) =>
+      setEditor((present) => present ?? { widget: stored, categoryId: stored.categoryWidget?.id ?? null }),
   });
   const add = (categoryId: number | null): void => {
     const target = categoryId ?? categoryForNew(nodes, openId, looked.current);

@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
+import { heldReply } from '../../testing/held-reply.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
+import { useConfirms } from '../../ui/confirm.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
 import { setCalculation } from '../state/calculations.ts';
@@ -13,11 +15,17 @@ import { EditorDialog } from './editor-dialog.tsx';
 
 // The script editor measures text, which a page without layout cannot; a plain field takes its place.
 vi.mock('../../ui/sql-editor.tsx', () => ({
-  SqlEditor: (props: { label: string; value: string; onChange: (text: string) => void }) => (
+  SqlEditor: (props: {
+    label: string;
+    value: string;
+    onChange: (text: string) => void;
+    onRun: () => void;
+  }) => (
     <textarea
       aria-label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && props.onRun()}
     />
   ),
 }));
@@ -96,7 +104,7 @@ const replies: Parameters<typeof serve>[0] = {
   'PUT /v2/widgets/9': (call) => success({ ...stored(), ...JSON.parse(String(call.body)), id: 9 }),
 };
 
-function open(widget: Widget | null, more: Parameters<typeof serve>[0] = {}): void {
+function open(widget: Widget | null, more: Parameters<typeof serve>[0] = {}) {
   calls = serve({ ...replies, ...more });
   const element = (
     <EditorDialog
@@ -109,13 +117,17 @@ function open(widget: Widget | null, more: Parameters<typeof serve>[0] = {}): vo
       }}
     />
   );
-  const router = createMemoryRouter([{ path: '/', element }]);
+  const router = createMemoryRouter([
+    { path: '/', element },
+    { path: '/other', element: <p>别处</p> },
+  ]);
   render(
     <Providers>
       <RouterProvider router={router} />
       <ConfirmHost />
     </Providers>,
   );
+  return router;
 }
 const toasts = () => useToasts.getState().items.map((item) => item.text);
 const said = (element: Element): string =>
@@ -513,6 +525,7 @@ test('what is changed while a save is under way stays open and goes with the nex
       return success({ ...stored(), ...JSON.parse(String(call.body)), id: 9, version: 2 });
     },
   });
+  await loaded();
   const name = await screen.findByRole('textbox', { name: '图表名称' });
   fireEvent.change(name, { target: { value: '费用一' } });
   fireEvent.click(screen.getByRole('button', { name: '确定' }));
@@ -526,4 +539,55 @@ test('what is changed while a save is under way stays open and goes with the nex
   await waitFor(() => expect(saved.map((each) => each.name)).toEqual(['费用二']));
   const bodies = calls.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
   expect(bodies.map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('a save whose answer comes after the editor was left closes nothing', async () => {
+  const slow = heldReply((call) => success({ ...stored(), ...JSON.parse(String(call.body)), id: 9 }));
+  const router = open(stored({ name: '科室费用' }), { 'PUT /v2/widgets/9': slow.reply });
+  await loaded();
+  fireEvent.change(await screen.findByRole('textbox', { name: '图表名称' }), { target: { value: '费用一' } });
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  act(() => void router.navigate('/other'));
+  await waitFor(() => expect(useConfirms.getState().asked).toHaveLength(1));
+  act(() => useConfirms.getState().asked[0]?.answer(true));
+  await screen.findByText('别处');
+  await act(async () => slow.answer());
+  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  expect(saved).toEqual([]);
+  expect(router.state.location.pathname).toBe('/other');
+});
+
+test('[EDIT-27] of two scripts loaded one after the other the later one stands, whichever ends first', async () => {
+  const answers: Record<string, ReturnType<typeof heldReply>> = Object.fromEntries(
+    ['select 1', 'select 2'].map((sql) => [
+      sql,
+      heldReply(() =>
+        success({
+          content: { keys: [sql], data: [['7']] },
+          columns: [{ name: sql, type: 'integer' }],
+          truncated: false,
+        }),
+      ),
+    ]),
+  );
+  open(null, {
+    'POST /v2/datasets/load_sql': (call) => {
+      const { sql } = JSON.parse(String(call.body)) as { sql: string };
+      return answers[sql]?.reply(call) ?? failure(200, 49999, '没有这条查询');
+    },
+  });
+  await click(screen.getByText('新建查询'));
+  await choose('数据源', '业务库');
+  const script = await screen.findByLabelText('查询脚本');
+  for (const sql of ['select 1', 'select 2']) {
+    fireEvent.change(script, { target: { value: sql } });
+    fireEvent.keyDown(script, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(answers[sql]?.asked()).toBe(1));
+  }
+  await act(async () => answers['select 1']?.answer());
+  expect(button(/加载数据/).className).toContain('loading');
+  await act(async () => answers['select 2']?.answer());
+  await screen.findByText('select 2', { selector: '.column-list *' });
+  expect(button(/加载数据/).className).not.toContain('loading');
 });

@@ -27,8 +27,8 @@ export interface HistoryHold {
   state: EditorState;
   /** A step to another state. */
   change: (next: EditorState, label?: string) => void;
-  /** Rows that arrived for a source. */
-  accept: (source: EditorState, fields: LoadedFields) => void;
+  /** Rows that arrived for a source; `last` of those that were asked for, else another load has followed. */
+  accept: (source: EditorState, fields: LoadedFields, last: boolean) => void;
   /** What is stored now stands behind every step. */
   adopt: (row: { id: number; version: number }) => void;
   undo: () => void;
@@ -42,7 +42,10 @@ export function useEditorHistory(start: () => EditorState): HistoryHold {
     history,
     state: history.present,
     change: useCallback((next, label) => setHistory((held) => record(held, next, Date.now(), label)), []),
-    accept: useCallback((source, fields) => setHistory((held) => withFields(held, source, fields)), []),
+    accept: useCallback(
+      (source, fields, last) => setHistory((held) => withFields(held, source, fields, last)),
+      [],
+    ),
     adopt: useCallback((row) => setHistory((held) => withRow(held, row)), []),
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChosenQuery } from '../../records/widget.ts';
 import { confirm, tell } from '../../ui/index.ts';
 import { loadFields, withProfile } from '../source/load-fields.ts';
@@ -17,17 +17,22 @@ export function useEditorSource(
   setErrors: (errors: EditorErrors) => void,
 ) {
   const [loading, setLoading] = useState(false);
+  const asked = useRef(0);
 
   const load = async (target: EditorState): Promise<void> => {
+    asked.current += 1;
+    const turn = asked.current;
+    const isLast = (): boolean => turn === asked.current;
     setLoading(true);
     try {
       const fields = await loadFields(target);
-      accept(target, fields);
-      void withProfile(target, fields).then((known) => known !== null && accept(target, known));
+      accept(target, fields, isLast());
+      void withProfile(target, fields).then((known) => known !== null && accept(target, known, isLast()));
     } catch (error) {
-      tell(error);
+      // Nobody waits any more for what another load has followed.
+      if (isLast()) tell(error);
     } finally {
-      setLoading(false);
+      if (isLast()) setLoading(false);
     }
   };
 

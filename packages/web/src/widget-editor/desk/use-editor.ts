@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { freshWidget, putWidget, type WidgetNode } from '../../records/widget.ts';
-import { tell, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
+import { tell, toast, useHere, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
 import { isMeasure } from '../state/column-role.ts';
 import { withDropGrain } from '../state/drop-grain.ts';
@@ -60,7 +60,8 @@ export function useEditor(props: EditorDialogProps) {
   const source = useEditorSource(hold, setErrors);
 
   const dirty = snapshot(state) !== snapshot(opened);
-  const { release } = useUnsavedGuard(dirty);
+  const { lead } = useUnsavedGuard(dirty);
+  const isHere = useHere();
   // What is on screen when an answer comes, not when it was asked for.
   const onScreen = useRef(state);
   onScreen.current = state;
@@ -122,14 +123,14 @@ export function useEditor(props: EditorDialogProps) {
       net.discard();
       // What is kept by a panel moves to no other address.
       if (saved === null) props.onKeep?.(input);
+      else if (!isHere()) putWidget(cache, saved);
       else if (snapshot(onScreen.current) !== snapshot(state)) {
         // Changed while it was saved: what came later is not lost with the dialog.
         putWidget(cache, saved);
         start.current = { ...state, id: saved.id, version: saved.version };
         hold.adopt(saved);
       } else {
-        release();
-        props.onSaved(saved);
+        lead(() => props.onSaved(saved));
       }
     } catch (error) {
       setConflict(conflictIn(error));

@@ -51,11 +51,21 @@ export function record(history: EditorHistory, next: EditorState, at: number, la
   };
 }
 
-/** Rows that arrived: they belong to every state that stands on the same source and waits for them. */
-export function withFields(history: EditorHistory, source: EditorState, fields: LoadedFields): EditorHistory {
+/**
+ * Rows that arrived: they belong to every state that stands on the same source and waits for them. Where a later load
+ * was asked for, a script's rows belong to that script alone.
+ */
+export function withFields(
+  history: EditorHistory,
+  source: EditorState,
+  fields: LoadedFields,
+  last = true,
+): EditorHistory {
   const loaded = { ...source, loadedSql: source.sql };
+  const stands = (state: EditorState): boolean =>
+    sourceOf(state) === sourceOf(loaded) || sourceOf(state) === sourceOf(source);
   const fill = (state: EditorState): EditorState =>
-    sourceOf(state) === sourceOf(loaded) || sourceOf(state) === sourceOf(source)
+    stands(state) && (last || state.mode !== 'sql' || state.sql === source.sql)
       ? { ...state, fields, loadedSql: source.sql }
       : state;
   const steps = (all: readonly Step[]): Step[] =>

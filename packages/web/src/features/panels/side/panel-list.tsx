@@ -8,7 +8,7 @@ import { DrawingList } from '../../../drawings/opened/drawing-list.tsx';
 import { refreshPanels, usePanelTree } from '../../../records/panel.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { leavesOf } from '../../../ui/category-nodes.ts';
-import { IconButton } from '../../../ui/index.ts';
+import { IconButton, useStay } from '../../../ui/index.ts';
 import { copyPanel, removePanel, togglePublished } from '../panel-changes.ts';
 
 interface PanelListProps {
@@ -25,14 +25,16 @@ interface PanelListProps {
 export function PanelList({ openId, onOpen, onNew, onRemoved, onChanged }: PanelListProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const mark = useStay();
   const tree = usePanelTree();
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({ nodes, calls: client.panel, refresh: () => refreshPanels(cache) });
   const isPublished = ({ state }: PanelItem): boolean => state === 1;
   const copy = async (item: PanelItem): Promise<void> => {
     const names = leavesOf(nodes).map(({ name }) => name);
+    const stays = mark();
     const made = await copyPanel(item, names);
-    if (made !== undefined) onOpen(made.id);
+    if (made !== undefined && stays()) onOpen(made.id);
   };
   const toggle = async ({ id }: PanelItem): Promise<void> => {
     const saved = await togglePublished(id);

@@ -1,7 +1,7 @@
 import type { Widget, WidgetInput } from '@mingjing/contract';
 import type { WidgetNode } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   findTemporary,
   keepTemporary,
@@ -33,6 +33,8 @@ export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget)
   const tree = useWidgetTree();
   const [open, setOpen] = useState<Open | null>(null);
 
+  /** The node whose editor was asked for last. */
+  const wanted = useRef('');
   const editTemporary = (item: TemporaryWidget): void =>
     setOpen({
       widget: widgetOf(item),
@@ -57,9 +59,11 @@ export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget)
       },
     });
   const editStored = async (node: WidgetNode, id: number): Promise<void> => {
+    wanted.current = node.id;
     try {
       const widget = await freshWidget(cache, id);
-      setOpen({
+      if (wanted.current !== node.id) return;
+      const opened: Open = {
         widget,
         draftName: `panel-widget-${id}`,
         keep: (input) => {
@@ -74,7 +78,9 @@ export function useWidgetEditing(editor: Editor, onMade: (made: TemporaryWidget)
             }),
           );
         },
-      });
+      };
+      // One that was opened while it was read stays.
+      setOpen((present) => present ?? opened);
     } catch (error) {
       tell(error);
     }
