@@ -50,8 +50,15 @@ function compiled(question: Question, described: Described): CompiledQuestion {
 export interface CompiledAsk {
   /** The message, under the number that a reader gives it. */
   message: (id: number) => AskMessage;
-  /** What it may share with others, and what these have to have the same. */
-  shared?: { key: string; rows: SharedRows };
+  /** How it is answered together with others. */
+  shared?: SharedAsk;
+}
+
+/** What a question has in one statement with others. */
+export interface SharedAsk extends Pick<AskMessage, 'extract' | 'keys' | 'isLarge' | 'dictionaries'> {
+  /** Equal for questions of the same rows: the same table under the same conditions, the callers' rights among them. */
+  key: string;
+  rows: SharedRows;
 }
 
 /**
@@ -62,23 +69,25 @@ const mostOfOneThread = 2_000_000;
 
 /** What is sent to a reader for a question. Throws MartError. */
 export function compileAsk(extract: string, question: Question, described: Described): CompiledAsk {
-  const { rows, total, columns, dictionaries, rollup, shared } = compiled(question, described);
-  const keys = columns.map(({ name }) => name);
+  const asked = compiled(question, described);
+  const { total, columns, dictionaries, rollup, shared } = asked;
   const isLarge = (rollup ?? described).rows > mostOfOneThread;
   const coded = dictionaries.some((name) => name !== undefined);
+  const answered = {
+    extract,
+    keys: columns.map(({ name }) => name),
+    ...(isLarge && { isLarge }),
+    ...(coded && { dictionaries: dictionaries.map((name) => name ?? null) }),
+  };
   const message = (id: number): AskMessage => ({
     type: 'ask',
     id,
-    extract,
-    ...rows,
+    ...answered,
+    ...asked.rows,
     ...(total && { total }),
-    keys,
-    ...(isLarge && { isLarge }),
-    ...(coded && { dictionaries: dictionaries.map((name) => name ?? null) }),
   });
   if (shared === undefined) return { message };
-  // Equal rows: the same table under the same conditions, those of the callers' rights among them.
-  return { message, shared: { key: JSON.stringify([extract, shared.table, shared.where]), rows: shared } };
+  return { message, shared: { ...answered, key: `${extract} ${shared.key}`, rows: shared } };
 }
 
 /** The roll-up that an extract answers a question of; undefined where its rows are asked. Throws MartError. */

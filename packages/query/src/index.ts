@@ -19,7 +19,7 @@ export {
   type QuestionSource,
 } from './compile/compile-question.ts';
 export type { NumberedColumn } from './compile/from.ts';
-export { type OverShared, type SharedRows, sharedRowsSql, sharedTable } from './compile/shared-rows.ts';
+export { type SharedRows, type TogetherSql, togetherSql } from './compile/shared-rows.ts';
 export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';

@@ -45,7 +45,16 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
     const { fault, message } = toEngineFault(error);
     return send({ type: 'fault', id, fault, message });
   };
-  const together = new Together({ databases, dictionaries, send, ask, fail });
+  const together = new Together({
+    databases,
+    dictionaries,
+    async send(frames) {
+      channel.cork();
+      const sent = frames.map(({ head, body }) => send(head, body));
+      channel.uncork();
+      await Promise.all(sent);
+    },
+  });
 
   async function handle(message: ToReader): Promise<void> {
     switch (message.type) {

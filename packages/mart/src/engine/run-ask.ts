@@ -32,15 +32,15 @@ export async function runAsk(
   return statement(connection, sql, params, async (prepared) => {
     goOn();
     const dictionaryOf = dictionariesOf({ extract, dictionaries: names }, dictionaries);
-    const [answer] = await answersJson(await prepared.run(), [{ keys, total, dictionaryOf }], goOn);
+    const [answer] = await answersJson(await prepared.run(), [{ keys, from: 0, total, dictionaryOf }], goOn);
     return answer!;
   });
 }
 
-/** Answers questions whose statements over shared rows differ in what they list alone: as one statement. */
-export function runAlike(
+/** Answers questions by one statement. */
+export function runTogether(
   connection: DuckDBConnection,
-  asks: readonly TogetherMessage['asks'][number][],
+  { extract, sql, params, isMarked, asks }: TogetherMessage,
   dictionaries: Dictionaries,
   isCancelled: () => boolean,
 ): Promise<{ json: Buffer; rows: number }[]> {
@@ -48,13 +48,13 @@ export function runAlike(
     if (isCancelled()) throw new EngineFault('cancelled', '查询已取消');
   };
   goOn();
-  const lists = asks.map(({ over }) => over.list).join(', ');
-  const { rest, params } = asks[0]!.over;
-  return statement(connection, `SELECT ${lists} ${rest}`, params, async (prepared) => {
+  return statement(connection, sql, params, async (prepared) => {
     goOn();
-    const parts = asks.map(({ alone }) => ({
-      keys: alone.keys,
-      dictionaryOf: dictionariesOf(alone, dictionaries),
+    const parts = asks.map(({ keys, part, from, dictionaries: names }) => ({
+      keys,
+      part: isMarked ? part : undefined,
+      from,
+      dictionaryOf: dictionariesOf({ extract, dictionaries: names }, dictionaries),
     }));
     return answersJson(await prepared.run(), parts, goOn);
   });
@@ -63,7 +63,12 @@ export function runAlike(
 /** How the columns of a question find what their codes stand for. */
 export const dictionariesOf =
   (
-    { extract, dictionaries: names }: Pick<AskMessage, 'extract' | 'dictionaries'>,
+    {
+      extract,
+      dictionaries: names,
+    }: Pick<AskMessage, 'extract'> & {
+      dictionaries?: AskMessage['dictionaries'] | undefined;
+    },
     known: Dictionaries,
   ): DictionaryOf =>
   (column, type) => {

@@ -1,30 +1,28 @@
 import type { Cell } from '@mingjing/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FromEngine, TogetherMessage } from '../process/messages.ts';
+import type { TogetherMessage } from '../process/messages.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { Dictionaries } from './dictionaries.ts';
-import { toEngineFault } from './engine-fault.ts';
 import { Together } from './together.ts';
 
-/** Questions of one statement: what they list may be anything here, which no compiler would write. */
+/** Statements that are anything here, which no compiler would write. */
 let temporary: TemporaryMart;
 let databases: Databases;
 let extract: string;
 const told = new Map<number, string>();
-const alone: number[] = [];
+const apart: number[] = [];
 const together = () =>
   new Together({
     databases,
     dictionaries: new Dictionaries(),
-    async send(head: FromEngine, body?: Buffer) {
-      if (head.type === 'answer') told.set(head.id, body?.toString() ?? '');
-    },
-    async fail(id, error) {
-      told.set(id, toEngineFault(error).fault);
-    },
-    async ask({ id }) {
-      alone.push(id);
+    async send(frames) {
+      for (const { head, body } of frames) {
+        if (head.type === 'answer') told.set(head.id, body?.toString() ?? '');
+        if (head.type !== 'fault') continue;
+        told.set(head.id, head.fault);
+        if (head.apart === true) apart.push(head.id);
+      }
     },
   });
 
@@ -42,72 +40,102 @@ beforeAll(async () => {
 afterAll(() => temporary.remove());
 beforeEach(() => {
   told.clear();
-  alone.length = 0;
+  apart.length = 0;
 });
 
-const from = 'FROM temp.main."shared rows" t';
-const byGroup = `${from} GROUP BY t.g ORDER BY t.g`;
-/** Questions by what they list and the rest of their statements. */
-const lot = (...asks: [keys: string[], list: string, rest: string][]): TogetherMessage => ({
+const message = (sql: string, asks: [keys: string[], part: number, from: number][]): TogetherMessage => ({
   type: 'together',
   extract,
-  rows: { sql: 'SELECT t.n, CAST(t.g AS VARCHAR) AS g FROM data t WHERE t.n < $1', params: [8] },
-  asks: asks.map(([keys, list, rest], at) => ({
-    alone: { type: 'ask', id: at + 1, extract, sql: 'SELECT 0', params: [], keys },
-    over: { list, rest, params: [] },
-  })),
+  sql,
+  params: [8],
+  isMarked: asks.some(([, part]) => part > 0),
+  asks: asks.map(([keys, part, from], at) => ({ id: at + 1, keys, part, from })),
+});
+const few = 'WITH few AS MATERIALIZED (SELECT t.n, CAST(t.g AS VARCHAR) AS g FROM data t WHERE t.n < $1)';
+
+test('[O09] one statement has an answer for each question, beside and below each other, in their order', async () => {
+  const sql = `${few}
+    (SELECT 0 AS part, t.g AS a, sum(t.n)::BIGINT AS b, t.g AS c, min(t.n) AS d, max(t.n) AS e
+      FROM few t GROUP BY t.g ORDER BY t.g DESC LIMIT 100)
+    UNION ALL BY NAME (SELECT 1 AS part, count(*) AS f FROM few t)
+    UNION ALL BY NAME (SELECT 2 AS part, t.n AS g FROM few t, range(1000) r ORDER BY t.n, r.range LIMIT 5000)
+    UNION ALL BY NAME (SELECT 3 AS part, t.n AS h FROM few t WHERE t.n > 100)`;
+  await together().run(
+    message(sql, [
+      [['g', 'sum'], 0, 1],
+      [['n'], 1, 6],
+      [['g', 'least', 'most'], 0, 3],
+      [['n'], 2, 7],
+      [['none'], 3, 8],
+    ]),
+  );
+  const numbers = Array.from({ length: 5000 }, (_, at) => [Math.floor(at / 1000)]);
+  expect([...told]).toEqual([
+    [1, '{"keys":["g","sum"],"data":[["2",7],["1",12],["0",9]]}'],
+    [2, '{"keys":["n"],"data":[[8]]}'],
+    [3, '{"keys":["g","least","most"],"data":[["2",2,5],["1",1,7],["0",0,6]]}'],
+    [4, `{"keys":["n"],"data":${JSON.stringify(numbers)}}`],
+    [5, '{"keys":["none"],"data":[]}'],
+  ]);
 });
 
-test('[O09] questions that group and order alike are one statement, with an answer each', async () => {
+test('where a statement fails, each of its questions is to be asked by itself', async () => {
+  const sql = `${few} SELECT min(t.n) AS a, max(CAST('x' || t.n AS INTEGER)) AS b FROM few t`;
   await together().run(
-    lot(
-      [['g', 'sum'], 't.g, sum(t.n)::BIGINT', byGroup],
-      [['n'], 'count(*)', from],
-      [['g', 'least', 'most'], 't.g, min(t.n), max(t.n)', byGroup],
-      [['most'], 'max(t.n)', from],
-    ),
+    message(sql, [
+      [['a'], 0, 0],
+      [['a'], 0, 1],
+    ]),
   );
   expect([...told]).toEqual([
-    [1, '{"keys":["g","sum"],"data":[["0",9],["1",12],["2",7]]}'],
-    [3, '{"keys":["g","least","most"],"data":[["0",0,6],["1",1,7],["2",2,5]]}'],
-    [2, '{"keys":["n"],"data":[[8]]}'],
-    [4, '{"keys":["most"],"data":[[7]]}'],
-  ]);
-});
-
-test('a fault of one question of a statement is its own', async () => {
-  await together().run(
-    lot(
-      [['a'], 'min(t.n)', from],
-      [['a'], "max(CAST('x' || t.n AS INTEGER))", from],
-      [['a'], 'max(t.n)', from],
-    ),
-  );
-  expect([...told.entries()]).toEqual([
-    [1, '{"keys":["a"],"data":[[0]]}'],
+    [1, 'question'],
     [2, 'question'],
-    [3, '{"keys":["a"],"data":[[7]]}'],
   ]);
+  expect(apart).toEqual([1, 2]);
 });
 
-test('what memory does not do for one question of a statement is asked by itself, of all the memory', async () => {
-  const much = 'count(DISTINCT t.n + r.range)';
-  const far = `${from}, range(4000000) r`;
-  await together().run(lot([['a'], much, far], [['a'], 'count(*)', from], [['a'], 'max(t.n)', from]));
-  expect(alone).toEqual([1]);
-  expect([...told.keys()]).toEqual([2, 3]);
+test('parts that stand out of their order are no answer', async () => {
+  const sql = `${few} (SELECT 1 AS part, count(*) AS a FROM few t) UNION ALL BY NAME (SELECT 0 AS part, 1 AS b FROM few t)`;
+  await expect(
+    together()
+      .run(
+        message(sql, [
+          [['a'], 0, 1],
+          [['a'], 1, 2],
+        ]),
+      )
+      .then(() => apart),
+  ).resolves.toEqual([1, 2]);
 });
 
-test('a question of a statement is called off without the others', async () => {
-  const slow = `${from}, range(30000000) r`;
+test('a question of a statement is called off without the others, and the last one ends it', async () => {
+  const slow = `${few} SELECT max(sin(r.range)) AS a, count(*) AS b FROM few t, range(3000000) r`;
   const one = together();
-  const asks = lot([['a'], 'max(sin(r.range))', slow], [['a'], 'count(*)', slow]);
-  const running = one.run(asks);
+  const running = one.run(
+    message(slow, [
+      [['a'], 0, 0],
+      [['a'], 0, 1],
+    ]),
+  );
   expect(one.cancel(1)).toBe(true);
   await running;
   expect([...told]).toEqual([
     [1, 'cancelled'],
-    [2, '{"keys":["a"],"data":[[240000000]]}'],
+    [2, '{"keys":["a"],"data":[[24000000]]}'],
   ]);
   expect(one.cancel(2)).toBe(false);
+  told.clear();
+  const next = one.run(
+    message(slow, [
+      [['a'], 0, 0],
+      [['a'], 0, 1],
+    ]),
+  );
+  for (const id of [2, 1]) expect(one.cancel(id)).toBe(true);
+  await next;
+  expect([...told]).toEqual([
+    [2, 'cancelled'],
+    [1, 'cancelled'],
+  ]);
+  expect(apart).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { type DuckDBDecimalType, type DuckDBType, DuckDBTypeId, type DuckDBVecto
 import { dateText, dateTimeText } from '../encode/calendar.ts';
 import { validBits, valueBytes } from './vector-data.ts';
 
-/** Writes the values of one vector as pieces of JSON. */
-export type ValueTexts = (vector: DuckDBVector) => string[];
+/** Writes values of one vector as pieces of JSON: those of rows from `from` on, before `to`. */
+export type ValueTexts = (vector: DuckDBVector, from: number, to: number) => string[];
 
 const exactDigits = 1e15;
 const wordSize = 4_294_967_296;
@@ -62,30 +62,32 @@ function fixed(
   lay: (bytes: Uint8Array<ArrayBuffer>) => ArrayLike<number>,
   write: (value: number) => string,
 ): ValueTexts {
-  return (vector) => {
+  return (vector, from, to) => {
     const values = lay(valueBytes(vector));
-    return rows(vector, (row) => write(values[row]!));
+    return rows(vector, from, to, (row) => write(values[row]!));
   };
 }
 
-function rows(vector: DuckDBVector, write: (row: number) => string): string[] {
+function rows(vector: DuckDBVector, from: number, to: number, write: (row: number) => string): string[] {
   const bits = validBits(vector);
   const texts: string[] = [];
-  for (let row = 0; row < vector.itemCount; row += 1) {
-    texts[row] = bits !== undefined && (bits[row >> 3]! & (1 << (row & 7))) === 0 ? 'null' : write(row);
+  for (let row = from; row < to; row += 1) {
+    texts.push(bits !== undefined && (bits[row >> 3]! & (1 << (row & 7))) === 0 ? 'null' : write(row));
   }
   return texts;
 }
 
 /** 64-bit integers, as numbers where `short` can write them so and digit by digit, quoted, where it cannot. */
 function int64(short: (value: number) => string | undefined, scale: number): ValueTexts {
-  return (vector) => {
+  return (vector, from, to) => {
     const bytes = valueBytes(vector);
     const low = new Uint32Array(bytes.buffer, bytes.byteOffset);
     const high = new Int32Array(bytes.buffer, bytes.byteOffset);
     const whole = new BigInt64Array(bytes.buffer, bytes.byteOffset);
     return rows(
       vector,
+      from,
+      to,
       (row) => short(high[2 * row + 1]! * wordSize + low[2 * row]!) ?? longText(whole[row]!, scale),
     );
   };
@@ -109,10 +111,10 @@ function decimal(type: DuckDBDecimalType): ValueTexts {
     );
   }
   if (type.width <= 18) return int64(short, type.scale);
-  return (vector) => {
+  return (vector, from, to) => {
     const bytes = valueBytes(vector);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
-    return rows(vector, (row) => {
+    return rows(vector, from, to, (row) => {
       const value = (view.getBigInt64(16 * row + 8, true) << 64n) + view.getBigUint64(16 * row, true);
       return short(Number(value)) ?? longText(value, type.scale);
     });
@@ -131,16 +133,16 @@ function longText(value: bigint, scale: number): string {
 }
 
 /** Texts and the few types that only calculations make, such as the sum of integers. */
-const other: ValueTexts = (vector) => {
+const other: ValueTexts = (vector, from, to) => {
   const texts: string[] = [];
-  for (let row = 0; row < vector.itemCount; row += 1) {
-    const value = vector.getItem(row);
-    if (value === null || value === undefined) texts[row] = 'null';
-    else if (typeof value === 'string') texts[row] = JSON.stringify(value);
-    else if (typeof value === 'bigint') texts[row] = longText(value, 0);
-    else if (typeof value === 'number') texts[row] = doubleText(value);
-    else if (typeof value === 'boolean') texts[row] = String(value);
-    else texts[row] = JSON.stringify(String(value));
-  }
+  for (let row = from; row < to; row += 1) texts.push(otherText(vector.getItem(row)));
   return texts;
 };
+
+function otherText(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'bigint') return longText(value, 0);
+  if (typeof value === 'number') return doubleText(value);
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(String(value));
+}

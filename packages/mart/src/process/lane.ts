@@ -12,8 +12,10 @@ export interface Job {
   readonly turn: Turn;
   /** The request under the number that a lane gives it. */
   readonly message: (id: number) => ToReader;
-  /** What it shares with jobs of the same key. */
+  /** How it is answered together with others. */
   readonly shared?: CompiledAsk['shared'];
+  /** A statement that was to answer it with others failed: it is asked by itself. */
+  isApart?: boolean;
   readonly signal?: AbortSignal;
   readonly resolve: (frame: Frame<FromEngine>) => void;
   readonly reject: (error: Error) => void;
@@ -36,6 +38,8 @@ interface LaneOptions {
   /** Starts a new process when one ends; else a process lives only while there is work. */
   steady: boolean;
   onRoom: () => void;
+  /** A statement failed that was to answer this one with others. */
+  onApart: (job: Job) => void;
   onWreck: (wreck: Wreck) => void;
   /** Whether it answers; told when that changes for longer than a restart takes. */
   onHealth: (online: boolean) => void;
@@ -115,11 +119,11 @@ export class Lane {
     this.#send(job.message(this.#begin(job)));
   }
 
-  /** Runs questions of the same rows in one place, one after the other. */
+  /** Runs questions of the same rows in one place, as one statement. */
   runTogether(jobs: readonly Job[]): void {
     const place = { left: jobs.length };
     this.#taken += 1;
-    const numbered = jobs.map((job) => ({ ...job, id: this.#begin(job) }));
+    const numbered = jobs.map((job) => ({ shared: job.shared!, id: this.#begin(job) }));
     for (const { id } of numbered) this.#together.set(id, place);
     this.#send(togetherMessage(numbered));
   }
@@ -197,8 +201,9 @@ export class Lane {
     if (job === undefined) return;
     this.#leave(frame.head.id);
     this.#failures = 0;
-    if (frame.head.type === 'fault') job.reject(new MartError(frame.head.fault, frame.head.message));
-    else job.resolve(frame);
+    if (frame.head.type !== 'fault') job.resolve(frame);
+    else if (frame.head.apart === true) this.#options.onApart(job);
+    else job.reject(new MartError(frame.head.fault, frame.head.message));
     this.#rest();
     this.#options.onRoom();
   }

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { NumberedColumn, OverShared, Rollup, RollupShape } from '@mingjing/query';
+import type { NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -21,14 +21,22 @@ export interface AskMessage {
   dictionaries?: (string | null)[];
 }
 
-/** Questions of the same rows, which are written once: each has its statement over them. */
+/** Questions that one statement answers, each in columns of its own. */
 export interface TogetherMessage {
   type: 'together';
   extract: string;
-  /** The rows, as one SELECT. */
-  rows: { sql: string; params: Cell[] };
-  /** In the order in which they are answered. */
-  asks: { alone: AskMessage; over: OverShared }[];
+  sql: string;
+  params: Cell[];
+  isLarge?: boolean;
+  /** Whether its first column tells of which part of the statement a row is; parts come one after the other. */
+  isMarked: boolean;
+  asks: TogetherAsk[];
+}
+
+/** Where a question's answer stands: in which part of the statement, from which column on. */
+export interface TogetherAsk extends Pick<AskMessage, 'id' | 'keys' | 'dictionaries'> {
+  part: number;
+  from: number;
 }
 
 export type ToReader =
@@ -68,7 +76,8 @@ export type FromEngine =
   | { type: 'reopened'; id: number }
   | { type: 'counted'; id: number; counts: number[] }
   | { type: 'rolledUp'; id: number; rollups: Rollup[] }
-  | { type: 'fault'; id: number; fault: MartFault; message: string };
+  /** `apart`: it ended with others that one statement was to answer, and may do by itself. */
+  | { type: 'fault'; id: number; fault: MartFault; message: string; apart?: boolean };
 
 export interface BeginMessage {
   type: 'begin';

@@ -19,14 +19,17 @@ interface ReadersOptions {
 /** Questions that one caller may have waiting: a link's holders count as one. */
 const mostWaiting = 10_000;
 
-/** Questions of the same rows that pay to write these once (ADR 31). */
-const leastAlike = 6;
+/** Questions of the same rows, which are grouped by different things, that pay to gather these once (ADR 33). */
+const leastGathered = 4;
 
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
 
 /** Ends of a process it had to itself: the first may have been a kill from outside, the second is its own fault. */
 const maxFalls = 1;
+
+/** What a process has ended for may be what questions have in common. */
+const mayJoin = ({ restarts, isApart }: Job): boolean => restarts === 0 && isApart !== true;
 
 /**
  * The reader processes. Nearly everything runs on the main lane. When its process ends by itself, nobody knows for
@@ -46,11 +49,16 @@ export class Readers {
     const onRoom = (): void => {
       this.#dispatch();
     };
+    const onApart = (job: Job): void => {
+      job.isApart = true;
+      this.#queue.add(job.turn, job);
+    };
     this.#main = new Lane({
       settings,
       concurrency,
       steady: true,
       onRoom,
+      onApart,
       onWreck: (wreck) => {
         this.#onMainWreck(wreck);
       },
@@ -61,6 +69,7 @@ export class Readers {
       concurrency: 1,
       steady: false,
       onRoom,
+      onApart,
       onWreck: (wreck) => {
         this.#onAsideWreck(wreck);
       },
@@ -154,15 +163,15 @@ export class Readers {
     else void this.#aside.wake();
   }
 
-  /** Waiting questions of the same caller that are asked of the same rows, taken out of the queue where they pay. */
-  #alike({ turn, shared, restarts }: Job): Job[] {
-    // What a process has ended for may be what they share.
-    if (shared === undefined || restarts > 0) return [];
-    const found = this.#queue.alike(
-      turn,
-      (other) => other.shared?.key === shared.key && other.restarts === 0,
-    );
-    if (found.length + 1 < leastAlike) return [];
+  /** Waiting questions of the same caller that one statement answers with it, taken out of the queue. */
+  #alike(job: Job): Job[] {
+    const { turn, shared } = job;
+    if (shared === undefined || !mayJoin(job)) return [];
+    const sameRows = this.#queue.alike(turn, (other) => other.shared?.key === shared.key && mayJoin(other));
+    const isGathered = shared.rows.pays && sameRows.length + 1 >= leastGathered;
+    const found = isGathered
+      ? sameRows
+      : sameRows.filter((other) => other.shared?.rows.alike() === shared.rows.alike());
     for (const other of found) this.#queue.remove(other.turn, other);
     return found;
   }

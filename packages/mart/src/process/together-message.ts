@@ -1,24 +1,25 @@
-import { sharedRowsSql } from '@mingjing/query';
-import type { CompiledAsk } from '../compile-ask.ts';
-import type { TogetherMessage, ToReader } from './messages.ts';
+import { togetherSql } from '@mingjing/query';
+import type { SharedAsk } from '../compile-ask.ts';
+import type { TogetherMessage } from './messages.ts';
 
-/** A question under the number that a lane gave it. */
-interface Numbered {
-  id: number;
-  message: (id: number) => ToReader;
-  shared?: CompiledAsk['shared'];
-}
-
-/** What is sent for questions of the same rows; each stands in it as it is asked alone as well. */
-export function togetherMessage(numbered: readonly Numbered[]): TogetherMessage {
-  const asks = numbered.map(({ id, message, shared }) => {
-    const alone = message(id);
-    if (alone.type !== 'ask' || shared === undefined)
-      throw new Error('a question without shared rows runs alone');
-    return { alone, over: shared.rows.rows(), rows: shared.rows };
-  });
-  const rows = sharedRowsSql(asks.map((ask) => ask.rows));
-  const extract = asks[0]?.alone.extract;
-  if (rows === undefined || extract === undefined) throw new Error('nothing runs together');
-  return { type: 'together', extract, rows, asks: asks.map(({ alone, over }) => ({ alone, over })) };
+/** What is sent for questions of the same rows, each under the number that a lane gave it. */
+export function togetherMessage(numbered: readonly { id: number; shared?: SharedAsk }[]): TogetherMessage {
+  const shared = numbered.flatMap((one) => one.shared ?? []);
+  const statement = togetherSql(shared.map(({ rows }) => rows));
+  const [first] = shared;
+  if (statement === undefined || first === undefined || shared.length < numbered.length)
+    throw new Error('questions without shared rows run alone');
+  const { sql, params, isMarked, answers } = statement;
+  return {
+    type: 'together',
+    extract: first.extract,
+    sql,
+    params,
+    ...(first.isLarge === true && { isLarge: true }),
+    isMarked,
+    asks: numbered.map(({ id }, at) => {
+      const { keys, dictionaries } = shared[at]!;
+      return { id, keys, ...answers[at]!, ...(dictionaries && { dictionaries }) };
+    }),
+  };
 }

@@ -124,8 +124,12 @@ export function partsOfLevel(
 /** One SELECT in the dialect's order of words. */
 export function selectSql(dialect: Dialect, parts: SelectParts): Sql {
   if (dialect.select !== undefined) return dialect.select(parts);
-  const { list, rest, order, page } = parts;
-  const clauses = [sql`SELECT ${list}`, rest];
+  return sql`SELECT ${parts.list} ${restSql(dialect, parts)}`;
+}
+
+/** What follows the list of a SELECT. */
+export function restSql(dialect: Dialect, { rest, order, page }: Omit<SelectParts, 'list' | 'names'>): Sql {
+  const clauses = [rest];
   if (order.length > 0) clauses.push(sql`ORDER BY ${join(order, ', ')}`);
   if (page !== undefined) clauses.push(dialect.page(page.size, page.offset));
   return join(clauses, ' ');

@@ -102,15 +102,21 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const from =
     rollup === undefined ? fromOf(source, dialect, keepsOrder) : fromRollup(rollup, source, dialect);
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
-  const level = compileLevel(plan, from, dialect, names, true);
+  const write = (): CompiledSql =>
+    finish(sql`${from.head ?? raw('')}${compileLevel(plan, from, dialect, names, true)}`);
   const isShared = source.table !== undefined && paged === undefined && calculated.length === 0;
   const table = rollup?.table ?? source.table;
   const shared =
     isShared && table !== undefined && id === 'duckdb'
-      ? sharedRows(plan, table, { from, dialect, names, finish })
+      ? sharedRows(plan, table, { from, dialect, finish })
       : undefined;
+  // Written when it is read: one that is answered together with others needs no statement of its own.
+  let rows = shared === undefined ? write() : undefined;
   return {
-    rows: finish(sql`${from.head ?? raw('')}${level}`),
+    get rows() {
+      rows ??= write();
+      return rows;
+    },
     ...(paged === undefined
       ? {}
       : {

@@ -1,94 +1,145 @@
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
-import { type CompiledSql, type Sql, sql } from '../sql.ts';
-import { partsOfLevel, selectSql } from './compile-level.ts';
+import { type CompiledSql, join, raw, type Sql, sql } from '../sql.ts';
+import { partsOfLevel, restSql } from './compile-level.ts';
 import { conditionSql } from './condition.ts';
 import type { From } from './from.ts';
 import { tableAlias } from './scope.ts';
 
 /**
- * When rows are written once that several questions ask under the same conditions (ADR 31). Measured over 1 million rows
- * with 12 questions that 11,000 rows pass: 62 ms of processor time asked one by one, 42 shared, of which the writing took 12.
+ * When the rows that pass the conditions are gathered once for the questions that ask them (ADR 33): of one table that is
+ * small, or of which a small part passes as far as listed values tell. Dates count for nothing: where many rows pass, to
+ * gather them costs more than to look at them again.
  */
 const pays = {
-  /** Rows that a table has at least: a smaller one is read as fast as a question is begun. */
-  leastRows: 20_000,
-  /** Rows that pass, of those that are read, at most, as far as the conditions tell. */
+  smallTable: 250_000,
+  /** Of a table that is asked whole. */
+  smallWhole: 20_000,
+  /** Rows that pass, of those that are read, at most. */
   mostShare: 0.25,
-  /** Rows that are written at most, about. */
+  /** Rows that are gathered at most, about. */
   mostRows: 1_000_000,
 };
 
-/** Name of the table of the connection that shared rows are written to. */
-export const sharedTable = 'shared rows';
-
-/** What a question needs of rows that others ask under the same conditions. */
+/** How a question is answered of rows that others ask as well. */
 export interface SharedRows {
-  /** The table that is read, quoted, and which of its rows pass. */
-  table: string;
-  where: CompiledSql;
-  /** Columns that are needed of them, quoted. */
+  /** Equal for questions that ask the same rows: the table, and which of its rows pass. */
+  key: string;
+  /** Whether it pays to gather these rows. */
+  pays: boolean;
+  /** Equal for questions that also group and order the rows alike: they differ in what they list. */
+  alike(): string;
+  /** The parts of the question's statement over these rows, gathered or where they stand. */
+  level(isGathered: boolean, names: readonly string[]): { list: Sql; rest: Sql };
+  /** How many columns its answer has. */
+  width: number;
+  /** The rows that are gathered, of questions with the same key. */
+  gathered(columns: ReadonlySet<string>): Sql;
+  /** Columns that are needed of them. */
   columns(): string[];
-  /** The question's statement, over the rows that passed. */
-  rows(): OverShared;
-}
-
-/** `SELECT list rest`. Statements with the same rest and no values of their own are one with all their lists. */
-export interface OverShared {
-  list: string;
-  rest: string;
-  params: CompiledSql['params'];
+  finish(piece: Sql): CompiledSql;
 }
 
 interface Parts {
   from: From;
   dialect: Dialect;
-  names: readonly string[];
   finish: (piece: Sql) => CompiledSql;
 }
 
-/** Undefined where a question is answered of its table by itself at once as well. */
+const gatheredName = raw('"shared rows"');
+
+/** Undefined where a question is answered of its table by itself. */
 export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): SharedRows | undefined {
-  const { from, dialect, names, finish } = parts;
+  const { from, dialect, finish } = parts;
   const level = innermost(plan);
-  const { rows = 0 } = from;
-  if (level.kind !== 'groups' || level.orderByPosition || rows < pays.leastRows) return undefined;
-  const share = shareOf(level.where, from.sizes);
-  if (share > pays.mostShare || share === 0 || rows * share > pays.mostRows) return undefined;
-  const { dictionaries = [] } = from;
+  if (level.kind !== 'groups' || level.orderByPosition) return undefined;
+  const { dictionaries = [], rows = Number.POSITIVE_INFINITY } = from;
   const scope = { dialect, alias: tableAlias, names: from.names, middles: new Map(), dictionaries };
-  const passed = {
-    ...from,
-    sql: sql`temp.main.${dialect.quoteIdent(sharedTable)} ${tableAlias}`,
-    isFiltered: true,
+  const condition = level.where.kind === 'always' ? undefined : conditionSql(scope, level.where);
+  const passed: From = { ...from, sql: sql`${gatheredName} ${tableAlias}`, isFiltered: true };
+  const levelOf = (isGathered: boolean, names: readonly string[]): { list: Sql; rest: Sql } => {
+    const parts = partsOfLevel(plan, isGathered ? passed : from, dialect, names, true);
+    return { list: parts.list, rest: restSql(dialect, parts) };
   };
+  let alike: string | undefined;
   return {
-    table: finish(dialect.quoteIdent(table)).sql,
-    where: finish(conditionSql(scope, level.where)),
-    columns: () => columnsOf(level, from).map((name) => finish(dialect.quoteIdent(name)).sql),
-    rows() {
-      const parts = partsOfLevel(plan, passed, dialect, names, true);
-      const whole = finish(selectSql(dialect, parts));
-      const list = finish(parts.list).sql;
-      return { list, rest: whole.sql.slice(`SELECT ${list} `.length), params: whole.params };
+    key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
+    pays: gatheringPays(level.where, rows, from.sizes),
+    width: plan.outputs.length,
+    alike() {
+      const unnamed = plan.outputs.map(() => '');
+      alike ??= JSON.stringify(finish(levelOf(false, unnamed).rest));
+      return alike;
     },
+    level: levelOf,
+    gathered(columns) {
+      const list = [...columns].map((name) => sql`${tableAlias}.${dialect.quoteIdent(name)}`);
+      const where = condition === undefined ? raw('') : sql` WHERE ${condition}`;
+      return sql`SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${from.sql}${where}`;
+    },
+    columns: () => columnsOf(level, from),
+    finish,
   };
 }
 
-/** The statement of the rows that all of these questions need: they have the same table and conditions. */
-export function sharedRowsSql(all: readonly SharedRows[]): CompiledSql | undefined {
+/** One statement that answers several questions, each in columns of its own. */
+export interface TogetherSql extends CompiledSql {
+  /** Whether its rows say in their first column which part of the statement they are of. */
+  isMarked: boolean;
+  /** Of each question: the part that answers it, and its first column. */
+  answers: { part: number; from: number }[];
+}
+
+/**
+ * The statement that answers questions of the same rows. Those that are alike are one SELECT with all their lists; several
+ * of these stand one below the other, each with its rows in its order, over the rows that are gathered once.
+ */
+export function togetherSql(all: readonly SharedRows[]): TogetherSql | undefined {
   const [first] = all;
   if (first === undefined) return undefined;
-  const columns = [...new Set(all.flatMap((one) => one.columns()))].map((name) => `t.${name}`);
-  return {
-    sql: `SELECT ${columns.length === 0 ? '1' : columns.join(', ')} FROM ${first.table} t WHERE ${first.where.sql}`,
-    params: first.where.params,
-  };
+  const parts = new Map<string, number[]>();
+  for (const [at, one] of all.entries()) {
+    const key = one.alike();
+    parts.set(key, [...(parts.get(key) ?? []), at]);
+  }
+  const isMarked = parts.size > 1;
+  const answers: TogetherSql['answers'] = [];
+  const selects: Sql[] = [];
+  let from = isMarked ? 1 : 0;
+  for (const members of parts.values()) {
+    const lists: Sql[] = isMarked ? [sql`${raw(String(selects.length))} AS part`] : [];
+    let rest = raw('');
+    for (const at of members) {
+      const one = all[at] as SharedRows;
+      const names = Array.from({ length: one.width }, (_, output) => `c${from + output}`);
+      const level = one.level(isMarked, names);
+      lists.push(level.list);
+      ({ rest } = level);
+      answers[at] = { part: selects.length, from };
+      from += one.width;
+    }
+    selects.push(sql`SELECT ${join(lists, ', ')} ${rest}`);
+  }
+  if (!isMarked) return { ...first.finish(selects[0] as Sql), isMarked, answers };
+  const columns = new Set(all.flatMap((one) => one.columns()));
+  const below = join(
+    selects.map((select) => sql`(${select})`),
+    ' UNION ALL BY NAME ',
+  );
+  const whole = sql`WITH ${gatheredName} AS MATERIALIZED (${first.gathered(columns)}) ${below}`;
+  return { ...first.finish(whole), isMarked, answers };
 }
 
 const innermost = (plan: BoundQuestion): BoundQuestion =>
   plan.input === undefined ? plan : innermost(plan.input);
+
+function gatheringPays(where: Condition, rows: number, sizes: From['sizes']): boolean {
+  if (where.kind === 'always') return rows <= pays.smallWhole;
+  if (rows <= pays.smallTable) return true;
+  const share = shareOf(where, sizes);
+  return share <= pays.mostShare && rows * share <= pays.mostRows;
+}
 
 /** Which part of the rows passes at most, as far as values of columns are known to be so many; 1 where nothing is known. */
 function shareOf(condition: Condition, sizes: From['sizes'] = []): number {
