@@ -9,8 +9,11 @@ import { isCommaNumber, isForeignDay } from './written-form.ts';
 export const isFilled = (value: Raw | undefined): boolean =>
   value !== null && value !== undefined && value !== '';
 export const textOf = (value: Raw | undefined): string => (typeof value === 'string' ? value.trim() : '');
-export const isYear = (value: Raw | undefined): boolean =>
-  typeof value === 'number' && value >= 1900 && value <= 2100;
+/** 2024, as a number or as the text that plain files have for it. */
+export const isYear = (value: Raw | undefined): boolean => {
+  const year = typeof value === 'number' ? value : /^\d{4}$/.test(textOf(value)) ? Number(value) : 0;
+  return year >= 1900 && year <= 2100;
+};
 export const isDateLike = (value: Raw | undefined): boolean =>
   typeof value === 'string' && (dateText(value.trim()) !== undefined || isForeignDay(value.trim()));
 export const isNumberLike = (value: Raw | undefined): boolean =>

@@ -63,6 +63,74 @@ describe('[UPL-08] reports are recognised', () => {
     expect(table.report.notes.join()).toMatch(/没有找到写有列名的行/);
   });
 
+  const rows = (count: number, row: (at: number) => Raw[]): Raw[][] =>
+    Array.from({ length: count }, (_, at) => row(at));
+  test.each<[string, Raw[][]]>([
+    [
+      'numbers, names and values that come again',
+      rows(12, (at) => [`${1001 + at}`, `张${at}`, at % 2 ? '男' : '女', `${30 + at}`]),
+    ],
+    [
+      'words that come again in two columns',
+      rows(12, (at) => [`张${at}`, '男女'[at % 2]!, '内外儿'[at % 3]!]),
+    ],
+    ['numbers alone', rows(12, (at) => ['5', '3', `${(at * 7) % 5}`])],
+    ['fractions of a plain file', rows(12, (at) => [`${at + 0.5}`, `${at + 1}`, `组${at}`])],
+  ])('a first row of %s is data as well', (_, table) => {
+    const read = findLayout(gridOf(table));
+    expect(read.header).toBeUndefined();
+    expect(read.skipped.size).toBe(0);
+  });
+
+  test.each<[string, Raw[][]]>([
+    [
+      'a table of words',
+      rows(12, (at) =>
+        at === 0 ? ['姓名', '性别', '科室'] : [`张${at}`, '男女'[at % 2]!, '内外儿'[at % 3]!],
+      ),
+    ],
+    [
+      'names that stand again further down',
+      rows(40, (at) => (at % 10 === 0 ? ['姓名', '科室', `第${at}页`] : [`张${at}`, '内', `${at}床`])),
+    ],
+    [
+      'years as a plain file has them',
+      [
+        ['指标', '2021', '2022'],
+        ['甲', '15', '2'],
+        ['乙', '3', '4'],
+      ],
+    ],
+    [
+      'years alone',
+      [
+        ['2021', '2022'],
+        ['15', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'one word that a column has as a value',
+      [
+        ['是', '否', '备注'],
+        ['是', '否', '甲'],
+        ['否', '否', '乙'],
+      ],
+    ],
+  ])('%s keeps its header', (_, table) => {
+    expect(findLayout(gridOf(table)).header).toMatchObject({ from: 0, to: 0 });
+  });
+
+  test('years of a plain file below a title name their columns', () => {
+    const report = gridOf([
+      ['门诊量', null, null],
+      ['科室', '2021', '2022'],
+      ['内科', '5', '6'],
+      ['外科', '7', '8'],
+    ]);
+    expect(read(report).names).toEqual(['科室', '2021', '2022']);
+  });
+
   test.each<[string, Raw[][]]>([
     [
       'years',

@@ -3,6 +3,7 @@ import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf }
 import { isUnit } from './column-names.ts';
 import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
+import { isDataRow } from './no-header.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
 import { isRemark, Shape } from './table-shape.ts';
 import { isTotalRow, isUnnamedTotal, reckonedRows } from './totals.ts';
@@ -62,32 +63,6 @@ function widerHeaderBelow(shape: Shape, above: number, rows: number): number | u
     if (isWider && cells.every(isName) && isAbove) return at;
   }
   return undefined;
-}
-
-/** What a cell is, to compare it with the one below. */
-function kindOf(value: Raw | undefined): 'empty' | 'date' | 'number' | 'text' {
-  if (!isFilled(value)) return 'empty';
-  if (isDateLike(value)) return 'date';
-  return isNumberLike(value) ? 'number' : 'text';
-}
-
-/**
- * Whether a row that names little is a row of data like those below it: the same kind in every column, and among them a
- * day or a fraction, which name no column. Numbers alone may be months or wards across.
- */
-function isData(grid: Grid, shape: Shape, at: number): boolean {
-  if (shape.isNames(at)) return false;
-  const row = shape.row(at);
-  const below = [at + 1, at + 2].filter((one) => one < grid.rows.length);
-  const isAlike = below.every((one) =>
-    row.every((value, column) => {
-      const kinds = [kindOf(value), kindOf(grid.rows[one]?.[column])];
-      return kinds.includes('empty') || kinds[0] === kinds[1];
-    }),
-  );
-  const tells = (value: Raw): boolean =>
-    isDateLike(value) || (typeof value === 'number' && !Number.isInteger(value));
-  return below.length > 0 && isAlike && row.some(tells);
 }
 
 /** Whether a row continues the header above it: merged areas say so, or gaps above that it names. */
@@ -187,7 +162,7 @@ function recognisedHeader(grid: Grid, shape: Shape): HeaderRows | undefined {
     const index = pivotIndex(grid, from, to);
     if (index > 0) return { from, to, index };
   }
-  if (from === 0 && isData(grid, shape, 0)) return undefined;
+  if (from === 0 && isDataRow(grid, shape, 0)) return undefined;
   let to = from;
   if (isDaysBelowWeekdays(shape, from)) to = from + 1;
   while (to - from + 1 < headerLevels && continuesHeader(grid, shape, from, to + 1)) to += 1;
