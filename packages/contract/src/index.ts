@@ -115,7 +115,7 @@ export * from './template-models.ts';
 export * from './texts.ts';
 export * from './unique-keys.ts';
 export * from './usage.ts';
-export { type Aggregation, isGrowthShare, usualCalculation } from './usual-calculation.ts';
+export { type Aggregation, isEffortTime, isGrowthShare, usualCalculation } from './usual-calculation.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';
 export * from './widget-models.ts';

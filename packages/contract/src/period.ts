@@ -50,12 +50,16 @@ export function periodNumbers({ unit, at }: PeriodPlace): number[] {
   return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
 }
 
+/** Whole numbers that could be years, or months as ledgers number them: 202501. */
+const isPeriodNumber = (value: number): boolean =>
+  Number.isInteger(value) && ((value >= 1900 && value <= 2199) || (value >= 190_001 && value <= 219_912));
+
 /**
  * Reads a period as answers and spreadsheets write it: '2026', '2026-Q2', '2026年5月', '202605', '2026/5/6'. Whole
- * numbers that could be years are years. A `grain` says how a day is meant: as itself or as the Monday of its week.
+ * numbers that could be years or months are. A `grain` says how a day is meant: as itself or as the Monday of its week.
  */
 export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPlace | undefined {
-  if (typeof cell === 'number' && (!Number.isInteger(cell) || cell < 1900 || cell > 2199)) return undefined;
+  if (typeof cell === 'number' && !isPeriodNumber(cell)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell).trim();
   for (const [unit, pattern] of patterns) {

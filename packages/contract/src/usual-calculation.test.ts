@@ -116,4 +116,75 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   test('any of its names decides', () => {
     expect(usualCalculation({ type: 'double' }, ['col_3', '好转率'])).toBe('avg');
   });
+
+  test.each([
+    '租金(元/㎡)',
+    '电价（元/kWh）',
+    '单价元/m³',
+    '油耗(L/100km)',
+    '流量(m³/h)',
+    '产出(件/小时)',
+    '亩产(kg/亩)',
+    '钠(mmol/L)',
+    '有功(kW)',
+    '管网(MPa)',
+    '厂界(dB)',
+  ])('%s: its unit says that it is measured, and is averaged', (name) => {
+    expect(of(name)).toBe('avg');
+  });
+  test.each([
+    '用电量(kWh)',
+    '降水量(mm)',
+    '数量(件/套)',
+    '人数(人/次)',
+    '本期数(A)',
+    '装机容量(MW)',
+    '处理能力(吨/日)',
+    '性别(男/女)',
+    '加班时长(小时)',
+    '请假天数',
+    '停机时间(分钟)',
+    '授信额度',
+    '公路长度',
+    '年度',
+  ])('%s: its unit or name says nothing against adding it up', (name) => {
+    expect(of(name)).not.toBe('avg');
+  });
+  test.each([
+    '功率因数',
+    '签收时效(小时)',
+    '浊度',
+    '能见度',
+    '满分',
+    '年级排名',
+    '库水位(m)',
+    'PM2.5',
+    'pH',
+    '土壤pH',
+    'RevPAR',
+    '氨氮',
+    '总磷',
+    '床护比',
+    '逾期天数',
+    '平均加班时长',
+    'gdpPercap',
+    'dep_delay',
+    'yrs.since.phd',
+    'horsepower',
+    'response_time',
+    'days_to_close',
+  ])('%s of many trades is averaged', (name) => {
+    expect(of(name)).toBe('avg');
+  });
+  test('what a meter shows is neither added up nor averaged', () => {
+    for (const name of ['上期读数', '本月止码', '表底数', 'odometer', 'meter_reading'])
+      expect(of(name, 'integer')).toBe('max');
+    for (const name of ['抄表次数', 'reading score', '扫码数']) expect(of(name, 'integer')).not.toBe('max');
+  });
+  test('whole numbers that are months tell things apart, whatever they are called; amounts beside them do not', () => {
+    const seen = (...values: number[]) => usualCalculation({ type: 'integer' }, ['账期序'], values);
+    expect(seen(202411, 202412, 202501)).toBe('countAndClearRepeat');
+    expect(seen(202411, 202413, 202501)).toBe('sum');
+    expect(seen(202411, 202412)).toBe('sum');
+  });
 });

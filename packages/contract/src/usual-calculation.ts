@@ -1,20 +1,11 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from './data.ts';
+import { isMeasuredUnit } from './measured-units.ts';
+import { effort, identifier, mean, reading, total } from './measured-words.ts';
+import { periodUnit } from './period.ts';
 import type { Calculation } from './question.ts';
 
 export type Aggregation = Exclude<Calculation, 'empty'>;
 
-/** Shares, means and what one person or one thing has: to add them up would say nothing. */
-const mean: readonly RegExp[] = [
-  /^(平均|[人次例床户单件店亩车班日周月季年]均|单位(成本|价|产量|能耗|面积))/,
-  /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|[%％‰])$/,
-  /(年龄|岁数|工龄|龄|天龄|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满意度|星级|温度|体温|湿度|年限|身高|体重|血压|血糖|心率|脉搏|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
-  /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
-  // Subjects of an examination, by which tables of marks name their columns.
-  /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
-  /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
-  /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现)价|净值|[气水室油]温|(风|流|车|时|转)速|速度|高度|深度|厚度|直径|半径|密度|海拔|电压|压力|收缩压|舒张压|纯度|强度|寿命)$/,
-  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|score|rating|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|wind|latency|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|expectancy|probability|likelihood|efficiency|intensity|concentration|waiting|per)([\s_-]|$)/,
-];
 /** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (1-5分，5分最好). */
 const scale =
   /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?([,，、;；:：\s][^)\]】]*)?[)\]】][?？。]?$/;
@@ -24,15 +15,6 @@ const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
 /** A change above ten times is an amount. */
 const mostGrowth = 10;
-/** Names of numbers that only tell one thing from another. */
-const identifier: readonly RegExp[] = [
-  /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|fips|uid|year|month)$/,
-  /[一-鿿](id|uuid|guid|code)$/,
-];
-/** Totals stay totals, whatever they are the total of. */
-const total =
-  /^(总(?!分$)|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
 
 /** A name in words: 'unitPrice', 'UNIT_PRICE' and '单价(元)' as people mean them. */
 const worded = (name: string): string =>
@@ -44,6 +26,7 @@ const worded = (name: string): string =>
     .replace(/[([【]([%‰])[)\]】]$/, '$1')
     .replace(/°[CF]$/i, '')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/(?<=[a-z])\.(?=[a-z])/gi, '_')
     .toLowerCase()
     .trim();
 
@@ -70,9 +53,23 @@ export function isGrowthShare(name: string, values: readonly Cell[]): boolean {
   );
 }
 
+/** Whether a name is about time that people or machines gave. */
+export const isEffortTime = (name: string): boolean => effort.test(worded(name));
+
+const leastMonths = 3;
+/** Whether whole numbers are months as ledgers write them: 202501, 202502, and never a month beyond the twelfth. */
+function areMonths(values: readonly Cell[]): boolean {
+  const numbers = new Set(values.filter((value) => value !== null && value !== ''));
+  return (
+    numbers.size >= leastMonths &&
+    [...numbers].every((value) => typeof value === 'number' && periodUnit([value]) === 'month')
+  );
+}
+
 /**
  * How rows of a column become one number when nobody has said it yet. Numbers are added up; shares, means, ages, scores
- * and prices are averaged, by any of their names or by the values seen; numbers that only tell things apart are counted
+ * and prices are averaged, by any of their names or units or by the values seen; of what a meter shows the last is the largest;
+ * numbers that only tell things apart are counted
  * without repeats, texts and dates are counted.
  */
 export function usualCalculation(
@@ -83,8 +80,10 @@ export function usualCalculation(
   if (column.type === 'boolean') return 'sum';
   if (isDated(column.type) || !countsAsNumeric(column)) return 'count';
   const words = names.map(worded);
-  if (words.some((name) => total.test(name))) return 'sum';
-  if (words.some((name) => isOf(name, mean))) return 'avg';
+  if (words.some((name) => reading.test(name))) return 'max';
+  if (areMonths(values)) return 'countAndClearRepeat';
+  if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
+  if (words.some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
   if (names.some((name) => scale.test(name.normalize('NFKC').trim()))) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (

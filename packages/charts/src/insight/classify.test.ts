@@ -184,3 +184,26 @@ test('the wire names every part of a column as it was profiled', () => {
   // Checked by the types alone: an answer with a part that its document lacks is refused by callers.
   expectTypeOf<keyof ColumnProfile>().toEqualTypeOf<keyof DataProfile['columns'][number]>();
 });
+
+test('times of a day, directions and what a meter shows are no measures; amounts of the same size are', () => {
+  const clock = { distinct: 1100, min: 1, max: 2359 };
+  for (const name of ['dep_time', 'sched_arr_time', '开诊时间'])
+    expect(role(whole(name, clock))).toBe('none');
+  expect(role(whole('dep_time', { distinct: 1100, min: 1, max: 2380 }))).toBe('mean');
+  expect(role(whole('开机台时', clock))).toBe('amount');
+  expect(role(whole('风向', { distinct: 300, min: 0, max: 359 }))).toBe('none');
+  expect(role(whole('本期读数', { distinct: 800, min: 10, max: 90000 }))).toBe('none');
+});
+
+test('months that ledgers write as whole numbers are periods, by their values alone', () => {
+  const months = [202411, 202412, 202501, 202502].map((value) => ({ value, count: 200 }));
+  const ends = { distinct: 4, min: 202411, max: 202502, top: months };
+  for (const name of ['工资月份', '会计期间', '账期'])
+    expect(classify(whole(name, ends), rows)).toMatchObject({ role: 'period', grain: 'month' });
+});
+
+test('working time is added up, the time that something takes is averaged', () => {
+  const hours = { distinct: 90, min: 0, max: 99 };
+  for (const name of ['加班小时', '请假天数']) expect(role(whole(name, hours))).toBe('amount');
+  for (const name of ['处理小时', '平均加班小时']) expect(role(whole(name, hours))).toBe('mean');
+});

@@ -4,6 +4,7 @@ import {
   countsAsNumeric,
   type Grain,
   isDated,
+  isEffortTime,
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
@@ -107,6 +108,17 @@ const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): bo
   !words.wholeWords.test(name) &&
   (!chineseName.test(name) || name.endsWith('年') || words.unreadDate.test(name));
 
+const latestClock = 2400;
+const minutesOf = (value: Cell): number => Number(value) % 100;
+/** Whether whole numbers are times of a day, 1730 for half past five: their sum and mean are no time. */
+const areClockTimes = (name: string, { min, max, distinct, top }: ColumnFacts): boolean =>
+  words.clockNumber.test(name) &&
+  distinct > fewValues &&
+  Number(min) >= 0 &&
+  Number(max) > 999 &&
+  Number(max) <= latestClock &&
+  [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
+
 const leastMeasured = 20;
 const mostTimes = 5;
 /**
@@ -135,6 +147,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const samples = samplesOf(facts);
   const usual = usualCalculation(column, [column.name], samples);
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
+  if (words.directionWords.test(name)) return verdict('none', '方向不做合计');
+  if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
@@ -148,6 +162,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (isWhole && distinct >= 2 && (isNamedYear || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
+  if (isWhole && areClockTimes(name, facts)) return verdict('none', '一天中的时刻不做合计');
   if (usual === 'countAndClearRepeat') {
     if (unit === 'year' || unit === 'month')
       return distinct >= 2
@@ -171,7 +186,9 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
     (isRun || (distinct === filled && least > 1e9))
   )
     return verdict('id', '每行一个不重复的整数，像编号');
-  if (usual === 'avg' || measureIdea(name) === 'time') return verdict('mean', '比率、均值或时长，只求平均');
+  // What people worked is time, and added up all the same.
+  if (usual === 'avg' || (measureIdea(name) === 'time' && !isEffortTime(name)))
+    return verdict('mean', '比率、均值或时长，只求平均');
   if (usual === 'sum' && looksMeasured(facts))
     return verdict('mean', '取值相差不大的小数，像测量值，只求平均');
   return verdict('amount', '可以求和的数值');

@@ -95,3 +95,24 @@ test('long words of letters stand beside lying bars', () => {
   expect(kinds('Adelie', 'Gentoo', 'Chinstrap')[0]?.type).toBe('bar_y_category');
   expect(kinds('内科', '心血管内科', 'ICU')[0]?.type).toBe('bar');
 });
+
+test('of pay the month counts, not the day of hire; where the day of hire is all there is, it does', () => {
+  const hired = classify(
+    {
+      column: { name: '入职日期', type: 'date' },
+      filled: 96,
+      distinct: 80,
+      min: '2012-03-01',
+      max: '2025-01-09',
+      top: [],
+    },
+    96,
+  );
+  const paid = column('工资月份', 'integer', [202501, 202502, 202503]);
+  const both = materialOf(profileOf(paid, hired, income));
+  expect([both.date?.name, both.period?.name]).toEqual([undefined, '工资月份']);
+  expect(trend.propose(both)[0]).toMatchObject({ title: '收入月度趋势', dimensions: ['工资月份'] });
+  expect(materialOf(profileOf(hired, income)).date?.name).toBe('入职日期');
+  const once = column('工资月份', 'integer', [202501]);
+  expect(materialOf(profileOf(once, hired, income)).date?.name).toBe('入职日期');
+});

@@ -2,7 +2,7 @@ import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { codeMark, dimensionWorth, laterDates, nameMark } from './vocabulary.ts';
+import { codeMark, dimensionWorth, laterDates, nameMark, olderDates } from './vocabulary.ts';
 
 /** How much a board about this dimension says, by its name and by how many values it has. */
 export function worthOf({
@@ -54,6 +54,13 @@ function leadingDate(dates: readonly ColumnProfile[], rows: number): ColumnProfi
   return first.find(({ filled }) => filled >= rows * mostDated) ?? first[0] ?? dates[0];
 }
 
+/** Dates and periods without those older than what the rows tell, where others say when that was. */
+function ofTheRows(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isOlder = ({ label }: ColumnProfile): boolean => olderDates.test(partedName(label));
+  const newer = columns.filter((column) => !isOlder(column));
+  return newer.some(({ yearless, distinct }) => yearless !== true && distinct > 1) ? newer : columns;
+}
+
 /** A table with a row for each of its things is about them: the first column of names, where they hardly repeat. */
 const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
@@ -63,12 +70,18 @@ export function materialOf(profile: Profile): Material {
   const columns = withoutCodesOfNames(withoutMixedYears(profile.columns));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
+  const when = ofTheRows(of('time', 'period'));
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
     measures: measuresOf(profile),
-    date: leadingDate(of('time'), profile.rows),
-    period: of('period').toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0],
+    date: leadingDate(
+      when.filter(({ role }) => role === 'time'),
+      profile.rows,
+    ),
+    period: when
+      .filter(({ role }) => role === 'period')
+      .toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0],
     // Codes come after words.
     categories: [
       ...byWorth(of('category').filter((column) => !coded(column))),

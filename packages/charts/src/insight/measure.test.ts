@@ -48,6 +48,10 @@ test('a stock is no flow: over days it is told as what is there on a day, of one
   });
   for (const day of ['营业日期', '销售日期', '结账日期', '日报日期'])
     expect(counted('期末库存', day)).toMatchObject({ label: '日均期末库存', additive: false });
+  for (const name of ['期末客户数', '月末存栏', '会员总数', '粉丝数', 'population', 'pop'])
+    expect(counted(name, '统计月份')).toMatchObject({ additive: false });
+  for (const name of ['新增粉丝数', '库存变动', 'population_change', '本期客户数'])
+    expect(counted(name, '日期')).toMatchObject({ additive: true });
   expect(counted('入院人数', '日期')).toMatchObject({ label: '入院人数', additive: true });
   expect(counted('库存数量')).toMatchObject({ label: '库存数量', additive: true });
   expect(counted('库存数量', '入库日期')).toMatchObject({ label: '库存数量', additive: true });
@@ -89,4 +93,41 @@ test('a rate that is told from 0 to 1 is a percentage, also where plans were mor
   expect(rate('完成率', [0.62, 0.81, 0.7, 1.12])).toBe('percent');
   expect(rate('完成率', [62, 81, 70, 112])).not.toBe('percent');
   expect(rate('周转率', [1.2, 1.8, 0.9, 1.6])).not.toBe('percent');
+});
+
+test('what is counted up to each moment leads no board that has what came in each of them', () => {
+  const facts = { filled: 900, distinct: 60, min: 20, max: 80, top: [] };
+  const day = { ...facts, distinct: 180, min: '2026-01-01', max: '2026-06-30' };
+  const of = (...names: string[]) =>
+    measuresOf({
+      rows: 900,
+      columns: [
+        classify({ ...day, column: { name: '日期', type: 'date' } }, 900),
+        ...names.map((name) => classify({ ...facts, column: { name, type: 'integer' } }, 900)),
+      ],
+      hierarchies: [],
+      expressions: [],
+    });
+  const worth = (name: string, measures: ReturnType<typeof of>) =>
+    measures.find(({ of: column }) => column?.column === name)?.worth ?? 0;
+  const both = of('新增确诊', '累计确诊');
+  expect(worth('累计确诊', both)).toBeLessThan(2);
+  expect(worth('新增确诊', both)).toBeGreaterThan(4);
+  const alone = of('累计确诊').find(({ of: column }) => column?.column === '累计确诊');
+  expect(alone).toMatchObject({ label: '日均累计确诊', additive: false });
+  expect(alone?.worth).toBeGreaterThan(3);
+});
+
+test('a power factor and a frequency are no percentages, and small means keep two decimals', () => {
+  const mean = (name: string, min: number, max: number) => {
+    const facts = { filled: 90, distinct: 60, min, max, top: [] };
+    const columns = [classify({ ...facts, column: { name, type: 'double' } }, 90)];
+    return measuresOf({ rows: 90, columns, hierarchies: [], expressions: [] }).find(
+      ({ of }) => of !== undefined,
+    );
+  };
+  expect(mean('功率因数', 0.86, 0.99)).toMatchObject({ style: 'thousands', round: 2 });
+  expect(mean('电价(元/kWh)', 0.32, 1.18)).toMatchObject({ style: 'thousands', round: 2 });
+  expect(mean('执行率', 0.1, 0.98)).toMatchObject({ style: 'percent', round: 1 });
+  expect(mean('客户评分', 1, 5)).toMatchObject({ round: 1 });
 });

@@ -8,7 +8,7 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
-import { countedOn, plannedWords, stockWords, wholeWords } from './vocabulary.ts';
+import { countedOn, plannedWords, runningWords, stockWords, wholeWords } from './vocabulary.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
 export interface Measure {
@@ -87,6 +87,9 @@ export function isShareColumn(column: ColumnProfile): boolean {
   );
 }
 
+/** Means of values below are told with a digit more: 0.69 元/kWh is not 0.7. */
+const smallMean = 2;
+
 /** A numeric column as a measure; `at`: its place among the others by size. */
 function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure {
   const { name, label, role, idea, unit, min, max } = column;
@@ -107,7 +110,9 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
     idea,
     ...format,
     round: isMean
-      ? 1
+      ? isShare || largest >= smallMean
+        ? 1
+        : 2
       : format.style === 'auto'
         ? 2
         : Number.isInteger(Number(max)) && Number.isInteger(Number(min))
@@ -132,7 +137,12 @@ function momentOf({ columns }: Profile): ColumnProfile | undefined {
   );
 }
 
-const isStock = ({ role, label }: ColumnProfile): boolean => role === 'amount' && stockWords.test(label);
+const isRunning = ({ role, label }: ColumnProfile): boolean => role === 'amount' && runningWords.test(label);
+const isStock = (column: ColumnProfile): boolean =>
+  (column.role === 'amount' && stockWords.test(column.label)) || isRunning(column);
+
+/** What was counted up to each moment says little on the average of them: only where there is nothing else. */
+const leastOfRunning = 1.5;
 
 /** A stock over several moments: what is there on the average of them. Of one moment it is the sum, as of any amount. */
 function asLevel(measure: Measure, { name, label }: ColumnProfile, moment: ColumnProfile): Measure {
@@ -203,7 +213,7 @@ function rowsOf({ rows, columns }: Profile): Measure {
   };
 }
 
-const rateName = /率|占比|比例|比重|百分比|rate|ratio|percent/i;
+const rateName = /(?<![功频汇速心曲倍斜])率|占比|比例|比重|百分比|rate|ratio|percent/i;
 
 /** Whether a formula is a part of a whole by its name, from 0 to 1: one that is multiplied by 100 already is not. */
 export const isRateFormula = (formula: Pick<ExpressionItem, 'alias' | 'exp'> | null | undefined): boolean => {
@@ -246,7 +256,10 @@ export function measuresOf(profile: Profile): Measure[] {
       const planned =
         isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
       const measure = ofColumn(column, at, planned);
-      return moment !== undefined && isStock(column) ? asLevel(measure, column, moment) : measure;
+      if (moment === undefined || !isStock(column)) return measure;
+      const level = asLevel(measure, column, moment);
+      const isAll = all.every((other) => other.role === 'mean' || isRunning(other));
+      return isRunning(column) && !isAll ? { ...level, worth: leastOfRunning } : level;
     });
   const things = columns
     .filter(

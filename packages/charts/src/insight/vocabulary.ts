@@ -10,7 +10,7 @@ export const measureWords = {
   money:
     /收入|支出|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
   time: /时长|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
-  share: /率|占比|比例|满意度|[%％]/,
+  share: /(?<![功频汇速心曲倍斜])率|占比|比例|满意度|[%％]/,
   count:
     /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$|(^|[_\s])(count|counts|qty|quantity|number|visits|orders|units|users|views|births|deaths|cases|votes|passengers)([_\s]|$)/i,
 } as const satisfies Record<string, RegExp>;
@@ -30,10 +30,13 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|su
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|在院|在床|在册|在岗|在职|在编|在校|库存|存货|结存|存量|余额|余量|保有量|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds)([\s_-]|$)/i;
+  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total)[\s_-]users|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+/** What was counted up to a moment: of several moments the last one alone holds the others. */
+export const runningWords =
+  /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
-  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|观测|测量|记录|巡检|抄表|账单|计费|考勤|工资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
@@ -58,6 +61,14 @@ export const onePeriod =
 /** Dates that belong to a person or to the system, and no trend is made of. */
 export const idleDates =
   /出生|生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
+/** Dates of what a row is about, which is older than what the row tells: of pay the month counts, not the day of hire. */
+export const olderDates =
+  /入职|入司|参加工作|入伍|入党|入学|毕业|注册|开户|建档|建账|投保|起保|成立|开业|上市|购置|购入|投产|投运|安装|启用|出厂|建成|转正|(^|[\s_-])(hire|hired|hiring|join|joined|signup|sign_up|register(ed)?|registration|enroll(ed|ment)?|founded|established|manufactured|installed)([\s_-]|$)/i;
+/** Times of a day in whole numbers: 1730. */
+export const clockNumber = /时[刻间点]$|(^|[\s_-])time$/i;
+/** Where the wind comes from: its mean is no direction. */
+export const directionWords =
+  /风向|航向|方位角|(^|[\s_-])(wind_?dir(ection)?|bearing|heading|azimuth)([\s_-]|$)/i;
 /** Dates that follow another of the same row. */
 export const laterDates =
   /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|(^|[\s_-])(end|finish|close)/i;

@@ -1,0 +1,42 @@
+/** Words of names by which it is told how rows of a number column become one number. A new word goes here. */
+
+/** Shares, means and what one person or one thing has or is measured at: to add them up would say nothing. */
+export const mean: readonly RegExp[] = [
+  /^(平均|百公里|[人次例床户单件店亩车班日周月季年场]均|单位(成本|价|产量|能耗|面积))/,
+  /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|因数|(?<![同环对])比|[%％‰])$/,
+  /(年龄|岁数|工龄|龄|天龄|年资|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满分|[均信用级险高低]分|绩点|排名|名次|位次|权重|满意度|星级|智商|视力|温度|体温|湿度|年限|身高|体重|血压|血糖|血氧|心率|脉搏|肺活量|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
+  /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
+  // Subjects of an examination, by which tables of marks name their columns.
+  /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
+  /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
+  /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现|电|水|气|热|油|房|地|楼面|票|煤|运|工)价|净值|[气水室油]温|(风|流|车|时|转)速|[增降涨跌][幅速]|配速|步频)$/,
+  // 浊度, 硬度, 能见度; but no years, lengths of roads, lines of credit and units of electricity.
+  /(?<![年季月额长电起止用])度$/,
+  /(高度|深度|厚度|直径|半径|密度|海拔|强度|纯度|寿命|尺寸|公差|[株身层楼净树]高|(千粒|粒|单|件)重|亩产|单产)$/,
+  /(电压|电流|功率|负荷|需量|扭矩|压力|压强|[气水油风胎]压|收缩压|舒张压|[水液]位|温[升差]|露点|风力|色温|热值|水分|灰分|含.{1,3}量|噪[声音]|分贝)$/,
+  /^(总[磷氮氯]|氨氮|余氯|溶解氧|臭氧|(化学|生化)需氧量|([土水][壤质体]?)?p_?h值?)$/,
+  /(时效|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
+  /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
+  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor)([\s_-]|$)/,
+  /(^|[\s_-])(?<!(full|part|total)[\s_-])time$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,
+  // What is short for a mean, a rate or what was measured.
+  /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
+];
+
+/** Time that people or machines gave: what all of them gave together is asked for first. */
+export const effort =
+  /^(?!平均|[人次日周月年]均).*(加班|请假|休假|[病事年]假|调休|[出缺]勤|旷工|出差|培训|授课|值班|志愿|飞行|直播|停[机电水产工])(总)?(小时|时长|时间|天数|分钟)(数)?$/;
+
+/** What a meter shows: it counts on, and says something only as the difference of two. */
+export const reading =
+  /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
+
+/** Names of numbers that only tell one thing from another. */
+export const identifier: readonly RegExp[] = [
+  /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|fips|uid|year|month|flight)$/,
+  /[一-鿿](id|uuid|guid|code)$/,
+];
+/** Totals stay totals, whatever they are the total of. */
+export const total =
+  /^(总(?!分$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
