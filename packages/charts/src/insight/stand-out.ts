@@ -1,5 +1,6 @@
 import { type Answer, emptyName } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
+import { withUnit } from '../number/settled.ts';
 import { correlationOf } from './correlation.ts';
 import type { Telling } from './idea.ts';
 
@@ -16,13 +17,19 @@ function entriesOf({ data }: Answer): Entry[] {
 }
 
 const written = ({ style, prefix = '', suffix, round }: Telling, value: number): string =>
-  formatNumber(value, {
-    style,
-    decimals: style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
-    fixed: false,
-    prefix,
-    suffix,
-  });
+  formatNumber(
+    value,
+    withUnit(
+      {
+        style,
+        decimals: style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
+        fixed: false,
+        prefix,
+        suffix,
+      },
+      [value],
+    ),
+  );
 const percent = (part: number, decimals = 1): string =>
   formatNumber(part, { style: 'percent', decimals, fixed: true, prefix: '', suffix: '' });
 

@@ -1,8 +1,11 @@
 import type { Cell, NumberStyle } from '@mingjing/contract';
 
 export interface NumberFormat {
-  /** `points`: a difference of percentages, which is no percentage of them. */
-  style: NumberStyle | 'points';
+  /**
+   * `points`: a difference of percentages, which is no percentage of them. `yiOfWan`: values told in 万 that are written in
+   * 亿; their suffix has lost its 万.
+   */
+  style: NumberStyle | 'points' | 'yiOfWan';
   /** Decimals at most; all of them are written out when `fixed`. */
   decimals: number;
   fixed: boolean;
@@ -47,6 +50,7 @@ export function scaleOf(
   const size = Math.abs(value);
   if (style === 'yi' || (style === 'auto' && size >= 1e8)) return { divisor: 1e8, unit: '亿' };
   if (style === 'wan' || (style === 'auto' && size >= 1e4)) return { divisor: 1e4, unit: '万' };
+  if (style === 'yiOfWan') return { divisor: 1e4, unit: '亿' };
   if (style === 'percent') return { divisor: 0.01, unit: '%' };
   if (style === 'points') return { divisor: 0.01, unit: ' 个百分点' };
   return { divisor: 1, unit: '' };
@@ -54,21 +58,19 @@ export function scaleOf(
 
 /** Whether a figure would be written as nothing in a unit that others chose, or is nothing: 0 has no 万. */
 function isLost(value: number, { style, decimals, shared }: NumberFormat): boolean {
-  if (shared !== true || (style !== 'wan' && style !== 'yi')) return false;
-  return Math.abs(value) / (style === 'yi' ? 1e8 : 1e4) < 0.5 * 10 ** -decimals;
+  if (shared !== true || (style !== 'wan' && style !== 'yi' && style !== 'yiOfWan')) return false;
+  return Math.abs(value) / scaleOf(style, value).divisor < 0.5 * 10 ** -decimals;
 }
 
 /** Takes a value apart by its format; null when the value is no number. */
 export function figureOf(value: Cell | undefined, format: NumberFormat): Figure | null {
   const number = numberOf(value);
   if (number === null) return null;
-  if (isLost(number, format))
-    return figureOf(value, {
-      ...format,
-      style: 'thousands',
-      decimals: Math.max(2, format.decimals),
-      fixed: false,
-    });
+  if (isLost(number, format)) {
+    const decimals = Math.max(2, format.decimals);
+    const whole = figureOf(value, { ...format, style: 'thousands', decimals, fixed: false });
+    return whole !== null && format.style === 'yiOfWan' && number !== 0 ? { ...whole, unit: '万' } : whole;
+  }
   const { divisor, unit } = scaleOf(format.style, number);
   const exact = divisor === 1 && typeof value === 'string' && decimalText.test(value);
   // 0.07 / 0.01 is 7.000000000000001: twelve digits are all a scaled figure can honestly have.

@@ -158,3 +158,45 @@ test('figures of a chart, its axis and its tooltip are in one unit', () => {
   expect(option.tooltip.formatter({ seriesIndex: 0, dataIndex: 0 })).toContain('>0.90万<');
   expect(description).toContain('最高 2月 1.80万');
 });
+
+describe('figures told in 万 already', () => {
+  const wan: NumberFormat = { ...auto, suffix: '万元' };
+  test.each<[string, Cell[], string[]]>([
+    ['many of them are 亿', [1_313_719.06], ['131.37亿元']],
+    ['few of them stay', [511.4, 37.1], ['511.4万元', '37.1万元']],
+    ['beside each other they are in one unit', [511_414.98, 376_127.45], ['51.14亿元', '37.61亿元']],
+    [
+      'what is lost in 亿 is told in 万',
+      [511_414.98, 376_127.45, 0.3, 0],
+      ['51.14亿元', '37.61亿元', '0.3万元', '0元'],
+    ],
+    ['a few large ones among small ones stay', [12_000, 9, 8], ['12,000万元', '9万元', '8万元']],
+  ])('%s', (_, values, texts) => {
+    expect(written(values, false, wan)).toEqual(texts);
+  });
+  test('never is a unit said twice, of any size', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { minLength: 1 }), (values) => {
+        for (const text of written(values, false, wan)) {
+          expect(text).not.toMatch(/万[万亿]|亿[万亿]/);
+          expect(text).toMatch(/元$/);
+        }
+      }),
+    );
+  });
+  test('the value that is written is the value that was there', () => {
+    const scale = { 亿元: 1e4, 万元: 1, 元: 1 } as Record<string, number>;
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 12 }), (values) => {
+        written(values, false, wan).forEach((text, at) => {
+          const [, digits = '', unit = ''] = /^([\d,.]+)(.*)$/.exec(text) ?? [];
+          const told = Number(digits.replaceAll(',', '')) * (scale[unit] ?? Number.NaN);
+          expect(Math.abs(told - (values[at] ?? 0))).toBeLessThanOrEqual(0.006 * (scale[unit] ?? 0));
+        });
+      }),
+    );
+  });
+  test('people and months of 万元 stay as they are', () => {
+    expect(written([12_345], false, { ...auto, suffix: '万元/人' })).not.toEqual(['1.23亿元/人']);
+  });
+});

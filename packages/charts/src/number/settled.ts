@@ -42,10 +42,16 @@ export function decimalsFor(values: readonly Cell[], style: NumberFormat['style'
   return needed;
 }
 
-/** `auto` decided for figures that stand beside each other. */
+/** Units that count in tens of thousands by themselves: 万元, 万吨. Of 万元/人 nothing is written in 亿. */
+const wanUnit = /^(\s*)万(?!.*\/)/;
+
+/** `auto` decided for figures that stand beside each other. Those told in 万 already are told in 亿 or stay. */
 export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberFormat {
   if (format.style !== 'auto') return format;
-  return { ...format, style: unitFor(values.map((value) => Math.abs(numberOf(value) ?? 0))), shared: true };
+  const sizes = values.map((value) => Math.abs(numberOf(value) ?? 0));
+  if (!wanUnit.test(format.suffix)) return { ...format, style: unitFor(sizes), shared: true };
+  if (unitFor(sizes.map((size) => size * 1e4)) !== 'yi') return { ...format, style: 'thousands' };
+  return { ...format, style: 'yiOfWan', suffix: format.suffix.replace(wanUnit, '$1'), shared: true };
 }
 
 /** So many digits of the largest figure are told at least in a unit that was chosen for it: 6.07万, not 6万. */
@@ -79,13 +85,15 @@ const withoutUnit = (format: NumberFormat): NumberFormat => ({ ...format, style:
 /** Figures in a unit that was chosen for them, with decimals enough to be told apart; without it where that takes many. */
 function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boolean): NumberFormat {
   const { style, shared } = format;
-  if (shared !== true || (style !== 'wan' && style !== 'yi')) return format;
+  if (shared !== true || (style !== 'wan' && style !== 'yi' && style !== 'yiOfWan')) return format;
   const largest = largestOf(values);
   const needed = decimalsFor(values, style, Math.min(readableScaled, leastDecimals(values, style)));
   let decimals = Math.max(format.decimals, needed);
   while (decimals < mostScaled && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
   if (decimals <= Math.max(readableScaled, format.decimals)) return { ...format, decimals };
-  return mayDropUnit && largest < longest ? withoutUnit(format) : { ...format, decimals };
+  return mayDropUnit && style !== 'yiOfWan' && largest < longest
+    ? withoutUnit(format)
+    : { ...format, decimals };
 }
 
 /**
@@ -100,7 +108,7 @@ export function settled(format: NumberFormat, values: readonly Cell[], money = f
 }
 
 const isScaled = ({ style, shared }: NumberFormat): boolean =>
-  shared === true && (style === 'wan' || style === 'yi');
+  shared === true && (style === 'wan' || style === 'yi' || style === 'yiOfWan');
 
 /** The figures of a measure, and the format that is asked for them. */
 export interface AskedFigures {

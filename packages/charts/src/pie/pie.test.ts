@@ -161,6 +161,11 @@ describe('[CHART-11] the doughnut', () => {
     expect(centre(rows, { total: false })).toBeUndefined();
     expect(centre(rows, {}, { calculateType: { type: 'avg', columns: [] } })).toBeUndefined();
     expect(centre([['全院', 123_456_789_012]])).toContain('{figure|1,234.57亿}');
+    // Told in 万元 already, whatever the format that was asked for.
+    for (const numberStyle of ['auto', 'thousands'])
+      expect(centre([['全院', 1_313_719.06]], { numberStyle, suffix: '万元' })).toContain(
+        '{figure|131.37亿元}',
+      );
   });
 });
 

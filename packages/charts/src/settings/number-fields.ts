@@ -38,8 +38,8 @@ export interface NumberSettings {
   suffix: string;
 }
 
-/** Units that count in tens of thousands or more by themselves, as 万 and 亿元 do. */
-const ownMagnitude = /^\s*[百千]?[万亿]/;
+/** Units that count in more than tens of thousands by themselves, as 百万 and 亿元 do; of 万元 see `withUnit`. */
+const ownMagnitude = /^\s*([百千]万|[百千]?亿|万.*\/)/;
 
 /** Figures whose unit has a magnitude of its own get no second one: 1,234万, never 0.12万万. */
 const styleBeside = ({ numberStyle, suffix }: NumberSettings): NumberStyle =>

@@ -35,7 +35,7 @@ export const detail: Rule = {
                 {
                   style: style === 'auto' ? 'thousands' : style,
                   decimals: round,
-                  suffix: style === 'auto' ? '' : suffix,
+                  suffix: style === 'auto' && !suffix.startsWith('万') ? '' : suffix,
                 },
               ]),
           ),

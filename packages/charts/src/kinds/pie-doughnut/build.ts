@@ -1,5 +1,6 @@
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber } from '../../number/format.ts';
+import { withUnit } from '../../number/settled.ts';
 import type { PieStyle } from '../../pie/option.ts';
 import type { Slices } from '../../pie/slices.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
@@ -20,7 +21,7 @@ function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle
     const sizeOf = (text: string) => Math.min(48, radius * 0.36, (radius * 1.55) / textWidth(text, 1));
     const exact = formatNumber(Number(sum.toPrecision(15)), format);
     // A sum too long for the hole is said in 万 or 亿.
-    const short = formatNumber(sum, { ...format, style: 'auto', decimals: 2, fixed: false });
+    const short = formatNumber(sum, withUnit({ ...format, style: 'auto', decimals: 2, fixed: false }, [sum]));
     const figure = sizeOf(exact) >= 16 || format.style !== 'thousands' ? exact : short;
     if (radius < smallest.hole || sizeOf(figure) < smallest.figure) return null;
     return {
