@@ -58,7 +58,7 @@ const meanName = /^(平均|人均|次均|日均|均)|(均值|平均)$/;
 /** Suffix and style of a figure in a unit. */
 function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {
   // Values that are written in 万元 already are written in 亿元 where they are many, and get no second 万.
-  if (/^万/.test(unit)) return { style: most >= 10_000 ? 'auto' : 'thousands', suffix: unit };
+  if (unit.startsWith('万')) return { style: most >= 10_000 ? 'auto' : 'thousands', suffix: unit };
   if (/^(亿|千|百万)/.test(unit)) return { style: 'thousands', suffix: unit };
   if (unit === '%' || unit === '‰') return { style: 'thousands', suffix: unit };
   return { style: most >= 100_000 ? 'auto' : 'thousands', suffix: unit };
