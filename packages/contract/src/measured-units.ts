@@ -38,13 +38,23 @@ function isRatio(unit: string): boolean {
   return !isEither(above, below) || (above === 'things' && below === 'people');
 }
 
+/** What stands in brackets at the end of a name; of brackets in brackets, as in (dB(A)), the outer ones. */
+function inBrackets(name: string): string | undefined {
+  if (!/[)\]】]$/.test(name)) return undefined;
+  const inner = name.slice(0, -1);
+  const last = Math.max(...['(', '[', '【'].map((mark) => inner.lastIndexOf(mark)));
+  if (last < 0) return undefined;
+  const outer = inner.endsWith(')') ? inner.lastIndexOf('(', last - 1) : last;
+  return inner.slice((outer < 0 ? last : outer) + 1).trim();
+}
+
 /** Whether the unit that a name ends with says that values do not add up. */
 export function isMeasuredUnit(name: string): boolean {
   const plain = name.normalize('NFKC').trim();
   if (capacity.test(plain)) return false;
-  const bracketed = /[([【]\s*([^()[\]【】]+(?:\([A-Za-z]\))?)\s*[)\]】]$/.exec(plain)?.[1]?.trim();
-  if (bracketed !== undefined) return momentary.test(bracketed) || isRatio(bracketed);
-  const written =
-    /([a-z\d°%]+|(?:百|千|万|十万|百万|千万|亿)?元|[件单次吨人])\/([a-z\d]+|[一-鿿]{1,3})$/i.exec(plain);
-  return written !== null && isRatio(written[0]);
+  const unit = inBrackets(plain);
+  if (unit !== undefined) return momentary.test(unit) || isRatio(unit);
+  const [above = '', below = ''] = plain.split('/').slice(-2);
+  const behind = /(?:[a-z\d°]{1,6}|[百千万十亿]{0,2}元|[件单次吨人])$/i.exec(above)?.[0];
+  return behind !== undefined && below !== '' && isRatio(`${behind}/${below}`);
 }
