@@ -12,7 +12,7 @@ import type { AskMessage } from './process/messages.ts';
 
 type Described = Pick<
   Extract,
-  'columns' | 'unique' | 'dictionaries' | 'numbers' | 'place' | 'rollups' | 'rows'
+  'columns' | 'unique' | 'dictionaries' | 'numbers' | 'spans' | 'place' | 'rollups' | 'rows'
 >;
 
 const sources = new WeakMap<Described, QuestionSource>();
@@ -21,7 +21,7 @@ const sources = new WeakMap<Described, QuestionSource>();
 function sourceOf(described: Described): QuestionSource {
   const known = sources.get(described);
   if (known !== undefined) return known;
-  const { columns, unique, dictionaries, numbers, place, rollups, rows } = described;
+  const { columns, unique, dictionaries, numbers, spans, place, rollups, rows } = described;
   const source = {
     columns,
     table: 'data',
@@ -29,6 +29,7 @@ function sourceOf(described: Described): QuestionSource {
     unique: new Set(unique),
     dictionaries: new Map(dictionaries),
     numbers,
+    spans,
     rows,
     rollups,
   };

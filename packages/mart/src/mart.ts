@@ -1,6 +1,7 @@
 import type { Cell, Column, Question } from '@mingjing/contract';
 import type {
   BoundCombination,
+  DateSpan,
   JoinFigures,
   KnownQuestion,
   NumberedColumn,
@@ -20,6 +21,8 @@ export interface Extract {
   dictionaries?: readonly (readonly [column: string, type: string])[];
   /** Columns whose values are numbered, by which different ones are counted. */
   numbers?: readonly NumberedColumn[];
+  /** First and last dates of its columns. */
+  spans?: readonly DateSpan[];
   /** Hidden column that numbers the rows from 0 in their source's order where they are stored in another. */
   place?: string;
   /** What had to be stored otherwise than its source has it, in sentences for the author. */

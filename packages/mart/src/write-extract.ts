@@ -84,12 +84,23 @@ export async function written(
 }
 
 /** What is told of an extract, of what its writer said of it. */
-function described({ columns, unique, dictionaries, numbers, place, notes, rows, merged }: StoredExtract) {
+function described({
+  columns,
+  unique,
+  dictionaries,
+  numbers,
+  spans,
+  place,
+  notes,
+  rows,
+  merged,
+}: StoredExtract) {
   return {
     columns,
     unique: unique ?? [],
     dictionaries: dictionaries ?? [],
     numbers: numbers ?? [],
+    spans: spans ?? [],
     rows,
     ...(place !== undefined && { place }),
     ...(notes && { notes }),

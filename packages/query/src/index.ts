@@ -18,7 +18,7 @@ export {
   compileQuestion,
   type QuestionSource,
 } from './compile/compile-question.ts';
-export type { NumberedColumn } from './compile/from.ts';
+export type { DateSpan, NumberedColumn } from './compile/from.ts';
 export { type SharedRows, type TogetherSql, togetherSql } from './compile/shared-rows.ts';
 export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';

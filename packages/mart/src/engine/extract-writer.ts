@@ -8,6 +8,7 @@ import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage, CombineMessage, StoredExtract } from '../process/messages.ts';
 import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
+import { dateSpans } from './date-spans.ts';
 import { EngineFault } from './engine-fault.ts';
 import { MergedRows } from './merged-rows.ts';
 import { numbersOf, storeRows } from './numbered-columns.ts';
@@ -167,6 +168,7 @@ export class ExtractWriter {
       ),
       dictionaries,
       numbers: [...numbered, ...numbers],
+      spans: await dateSpans(this.#connection, columns),
       ...(place !== undefined && { place }),
       ...(notes.length > 0 && { notes }),
       rows,

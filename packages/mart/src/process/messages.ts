@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
+import type { DateSpan, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -59,6 +59,8 @@ export interface StoredExtract {
   notes?: string[];
   /** Columns whose values are numbered; missing in extracts of earlier releases. */
   numbers?: NumberedColumn[];
+  /** First and last dates of its columns; missing in extracts of earlier releases. */
+  spans?: DateSpan[];
   /** Tables of groups beside the rows; missing in extracts of earlier releases. */
   rollups?: Rollup[];
   rows: number;

@@ -11,7 +11,7 @@ import { type CompiledSql, join, raw, render, type Sql, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
 import { compileLevel, compileTotal, levelNames, mostCounted } from './compile-level.ts';
-import type { From, NumberedColumn } from './from.ts';
+import type { DateSpan, From, NumberedColumn } from './from.ts';
 import { maskOutputs } from './mask-outputs.ts';
 import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
@@ -38,6 +38,8 @@ export interface QuestionSource {
   dictionaries?: ReadonlyMap<string, string> | undefined;
   /** Columns of the table whose values are numbered; what they are worth depends on how many `rows` it has. */
   numbers?: readonly NumberedColumn[] | undefined;
+  /** First and last dates of columns of the table. */
+  spans?: readonly DateSpan[] | undefined;
   rows?: number | undefined;
   /** Groups of the table's rows that stand in tables beside it. */
   rollups?: readonly Rollup[] | undefined;
@@ -176,7 +178,11 @@ const innermost = (plan: BoundQuestion): BoundQuestion =>
 /** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
 const noLimit = raw('\nLIMIT 9223372036854775807');
 
-function fromRollup(rollup: Rollup, { dictionaries, numbers }: QuestionSource, dialect: Dialect): From {
+function fromRollup(
+  rollup: Rollup,
+  { dictionaries, numbers, spans }: QuestionSource,
+  dialect: Dialect,
+): From {
   const layout = layoutOf(rollup);
   return {
     sql: sql`${dialect.quoteIdent(rollup.table)} ${tableAlias}`,
@@ -188,6 +194,9 @@ function fromRollup(rollup: Rollup, { dictionaries, numbers }: QuestionSource, d
       entry.of === 'dimension' && entry.dimension.grain === undefined
         ? numbers?.find(({ column }) => column === entry.dimension.column)?.size
         : undefined,
+    ),
+    spans: layout.map((entry) =>
+      entry.of === 'dimension' ? spans?.find(([column]) => column === entry.dimension.column) : undefined,
     ),
     rows: rollup.rows,
   };
@@ -242,6 +251,7 @@ function storedFrom(source: QuestionSource, dialect: Dialect, keepsOrder: boolea
       dictionaries,
       numbers,
       sizes: numbers.map((known) => known?.size),
+      spans: source.columns.map(({ name }) => source.spans?.find(([column]) => column === name)),
       rows: source.rows,
     };
   }

@@ -11,6 +11,9 @@ export interface NumberedColumn {
   least?: string | undefined;
 }
 
+/** A column of dates with its first and last one, as texts. */
+export type DateSpan = readonly [column: string, least: string, greatest: string];
+
 /** The innermost FROM with its alias, and the names the source's columns have in it. */
 export interface From {
   sql: Sql;
@@ -27,6 +30,8 @@ export interface From {
   numbers?: readonly (NumberedColumn | undefined)[];
   /** How many different values its columns have, where that is known. */
   sizes?: readonly (number | undefined)[];
+  /** The first and last dates of its columns, where that is known. */
+  spans?: readonly (DateSpan | undefined)[];
   /** Whether all its rows pass the conditions of the innermost level: they were tried when its rows were written. */
   isFiltered?: boolean;
   /** How many rows there are, where that is known. */

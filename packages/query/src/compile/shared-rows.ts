@@ -8,16 +8,17 @@ import type { From } from './from.ts';
 import { tableAlias } from './scope.ts';
 
 /**
- * When the rows that pass the conditions are gathered once for the questions that ask them (ADR 33): of one table that is
- * small, or of which a small part passes as far as listed values tell. Dates count for nothing: where many rows pass, to
- * gather them costs more than to look at them again.
+ * When the rows that pass the conditions are gathered once for the questions that ask them (ADR 33): of a table that is
+ * small, or of which a small part passes, as far as the values of columns and their first and last dates are known.
  */
 const pays = {
   smallTable: 250_000,
   /** Of a table that is asked whole. */
   smallWhole: 20_000,
-  /** Rows that pass, of those that are read, at most. */
+  /** Rows that pass by what is listed, of those that are read, at most. */
   mostShare: 0.25,
+  /** Rows that pass by dates alone, which are skipped without a look otherwise, at most about. */
+  mostDated: 100_000,
   /** Rows that are gathered at most, about. */
   mostRows: 1_000_000,
 };
@@ -65,7 +66,7 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
   let alike: string | undefined;
   return {
     key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
-    pays: gatheringPays(level.where, rows, from.sizes),
+    pays: gatheringPays(level.where, rows, from),
     width: plan.outputs.length,
     alike() {
       const unnamed = plan.outputs.map(() => '');
@@ -134,11 +135,12 @@ export function togetherSql(all: readonly SharedRows[]): TogetherSql | undefined
 const innermost = (plan: BoundQuestion): BoundQuestion =>
   plan.input === undefined ? plan : innermost(plan.input);
 
-function gatheringPays(where: Condition, rows: number, sizes: From['sizes']): boolean {
+function gatheringPays(where: Condition, rows: number, from: From): boolean {
   if (where.kind === 'always') return rows <= pays.smallWhole;
   if (rows <= pays.smallTable) return true;
-  const share = shareOf(where, sizes);
-  return share <= pays.mostShare && rows * share <= pays.mostRows;
+  const listed = shareOf(where, from.sizes);
+  const passing = rows * listed * datedShare(where, from.spans);
+  return passing <= (listed <= pays.mostShare ? pays.mostRows : pays.mostDated);
 }
 
 /** Which part of the rows passes at most, as far as values of columns are known to be so many; 1 where nothing is known. */
@@ -159,6 +161,34 @@ function shareOf(condition: Condition, sizes: From['sizes'] = []): number {
       return 1;
   }
 }
+
+/** Which part of the rows lies between the dates of a condition, as if there were as many of each day; 1 where nothing is known. */
+function datedShare(condition: Condition, spans: From['spans'] = []): number {
+  const all = condition.kind === 'and' ? flat(condition) : [condition];
+  const bounds = new Map<number, { from: number; to: number }>();
+  for (const one of all) {
+    if (one.kind !== 'compare' || !('text' in one.constant)) continue;
+    const span = spans[one.of.column.index];
+    const value = timeOf(one.constant.text);
+    if (span === undefined || Number.isNaN(value)) continue;
+    const bound = bounds.get(one.of.column.index) ?? { from: timeOf(span[1]), to: timeOf(span[2]) + dayMs };
+    if (one.op !== '<' && one.op !== '<=') bound.from = Math.max(bound.from, value);
+    if (one.op !== '>' && one.op !== '>=')
+      bound.to = Math.min(bound.to, value + (one.op === '<' ? 0 : dayMs));
+    bounds.set(one.of.column.index, bound);
+  }
+  let share = 1;
+  for (const [index, { from, to }] of bounds) {
+    const [, least, greatest] = spans[index]!;
+    share *= Math.min(1, Math.max(0, (to - from) / (timeOf(greatest) + dayMs - timeOf(least))));
+  }
+  return Number.isNaN(share) ? 1 : share;
+}
+
+const dayMs = 86_400_000;
+const timeOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+const flat = (condition: Condition): Condition[] =>
+  condition.kind === 'and' ? condition.of.flatMap(flat) : [condition];
 
 /** Stored columns that a level shows, groups, calculates or sorts by, with those that number their values. */
 function columnsOf(level: BoundQuestion, { names, numbers = [] }: From): string[] {
