@@ -72,6 +72,7 @@ export const datasetTexts = {
     onlyAdmin: '行列权限只能由管理员查看和修改',
     changed: '该数据集的权限已被他人修改，请刷新后重试',
     changedMeanwhile: '导出期间您的数据权限有变化，请重新导出',
+    changedWhileRead: '读取数据期间您的数据权限有变化，请刷新页面',
     unreadable: '数据权限的条件无法识别，请联系管理员检查该数据集的行列权限',
     broken: '数据权限引用的字段已不存在，请联系管理员检查该数据集的行列权限',
     noMaker: '分享链接的创建人已停用，数据无法显示',

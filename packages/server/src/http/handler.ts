@@ -8,6 +8,8 @@ export interface Call<R extends RouteDef> extends RouteParsed<R> {
   actor: Actor;
   /** The caller as they may call now, for work that took its time; throws AppError when they may not any more. */
   actorNow(): Promise<Actor>;
+  /** Throws AppError when the caller may not have what was read for them any more. Asked before every answer that a handler does not send itself. */
+  still(): Promise<void>;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Aborted when the caller's connection closes before the answer is sent. */

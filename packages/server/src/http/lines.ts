@@ -65,6 +65,8 @@ interface LineSending {
   /** A failure as this caller may hear it. */
   told: (error: unknown) => unknown;
   checkAnswers: boolean;
+  /** Throws when the caller may not have what was read for them any more. */
+  still: () => Promise<void>;
 }
 
 /** Sends an answer line by line; the last line is an envelope, of a failure where one came in between. */
@@ -72,12 +74,13 @@ export async function sendLines(
   request: FastifyRequest,
   reply: FastifyReply,
   { source }: Lines,
-  { route, told, checkAnswers }: LineSending,
+  { route, told, checkAnswers, still }: LineSending,
 ): Promise<void> {
   async function* all(): AsyncGenerator<Buffer> {
     try {
       for (let next = await source.next(); ; next = await source.next()) {
         const line = next.done === true ? Buffer.from(`${JSON.stringify(ok(next.value))}\n`) : next.value;
+        await still();
         if (checkAnswers) checkLines(route, line, next.done === true);
         yield line;
         if (next.done === true) return;

@@ -1,6 +1,8 @@
 import { api, isOpenInPreview, postTwin, type RouteDef } from '@mingjing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditedCalls, isDenial, rightsLastMs } from '../audit/audited-call.ts';
+import { auditActionOf } from '../audit/audited-routes.ts';
+import { requireUnchanged, watched } from '../rights/decisions.ts';
 import { toldFailure } from '../rights/told-failure.ts';
 import { type Actor, isActing } from '../security/actor.ts';
 import { actorFor, type Callers, callerOf } from './access.ts';
@@ -110,9 +112,17 @@ function limitKey({ actor }: FastifyRequest, reply: FastifyReply, { limit, perKe
   tooMany(reply, limit.take(`key ${actor.key.id}`, perKey));
 }
 
+/**
+ * Whether a call only reads, and so may be answered otherwise at its end: what others have stored stays stored, whoever
+ * hears of it. Files look by themselves while they are made.
+ */
+const isReading = (route: RouteDef): boolean =>
+  route.access !== 'anonymous' && auditActionOf(route) === undefined;
+
 function installRoute(app: FastifyInstance, handler: Handler, options: RegistrarOptions): void {
   const { route } = handler;
   const perMinute = route.perMinute;
+  const reading = isReading(route);
   /** Screens behind a grant show what data are made of. */
   const isOpen = typeof route.access === 'string';
   app.route({
@@ -152,7 +162,17 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     const input = readInput(route, body);
     const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
     // Who was kept out while the body came in stays out.
-    if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) request.actor = await actorNow();
+    if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) {
+      request.actor = await actorNow();
+      request.decidedAt = options.now();
+    }
+    if (reading) request.actor = watched(request.actor);
+    const still = async (): Promise<void> => {
+      const asked = options.now();
+      if (!reading || Math.abs(asked - request.decidedAt) < rightsLastMs) return;
+      await requireUnchanged(request.actor, await actorNow());
+      request.decidedAt = asked;
+    };
     let signal: AbortSignal | undefined;
     const made = {
       params,
@@ -160,6 +180,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
       input,
       actor: request.actor,
       actorNow,
+      still,
       request,
       reply,
       // Made for those who look: most calls are answered before anybody could leave.
@@ -176,12 +197,14 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     };
     const result = await options.repeated
       .answer(handler, call, () => options.audit.run(route, request, actorNow, () => handler.run(call)))
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        if (!reply.sent) await still();
         throw told(error);
       });
     if (reply.sent) return reply;
+    await still();
     if (result instanceof Lines) {
-      await sendLines(request, reply, result, { route, told, checkAnswers: options.checkAnswers });
+      await sendLines(request, reply, result, { route, told, still, checkAnswers: options.checkAnswers });
       return reply;
     }
     if (options.checkAnswers) checkAnswer(route, result);

@@ -4,11 +4,12 @@ import { madeOf } from '../data/combined-dataset.ts';
 import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AuthorsError, refused } from '../http/app-error.ts';
+import { AuthorsError, gone, refused } from '../http/app-error.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
 import { combinedScope, nothingSeen } from './combined-scope.ts';
 import { createDataRuleStore, readAttributes, type SubjectRow } from './data-rules.store.ts';
 import { attributesOf, bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
+import { note } from './decisions.ts';
 
 /** What has to be known of a dataset to say who sees what of it. */
 export type RuledDataset = Pick<Row<'dataset'>, 'id' | 'restricted' | 'other_roles' | 'made_of'>;
@@ -194,9 +195,23 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
     return true;
   }
 
+  async function requireSource(actor: Actor, datasourceId: number): Promise<void> {
+    if (!(await seesSource(actor, datasourceId)))
+      throw new AuthorsError(Code.client, texts.dataRules.sourceClosed, 200, 'notGranted');
+  }
+
+  /** What a caller sees of a dataset by its rules as they are now. */
+  async function scopeAgain(actor: Actor, datasetId: number): Promise<DataScope | undefined> {
+    const [dataset] = await store.ruled([datasetId]);
+    if (dataset === undefined) throw gone();
+    return dataset.restricted === 0 ? undefined : scopeOf(actor, dataset);
+  }
+
   return {
     async scope(actor, dataset) {
-      return dataset.restricted === 0 ? undefined : scopeOf(actor, dataset);
+      const scope = dataset.restricted === 0 ? undefined : await scopeOf(actor, dataset);
+      note(actor, `scope ${dataset.id}`, scope, (now) => scopeAgain(now, dataset.id));
+      return scope;
     },
     async keyOf(actor, datasetIds) {
       if (datasetIds.length === 0 || (actor.kind === 'user' && actor.isAdmin)) return '';
@@ -217,11 +232,11 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
     scopeBy: scopeByRules,
     seesSource,
     async requireSource(actor, datasourceId) {
-      if (!(await seesSource(actor, datasourceId))) {
-        throw new AuthorsError(Code.client, texts.dataRules.sourceClosed, 200, 'notGranted');
-      }
+      await requireSource(actor, datasourceId);
+      note(actor, `source ${datasourceId}`, null, (now) => requireSource(now, datasourceId));
     },
     async requireWhole(actor, dataset) {
+      note(actor, `scope ${dataset.id}`, undefined, (now) => scopeAgain(now, dataset.id));
       if (dataset.restricted === 0) return;
       if ((await scopeOf(actor, dataset)) !== undefined)
         throw refused(texts.dataRules.datasetClosed, 'notGranted');

@@ -1,9 +1,11 @@
-import type { UsedBy, UsedKind } from '@mingjing/contract';
+import { type UsedBy, type UsedKind, usedKinds } from '@mingjing/contract';
 import { combinationOf } from '../data/combined-dataset.ts';
 import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { gone } from '../http/app-error.ts';
 import { type Actor, isAuthor } from '../security/actor.ts';
+import { note } from './decisions.ts';
 import { createUsageStore, type LimitedRow } from './usage.store.ts';
 import { decideUse, type UseList } from './use-decision.ts';
 
@@ -80,7 +82,17 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
   async function of(actor: Actor): Promise<Usable> {
     const lists = await listsNow();
     const person = actor.kind === 'user' ? actor : noPerson;
-    const may = (kind: UsedKind, id: number): boolean => decideUse(person, lists[kind].get(id)).allowed;
+    const used: Record<UsedKind, Set<number>> = {
+      datasource: new Set(),
+      dataset: new Set(),
+      widget: new Set(),
+    };
+    noteEach(actor, used);
+    const may = (kind: UsedKind, id: number): boolean => {
+      const { allowed } = decideUse(person, lists[kind].get(id));
+      if (allowed) used[kind].add(id);
+      return allowed;
+    };
     return {
       datasource: (id) => may('datasource', id),
       dataset: (id) => may('dataset', id),
@@ -99,13 +111,29 @@ export function createUseRights({ work }: { work: UnitOfWork }): UseRights {
     };
   }
 
+  /** Notes that a caller may use all that `used` comes to hold. */
+  function noteEach(actor: Actor, used: Record<UsedKind, ReadonlySet<number>>): void {
+    note(actor, Symbol('use'), null, async (now) => {
+      const lists = await listsNow();
+      const person = now.kind === 'user' ? now : noPerson;
+      for (const kind of usedKinds)
+        for (const id of used[kind]) if (!decideUse(person, lists[kind].get(id)).allowed) throw gone();
+    });
+  }
+
+  async function seenOn(actor: Actor, panelId: number): Promise<Actor> {
+    if (!isAuthor(actor) || actor.isAdmin) return actor;
+    const usable = await of(actor);
+    const widgets = await placed.get(String(panelId), () => store.widgetsOn(panelId));
+    return widgets.every(usable.widget) ? actor : { ...actor, viewing: true };
+  }
+
   return {
     of,
     async seenOn(actor, panelId) {
-      if (!isAuthor(actor) || actor.isAdmin) return actor;
-      const usable = await of(actor);
-      const widgets = await placed.get(String(panelId), () => store.widgetsOn(panelId));
-      return widgets.every(usable.widget) ? actor : { ...actor, viewing: true };
+      const seen = await seenOn(actor, panelId);
+      note(actor, `seen ${panelId}`, isAuthor(seen), async (now) => isAuthor(await seenOn(now, panelId)));
+      return seen;
     },
     async readsSourceOf(actor, datasetId) {
       if (actor.kind === 'user' && actor.isAdmin) return true;

@@ -8,6 +8,7 @@ import { storedDrawing } from '../../data/stored-drawing.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
+import { note } from '../../rights/decisions.ts';
 import { type Actor, isAuthor, makesBoards } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
@@ -127,8 +128,13 @@ export function createBoard(parts: BoardParts) {
 
   /** All that a panel's data depend on as this caller sees them, as one text; `sight` alone tells callers apart. */
   async function stateOf(panel: PanelRow, actor: Actor): Promise<{ state: string; sight: string }> {
-    const { state, restricted } = await store.stateOf(refsOf(panel));
+    const refs = refsOf(panel);
+    const { state, restricted } = await store.stateOf(refs);
     const sight = await rights.keyOf(actor, restricted);
+    // Boards that are made for several at once ask for the rights of one of them.
+    note(actor, `sight of panel ${panel.id}`, sight, async (now) =>
+      rights.keyOf(now, (await store.stateOf(refs)).restricted),
+    );
     return { state: `${panel.version} ${panel.updated_at} ${state} ${sight}`, sight };
   }
 

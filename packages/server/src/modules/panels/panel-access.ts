@@ -1,5 +1,6 @@
 import { gone } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
+import { note } from '../../rights/decisions.ts';
 import { linkedPanels } from '../../rights/linked-panels.ts';
 import type { NamedPanels } from '../../rights/named-panels.ts';
 import { decidePanel, ownsPanel, type PanelReader } from '../../rights/panel-decision.ts';
@@ -61,7 +62,9 @@ export function createPanelAccess(
   async function firstReadable(actor: Actor, ids: readonly number[]): Promise<PanelWithNames | undefined> {
     for (const id of ids) {
       const panel = await store.find(id);
-      if (panel !== undefined && (await reads(actor, panel))) return panel;
+      if (panel === undefined || !(await reads(actor, panel))) continue;
+      note(actor, `panel ${id}`, null, async (now) => void (await readable(now, id)));
+      return panel;
     }
     return undefined;
   }

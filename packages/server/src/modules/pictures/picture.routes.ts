@@ -8,6 +8,7 @@ export function pictureHandlers(pictures: Pictures): Handler[] {
   return [
     on(api.picture.widget, async ({ params, query, reply, ...call }) => {
       const bytes = await pictures.picture({ ...query, id: params.id }, call);
+      await call.still();
       await reply
         .header('content-type', types[query.format])
         // Even opened by itself a picture can neither run nor load anything.

@@ -6,6 +6,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
+import { note } from '../../rights/decisions.ts';
 import type { BoardStore } from '../board/board.store.ts';
 import type { Outlines } from '../outlines/outline.service.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
@@ -110,6 +111,9 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
       const shown = title === '1' ? JSON.stringify(name) : '';
       const { state, restricted } = await store.stateOf([row.id]);
       const sight = await rights.keyOf(asking.actor, restricted);
+      note(actor, `sight of widget ${id}`, sight, async (now) =>
+        rights.keyOf(now, (await store.stateOf([id])).restricted),
+      );
       const key = [id, theme, w, h, format, shown, locks, state, sight].join(' ');
       const bytes = known.get(key);
       if (bytes !== undefined) return bytes;
