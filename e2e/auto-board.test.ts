@@ -104,3 +104,27 @@ test('one dataset becomes a board for the wall, the desk and the phone by hand, 
   );
   expect(named.toSorted()).toEqual(['收费大屏', '收费手机', '收费桌面']);
 });
+
+test('a save that ends after the desk was left stores the board and leads nobody away', async () => {
+  await page.goto(`${stage.product.url}/#/config/panel/auto?dataset=${datasetId}`);
+  await page.getByRole('button', { name: '保存面板' }).waitFor();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const isSave = (url: URL) => url.pathname === '/webapi/v2/autoboards';
+  await page.route(isSave, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => isSave(new URL(request.url())));
+  await page.getByRole('button', { name: '保存面板' }).click();
+  await sent;
+  await page.evaluate(() => {
+    location.hash = '#/config/widget';
+  });
+  await page.getByPlaceholder('搜索图表').waitFor();
+  answer();
+  await told(page, texts.autoBoard.saved);
+  expect(page.url()).toMatch(/#\/config\/widget$/);
+});

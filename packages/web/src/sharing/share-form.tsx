@@ -3,7 +3,7 @@ import { Button, Checkbox, DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId, useState } from 'react';
 import { useSaveShare } from '../records/share.ts';
-import { tell, toast } from '../ui/index.ts';
+import { Held, tell, toast } from '../ui/index.ts';
 import { refusalOf } from '../ui/refused-field.ts';
 import { LockRows } from './lock-rows.tsx';
 import {
@@ -122,78 +122,80 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
         submit();
       }}
     >
-      <Field label="名称" problem={problems.name}>
-        <Input
-          aria-label="链接名称"
-          status={statusOf('name')}
-          placeholder="给谁看的，例如：给院长"
-          value={values.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field label="有效期" problem={problems.expiresAt}>
-        <Expiry
-          value={values.expiresAt}
-          status={statusOf('expiresAt')}
-          onChange={(expiresAt) => set({ expiresAt })}
-        />
-      </Field>
-      <Field label="访问密码" problem={problems.password}>
-        <Input.Password
-          aria-label="访问密码"
-          status={statusOf('password')}
-          autoComplete="new-password"
-          placeholder={link?.hasPassword === true ? '已设置，不填则不变' : '不填则无需密码'}
-          disabled={values.noPassword}
-          value={values.password}
-          onChange={(event) => set({ password: event.target.value })}
-        />
-        {link?.hasPassword === true && (
-          <Checkbox
-            checked={values.noPassword}
-            onChange={(event) => set({ noPassword: event.target.checked, password: '' })}
-          >
-            取消密码
-          </Checkbox>
-        )}
-      </Field>
-      <Field label="允许下载" hint="关闭后，打开链接的人不能导出图表数据、图片与面板">
-        <Switch
-          aria-label="允许下载"
-          checked={values.allowDownload}
-          onChange={(allowDownload) => set({ allowDownload })}
-        />
-      </Field>
-      <Field
-        label="锁定条件"
-        hint="始终生效，打开链接的人看不到、也改不了；过滤参数为其他数据另指了字段的，一并锁定，跳转到的面板同样；没有这些字段的图表不受限制"
-        problem={problems.lockedFilters}
-      >
-        <LockRows
-          panelId={panelId}
-          rules={values.lockedFilters}
-          onChange={(lockedFilters) => set({ lockedFilters })}
-        />
-      </Field>
-      <Field
-        label="嵌入网站"
-        hint="只有这里的网站可以把面板嵌入网页，不填则都不可以"
-        problem={problems.origins}
-      >
-        <Select
-          aria-label="嵌入网站"
-          status={statusOf('origins')}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          placeholder="https://portal.example.com"
-          tokenSeparators={[',', ' ', '，']}
-          value={values.origins}
-          onChange={(origins: string[]) =>
-            set({ origins: origins.map((one) => one.trim().replace(/\/+$/, '')) })
-          }
-        />
-      </Field>
+      <Held on={save.isPending}>
+        <Field label="名称" problem={problems.name}>
+          <Input
+            aria-label="链接名称"
+            status={statusOf('name')}
+            placeholder="给谁看的，例如：给院长"
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="有效期" problem={problems.expiresAt}>
+          <Expiry
+            value={values.expiresAt}
+            status={statusOf('expiresAt')}
+            onChange={(expiresAt) => set({ expiresAt })}
+          />
+        </Field>
+        <Field label="访问密码" problem={problems.password}>
+          <Input.Password
+            aria-label="访问密码"
+            status={statusOf('password')}
+            autoComplete="new-password"
+            placeholder={link?.hasPassword === true ? '已设置，不填则不变' : '不填则无需密码'}
+            disabled={values.noPassword}
+            value={values.password}
+            onChange={(event) => set({ password: event.target.value })}
+          />
+          {link?.hasPassword === true && (
+            <Checkbox
+              checked={values.noPassword}
+              onChange={(event) => set({ noPassword: event.target.checked, password: '' })}
+            >
+              取消密码
+            </Checkbox>
+          )}
+        </Field>
+        <Field label="允许下载" hint="关闭后，打开链接的人不能导出图表数据、图片与面板">
+          <Switch
+            aria-label="允许下载"
+            checked={values.allowDownload}
+            onChange={(allowDownload) => set({ allowDownload })}
+          />
+        </Field>
+        <Field
+          label="锁定条件"
+          hint="始终生效，打开链接的人看不到、也改不了；过滤参数为其他数据另指了字段的，一并锁定，跳转到的面板同样；没有这些字段的图表不受限制"
+          problem={problems.lockedFilters}
+        >
+          <LockRows
+            panelId={panelId}
+            rules={values.lockedFilters}
+            onChange={(lockedFilters) => set({ lockedFilters })}
+          />
+        </Field>
+        <Field
+          label="嵌入网站"
+          hint="只有这里的网站可以把面板嵌入网页，不填则都不可以"
+          problem={problems.origins}
+        >
+          <Select
+            aria-label="嵌入网站"
+            status={statusOf('origins')}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            placeholder="https://portal.example.com"
+            tokenSeparators={[',', ' ', '，']}
+            value={values.origins}
+            onChange={(origins: string[]) =>
+              set({ origins: origins.map((one) => one.trim().replace(/\/+$/, '')) })
+            }
+          />
+        </Field>
+      </Held>
       <div className="share-form-foot">
         <Button onClick={onDone}>取消</Button>
         <Button type="primary" htmlType="submit" loading={save.isPending}>

@@ -5,6 +5,7 @@ import { tell } from '../app/failures.ts';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
+import { useHere } from './use-here.ts';
 
 export interface CategoryValue {
   /** Absent in add mode. */
@@ -43,6 +44,7 @@ export function CategoryDialog({
   const [pid, setPid] = useState(value.pid);
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const isHere = useHere();
 
   const save = async (): Promise<void> => {
     const categoryName = name.trim();
@@ -57,7 +59,7 @@ export function CategoryDialog({
     try {
       await onSave({ categoryName, pid });
       toast.success(editing ? texts.toast.updated : texts.toast.created);
-      onClose();
+      if (isHere()) onClose();
     } catch (failure) {
       tell(failure);
     } finally {

@@ -129,3 +129,23 @@ test('a refused delete is told and nothing is said to be done', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(toasts()).toEqual(['分类不存在']));
 });
+
+test('a category that is stored late closes no dialog that was opened since', async () => {
+  const { calls } = open();
+  let stored = (): void => undefined;
+  calls.createCategory.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        stored = () => resolve({});
+      }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '新增' }));
+  await userEvent.type(screen.getByLabelText(/分类名称/), '急诊{Enter}');
+  expect(calls.createCategory).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: '新增' }));
+  await userEvent.type(screen.getByLabelText(/分类名称/), '体检');
+  stored();
+  await waitFor(() => expect(toasts()).toEqual(['新增成功!']));
+  expect(screen.getByLabelText(/分类名称/)).toHaveProperty('value', '体检');
+});

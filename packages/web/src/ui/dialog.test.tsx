@@ -161,3 +161,23 @@ test('what went wrong is said inside it, and nothing typed is lost', async () =>
   expect(screen.getByRole('alert').textContent).toBe('名称已存在');
   expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe('甲');
 });
+
+test('what is on its way is not changed: fields are held, and the focus comes back', async () => {
+  function Saving() {
+    const [busy, setBusy] = useState(false);
+    return (
+      <Dialog title="改名" busy={busy} onOk={() => setBusy(true)} onClose={() => setBusy(false)}>
+        <input aria-label="名称" />
+      </Dialog>
+    );
+  }
+  const user = userEvent.setup({ delay: null });
+  render(<Saving />);
+  const field = screen.getByLabelText('名称');
+  await user.type(field, '甲{Enter}');
+  expect(field.closest('[inert]')).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  await user.keyboard('{Escape}');
+  expect(field.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(field);
+});

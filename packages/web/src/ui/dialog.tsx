@@ -27,7 +27,7 @@ interface DialogProps extends Pick<NativeDialogProps, 'title' | 'width' | 'class
   okText?: string;
   cancelText?: string;
   okDisabled?: boolean;
-  /** The work is on its way: it is not begun twice. */
+  /** The work is on its way: it is not begun twice, and what it was begun with is not changed. */
   busy?: boolean;
   /** Why it cannot be done, said above the buttons. */
   error?: string | null;
@@ -87,6 +87,7 @@ export function Dialog(props: DialogProps) {
       corner={<DialogCross onClose={onClose} />}
       sticky={sticky}
       busy={busy}
+      held={busy}
       onClose={onClose}
       onKey={press}
       footer={props.footer === undefined ? buttons : props.footer}

@@ -3,6 +3,7 @@ export { CategoryDialog, type CategoryValue, parentName } from './category-dialo
 export { type ConfirmOptions, confirm, confirmRemoval } from './confirm.ts';
 export { type Draft, useDraft } from './draft.ts';
 export { type DropdownNode, DropdownTree } from './dropdown-tree.tsx';
+export { Held } from './held.tsx';
 export { IconButton, Toolbar, ToolbarDivider } from './icon-button.tsx';
 export { MenuButton, type MenuItems } from './menu-button.tsx';
 export { NativeDialog } from './native-dialog.tsx';

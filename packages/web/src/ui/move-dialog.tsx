@@ -5,6 +5,7 @@ import { tell } from '../app/failures.ts';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { type TreeNode, TreeSelect } from './tree-select.tsx';
+import { useHere } from './use-here.ts';
 
 interface MoveDialogProps {
   name: string;
@@ -20,6 +21,7 @@ interface MoveDialogProps {
 export function MoveDialog({ name, categories, from, onMove, onClose }: MoveDialogProps) {
   const [to, setTo] = useState(from);
   const [saving, setSaving] = useState(false);
+  const isHere = useHere();
   const save = async (): Promise<void> => {
     if (saving) return;
     if (to === null || to === from) {
@@ -29,7 +31,7 @@ export function MoveDialog({ name, categories, from, onMove, onClose }: MoveDial
     setSaving(true);
     try {
       await onMove(to);
-      onClose();
+      if (isHere()) onClose();
     } catch (error) {
       tell(error);
     } finally {

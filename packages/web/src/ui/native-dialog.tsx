@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { wayBack } from '../app/keep-focus.ts';
+import { useHeld } from './held.tsx';
 import './native-dialog.css';
 
 export interface NativeDialogProps {
@@ -15,6 +16,8 @@ export interface NativeDialogProps {
   onKey?: ((event: KeyboardEvent<HTMLDialogElement>) => void) | undefined;
   /** What it was opened for is on its way. */
   busy?: boolean;
+  /** What stands in it stays as it is. */
+  held?: boolean;
   width?: number | string;
   role?: 'dialog' | 'alertdialog';
   className?: string;
@@ -36,6 +39,7 @@ export function NativeDialog({
   corner,
   onKey,
   busy = false,
+  held = false,
   width = 400,
   role = 'dialog',
   className = '',
@@ -44,6 +48,8 @@ export function NativeDialog({
   footer,
 }: NativeDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useHeld(body, held);
   const titleId = useId();
   useLayoutEffect(() => {
     // The dialog is gone before it could give the focus back by itself; until it closes nothing else can have it.
@@ -109,7 +115,9 @@ export function NativeDialog({
       onKeyDown={press}
     >
       <h2 id={titleId}>{title}</h2>
-      <div className="native-dialog-body">{children}</div>
+      <div ref={body} className="native-dialog-body">
+        {children}
+      </div>
       {footer !== undefined && footer !== null && <div className="native-dialog-footer">{footer}</div>}
       {corner}
     </dialog>

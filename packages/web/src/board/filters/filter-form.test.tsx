@@ -235,3 +235,26 @@ test('values that did not come with the board are asked for when the dropdown is
     expect.objectContaining({ 科室: expect.objectContaining({ value: '外科' }) }),
   );
 });
+
+test('a star whose answer comes late takes away no name that is being typed', async () => {
+  let stored = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    stored = resolve;
+  });
+  serve({ '/v2/board/filtersets/1': () => held });
+  const applied = { 科室: newFilter('choice', '内科') };
+  const sets = [{ id: 1, name: '外科', filters: applied, isDefault: false }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FilterSets panelId={9} sets={sets} applied={applied} onUse={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const star = screen.getByRole('button', { name: '设为默认方案外科' });
+  await user.click(star);
+  await user.click(screen.getByRole('button', { name: '将当前条件保存为方案' }));
+  await user.type(screen.getByRole('textbox', { name: '方案名称' }), '我的');
+  stored();
+  await waitFor(() => expect(star).toHaveProperty('disabled', false));
+  expect(screen.getByRole('textbox', { name: '方案名称' })).toHaveProperty('value', '我的');
+});

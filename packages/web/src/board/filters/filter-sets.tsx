@@ -28,7 +28,8 @@ export function FilterSets({ panelId, sets, applied, onUse }: FilterSetsProps) {
     try {
       await work();
       await refreshLayout(queries, panelId);
-      if (done !== undefined) toast.success(done);
+      if (done === undefined) return;
+      toast.success(done);
       setName(null);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : undefined);

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEditor } from '../../editor/state/editor.ts';
+import { heldReply } from '../../testing/held-reply.ts';
 import { serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
@@ -55,7 +56,7 @@ const panelWith = (nodes: string): Drawing =>
 const widget =
   '<widget id="a" ref="7" name="门诊量" x="10" y="20" w="500" h="300"><style bg="#ffffff"/></widget>';
 
-function show(drawing: Drawing) {
+function show(drawing: Drawing, replies: Parameters<typeof serve>[0] = {}) {
   let gone = false;
   const calls = serve({
     'GET /v2/templates': ({ path }) => {
@@ -116,6 +117,7 @@ function show(drawing: Drawing) {
       ],
     }),
     'POST /v2/templates': success(stored(20)),
+    ...replies,
   });
   const editor = createEditor(drawing);
   const closed = vi.fn<() => void>();
@@ -296,4 +298,19 @@ test('[TMPL-18] sample rows go along only when they are asked for, changed by ha
   await save(again);
   await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
   expect(specIn(sentDrawing(other.calls))?.sample).toBeUndefined();
+});
+
+test('[PANEL-28] a template that comes after the dialog was closed changes nothing', async () => {
+  const slow = heldReply(() => success(stored(1)));
+  const { editor, laid } = show(emptyDrawing(), { 'GET /v2/templates/1': slow.reply });
+  await choose('夜色');
+  await userEvent.click(await button('应用模板'));
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  cleanup();
+  slow.answer();
+  // Whatever was to be done with the answer is done when a later one has been.
+  await fetch('/webapi/v2/templates/1', {}).then((answer) => answer.json());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(editor.store.getState().drawing).toEqual(emptyDrawing());
+  expect(laid).not.toHaveBeenCalled();
 });

@@ -10,7 +10,16 @@ import type { Editor } from '../../editor/state/editor.ts';
 import { refreshTemplates, useTemplateTree } from '../../records/template.ts';
 import { categoriesOf, leavesOf } from '../../ui/category-nodes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { confirm, EmptyState, ErrorState, IconButton, LoadingState, tell, toast } from '../../ui/index.ts';
+import {
+  confirm,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LoadingState,
+  tell,
+  toast,
+  useHere,
+} from '../../ui/index.ts';
 import { applied, themed } from './apply-template.ts';
 import { SaveAsDialog } from './saving/save-as-dialog.tsx';
 import { removeTemplate } from './template-changes.ts';
@@ -86,6 +95,7 @@ export function ThemeDialog({ editor, name, onApplied, onClose }: ThemeDialogPro
   const [chosen, setChosen] = useState<TemplateItem | null>(null);
   const [saving, setSaving] = useState(false);
   const [busy, setBusy] = useState(false);
+  const isHere = useHere();
   const tree = useTemplateTree(released);
   const groups = categoriesOf(tree.data ?? []).map((category) => ({
     id: category.id,
@@ -101,6 +111,8 @@ export function ThemeDialog({ editor, name, onApplied, onClose }: ThemeDialogPro
     setBusy(true);
     try {
       const template = parseDrawing((await client.template.read({ params: { id: chosen.id } })).data);
+      // Whoever closed the dialog before the template came goes on with the drawing that is there.
+      if (!isHere()) return;
       if (how === 'apply') {
         editor.run(replaceDrawing(`应用模板【${chosen.name}】`, () => applied(template, chosen.id)));
         toast.success(texts.template.applied);

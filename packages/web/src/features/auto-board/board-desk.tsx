@@ -10,7 +10,7 @@ import { newTempId } from '../../drawings/temporary/temporary-widgets.ts';
 import { useFilteredAnswers, useProposalParameters, useSaveAutoBoard } from '../../records/auto-board.ts';
 import { usePanelTree } from '../../records/panel.ts';
 import { categoriesOf } from '../../ui/category-nodes.ts';
-import { IconButton, TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { Held, IconButton, TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { add, drop, firstChoice, swapAll, swapOne, toggleKept, waitingOf, widgetsOf } from './choice.ts';
@@ -50,7 +50,7 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   const [category, setCategory] = useState<number | null>(null);
   const [saveKey] = useState(() => crypto.randomUUID());
   const letters = useMemo(() => lettersOf(proposal), [proposal]);
-  const { release } = useUnsavedGuard(choice.kept.size > 0 || choice.dropped.size > 0);
+  const { lead } = useUnsavedGuard(choice.kept.size > 0 || choice.dropped.size > 0);
 
   const widgets = useMemo(() => widgetsOf(proposal, choice.shown), [proposal, choice.shown]);
   const [applied, setApplied] = useState<ViewerFilters>({});
@@ -77,7 +77,10 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   const characters = length(name.trim());
   const isNamed = characters >= 1 && characters <= limits.panelName;
 
+  const [storing, setStoring] = useState(false);
   const save = async (): Promise<void> => {
+    if (storing) return;
+    setStoring(true);
     try {
       const categoryId =
         chosen ??
@@ -85,11 +88,12 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
       const panel = await saving.mutateAsync(
         saveInput(proposal, widgets, drawing, letters, { name, categoryId, saveKey }),
       );
-      release();
       toast.success(texts.autoBoard.saved);
-      void navigate(`/config/panel?id=${panel.id}`);
+      lead(() => void navigate(`/config/panel?id=${panel.id}`));
     } catch (error) {
       tell(error);
+    } finally {
+      setStoring(false);
     }
   };
   const swap = (key: string): void => {
@@ -100,59 +104,61 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   return (
     <div className="auto-desk">
       <header className="auto-bar">
-        <Segmented<BoardShape> aria-label="用在哪里" options={shapes} value={shape} onChange={setShape} />
-        <fieldset className="auto-theme" aria-label="主题">
-          <IconButton
-            size="small"
-            label="上一个主题"
-            icon={<LeftOutlined />}
-            onClick={() => theme.flip(-1)}
+        <Held on={storing}>
+          <Segmented<BoardShape> aria-label="用在哪里" options={shapes} value={shape} onChange={setShape} />
+          <fieldset className="auto-theme" aria-label="主题">
+            <IconButton
+              size="small"
+              label="上一个主题"
+              icon={<LeftOutlined />}
+              onClick={() => theme.flip(-1)}
+            />
+            <span aria-live="polite">
+              {theme.name}
+              <small>
+                {theme.at + 1}/{theme.count}
+              </small>
+            </span>
+            <IconButton
+              size="small"
+              label="下一个主题"
+              icon={<RightOutlined />}
+              onClick={() => theme.flip(1)}
+            />
+          </fieldset>
+          <Button
+            icon={<ReloadOutlined aria-hidden="true" />}
+            onClick={() => setChoice(swapAll(proposal, choice))}
+          >
+            换一批
+          </Button>
+          {proposal.sentences && (
+            <Checkbox checked={captions} onChange={({ target }) => setCaptions(target.checked)}>
+              图下结论
+            </Checkbox>
+          )}
+          <span className="auto-bar-rest" />
+          <Input
+            className="auto-name"
+            value={name}
+            aria-label="面板名称"
+            placeholder="请输入面板名称"
+            {...(isNamed ? {} : { status: 'error' as const })}
+            onChange={(event) => setName(event.target.value)}
           />
-          <span aria-live="polite">
-            {theme.name}
-            <small>
-              {theme.at + 1}/{theme.count}
-            </small>
-          </span>
-          <IconButton
-            size="small"
-            label="下一个主题"
-            icon={<RightOutlined />}
-            onClick={() => theme.flip(1)}
-          />
-        </fieldset>
-        <Button
-          icon={<ReloadOutlined aria-hidden="true" />}
-          onClick={() => setChoice(swapAll(proposal, choice))}
-        >
-          换一批
-        </Button>
-        {proposal.sentences && (
-          <Checkbox checked={captions} onChange={({ target }) => setCaptions(target.checked)}>
-            图下结论
-          </Checkbox>
-        )}
-        <span className="auto-bar-rest" />
-        <Input
-          className="auto-name"
-          value={name}
-          aria-label="面板名称"
-          placeholder="请输入面板名称"
-          {...(isNamed ? {} : { status: 'error' as const })}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className="auto-category">
-          <TreeSelect
-            nodes={nodes}
-            value={chosen}
-            onChange={setCategory}
-            placeholder={texts.autoBoard.panels}
-            label="面板分类"
-          />
-        </div>
+          <div className="auto-category">
+            <TreeSelect
+              nodes={nodes}
+              value={chosen}
+              onChange={setCategory}
+              placeholder={texts.autoBoard.panels}
+              label="面板分类"
+            />
+          </div>
+        </Held>
         <Button
           type="primary"
-          loading={saving.isPending}
+          loading={storing}
           disabled={!isNamed || widgets.length === 0}
           onClick={() => void save()}
         >
@@ -168,22 +174,24 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
           applied={applied}
           onFilter={(name, filter) => setApplied({ ...applied, [name]: filter })}
         />
-        <aside className="auto-side" aria-label="推荐的图表">
-          {notesOf(proposal).map((note) => (
-            <p key={note} className="auto-note" role="note">
-              {note}
-            </p>
-          ))}
-          <WidgetCards
-            shown={widgets}
-            waiting={waitingOf(proposal, choice)}
-            kept={choice.kept}
-            onKeep={(key) => setChoice(toggleKept(choice, key))}
-            onSwap={swap}
-            onDrop={(key) => setChoice(drop(choice, key))}
-            onAdd={(key) => setChoice(add(choice, key))}
-          />
-        </aside>
+        <Held on={storing}>
+          <aside className="auto-side" aria-label="推荐的图表">
+            {notesOf(proposal).map((note) => (
+              <p key={note} className="auto-note" role="note">
+                {note}
+              </p>
+            ))}
+            <WidgetCards
+              shown={widgets}
+              waiting={waitingOf(proposal, choice)}
+              kept={choice.kept}
+              onKeep={(key) => setChoice(toggleKept(choice, key))}
+              onSwap={swap}
+              onDrop={(key) => setChoice(drop(choice, key))}
+              onAdd={(key) => setChoice(add(choice, key))}
+            />
+          </aside>
+        </Held>
       </div>
     </div>
   );

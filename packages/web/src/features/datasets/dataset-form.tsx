@@ -72,7 +72,7 @@ export function DatasetForm(props: DatasetFormProps) {
   const isCombined = props.combining === true || dataset?.dataSourceType === 'combined';
   const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
-  const { release } = useUnsavedGuard(dirty);
+  const { lead } = useUnsavedGuard(dirty);
   const isHere = useHere();
   const known = useMemo(
     () => (isPart ? undefined : loaded?.columns) ?? dataset?.columns ?? [],
@@ -118,8 +118,7 @@ export function DatasetForm(props: DatasetFormProps) {
       // Whoever left meanwhile is led nowhere.
       if (!isHere()) return;
       show(saved, values);
-      release();
-      props.onSaved(saved);
+      lead(() => props.onSaved(saved));
     } catch (error) {
       setConflict(conflictIn(error));
       tell(error);

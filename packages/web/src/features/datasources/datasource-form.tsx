@@ -6,7 +6,7 @@ import { broughtFile, fileArrived } from '../../app/dropped-file.ts';
 import { mayMakeDatasets } from '../../app/granted.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { freshDatasource, useSaveDatasource } from '../../records/datasource.ts';
-import { tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { Held, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../ui/use-save-conflict.ts';
@@ -80,7 +80,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   // Nothing is stored that was not shown before.
   const isReading = isSheet && file !== null && ((sheet.busy && sheet.error === null) || workbook.busy);
   const unchanged = file === null && isSame(values, first);
-  const { release } = useUnsavedGuard(!unchanged);
+  const { lead } = useUnsavedGuard(!unchanged);
   const follow = (stored: Datasource): void => {
     setSource(stored);
     setFirst(valuesOf(stored));
@@ -137,10 +137,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
       },
       {
         onSettled: () => setSent(null),
-        onSuccess: (saved) => {
-          release();
-          onSaved(saved);
-        },
+        onSuccess: (saved) => lead(() => onSaved(saved)),
       },
     );
   };
@@ -179,98 +176,100 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
       onFinish={save}
     >
       <h2>{source === null ? '新增数据源' : '编辑数据源'}</h2>
-      <Form.Item label="数据源类型" required {...told(errors.datasourceType)}>
-        {source === null ? (
-          <Segmented<DatasourceType>
-            aria-label="数据源类型"
-            options={types}
-            value={values.datasourceType ?? 'jdbc'}
-            onChange={(datasourceType) => {
+      <Held on={saving.isPending}>
+        <Form.Item label="数据源类型" required {...told(errors.datasourceType)}>
+          {source === null ? (
+            <Segmented<DatasourceType>
+              aria-label="数据源类型"
+              options={types}
+              value={values.datasourceType ?? 'jdbc'}
+              onChange={(datasourceType) => {
+                setErrors({});
+                setValues({ ...values, datasourceType });
+              }}
+            />
+          ) : (
+            // A stored source keeps its type: what uses it was built on that type.
+            <span className="source-type">
+              <DatabaseIcon kind={iconKind(source)} size={20} />
+              {types.find((type) => type.value === source.datasourceType)?.label}
+            </span>
+          )}
+        </Form.Item>
+        <SourceText
+          label="数据源名称"
+          id="source-name"
+          placeholder="请输入数据源名称"
+          error={errors.dataSourceName}
+          value={values.dataSourceName}
+          onChange={(dataSourceName) => set({ dataSourceName })}
+        />
+        {values.datasourceType === 'jdbc' && <JdbcFields values={values} errors={errors} onChange={change} />}
+        {values.datasourceType === 'saiku' && (
+          <SourceText
+            label="OLAP服务器地址"
+            id="source-olap"
+            placeholder="http://服务器地址:端口/saiku"
+            hint={texts.datasource.olapHint}
+            error={errors.olapUrl}
+            value={values.olapUrl}
+            onChange={(olapUrl) => set({ olapUrl })}
+          />
+        )}
+        {connected && (
+          <div className="source-pair">
+            <SourceText
+              label="用户名"
+              id="source-username"
+              placeholder="请输入用户名"
+              autoComplete="off"
+              error={errors.username}
+              value={values.username}
+              onChange={(username) => set({ username: typedUsername(username) })}
+            />
+            <SourceText
+              label="密码"
+              id="source-password"
+              placeholder="请输入密码"
+              autoComplete="new-password"
+              secret
+              error={errors.password}
+              value={values.password}
+              onChange={(password) => set({ password: typedPassword(password) })}
+            />
+          </div>
+        )}
+        {connected && <SafetyFields values={values} onChange={change} />}
+        {isSheet && (
+          <SheetFields
+            source={source}
+            file={file}
+            sheet={sheet}
+            workbook={workbook}
+            further={source === null ? undefined : further}
+            withDatasets={mayAddDatasets ? withDatasets : undefined}
+            onWithDatasets={setWithDatasets}
+            error={errors.file ?? null}
+            disabled={saving.isPending}
+            onFile={(chosen) => {
+              setFile(chosen);
+              sheet.setChoices(undefined);
+              workbook.forget();
               setErrors({});
-              setValues({ ...values, datasourceType });
+              // The file names the source, as long as nobody has.
+              if (chosen !== null && ['', nameOfFile.current].includes(values.dataSourceName)) {
+                nameOfFile.current = titleOf(chosen);
+                setValues({ ...values, dataSourceName: nameOfFile.current });
+              }
             }}
           />
-        ) : (
-          // A stored source keeps its type: what uses it was built on that type.
-          <span className="source-type">
-            <DatabaseIcon kind={iconKind(source)} size={20} />
-            {types.find((type) => type.value === source.datasourceType)?.label}
-          </span>
         )}
-      </Form.Item>
-      <SourceText
-        label="数据源名称"
-        id="source-name"
-        placeholder="请输入数据源名称"
-        error={errors.dataSourceName}
-        value={values.dataSourceName}
-        onChange={(dataSourceName) => set({ dataSourceName })}
-      />
-      {values.datasourceType === 'jdbc' && <JdbcFields values={values} errors={errors} onChange={change} />}
-      {values.datasourceType === 'saiku' && (
-        <SourceText
-          label="OLAP服务器地址"
-          id="source-olap"
-          placeholder="http://服务器地址:端口/saiku"
-          hint={texts.datasource.olapHint}
-          error={errors.olapUrl}
-          value={values.olapUrl}
-          onChange={(olapUrl) => set({ olapUrl })}
-        />
-      )}
-      {connected && (
-        <div className="source-pair">
-          <SourceText
-            label="用户名"
-            id="source-username"
-            placeholder="请输入用户名"
-            autoComplete="off"
-            error={errors.username}
-            value={values.username}
-            onChange={(username) => set({ username: typedUsername(username) })}
-          />
-          <SourceText
-            label="密码"
-            id="source-password"
-            placeholder="请输入密码"
-            autoComplete="new-password"
-            secret
-            error={errors.password}
-            value={values.password}
-            onChange={(password) => set({ password: typedPassword(password) })}
-          />
-        </div>
-      )}
-      {connected && <SafetyFields values={values} onChange={change} />}
-      {isSheet && (
-        <SheetFields
-          source={source}
-          file={file}
-          sheet={sheet}
-          workbook={workbook}
-          further={source === null ? undefined : further}
-          withDatasets={mayAddDatasets ? withDatasets : undefined}
-          onWithDatasets={setWithDatasets}
-          error={errors.file ?? null}
-          disabled={saving.isPending}
-          onFile={(chosen) => {
-            setFile(chosen);
-            sheet.setChoices(undefined);
-            workbook.forget();
-            setErrors({});
-            // The file names the source, as long as nobody has.
-            if (chosen !== null && ['', nameOfFile.current].includes(values.dataSourceName)) {
-              nameOfFile.current = titleOf(chosen);
-              setValues({ ...values, dataSourceName: nameOfFile.current });
-            }
-          }}
-        />
-      )}
-      {source !== null && (
-        <Form.Item label="使用范围">
-          <UsageField kind="datasource" subject={{ id: source.id, name: source.dataSourceName }} />
-        </Form.Item>
-      )}
+        {source !== null && (
+          <Form.Item label="使用范围">
+            <UsageField kind="datasource" subject={{ id: source.id, name: source.dataSourceName }} />
+          </Form.Item>
+        )}
+      </Held>
       <div role="status">
         {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}
       </div>

@@ -1,9 +1,10 @@
 import { databases, isConnectable, laterText, ok, texts } from '@mingjing/contract';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
+import { heldReply } from '../../testing/held-reply.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { useToasts } from '../../ui/toast.ts';
@@ -668,4 +669,30 @@ test('unsaved changes hold back another source', async () => {
   await userEvent.click(item('床位').getByRole('button', { name: '编辑' }));
   await answer('确定');
   await waitFor(() => expect(router.state.location.search).toBe('?id=8'));
+});
+
+test('[UI-05] what is sent is not changed meanwhile, and a refusal gives the fields back', async () => {
+  const slow = heldReply(() => failure(200, 49999, '名称重复'));
+  await open('?id=7', { 'PUT /v2/datasource/7': slow.reply });
+  const name = screen.getByLabelText(/数据源名称/);
+  await userEvent.type(name, '1{Enter}');
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  expect(name.closest('[inert]')).not.toBeNull();
+  slow.answer();
+  await waitFor(() => expect(toasts()).toEqual(['名称重复']));
+  expect(name.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(name);
+});
+
+test('[DSRC-31] a copy that comes late opens nothing over what was gone to', async () => {
+  const slow = heldReply(() => success(copy));
+  await open('', { 'PUT /v2/datasource/copy/7': slow.reply });
+  await userEvent.click(item('门诊库').getByRole('button', { name: '复制' }));
+  await answer('确定');
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  await act(async () => void router.navigate('/config/datasource?id=8'));
+  await screen.findByDisplayValue('床位');
+  slow.answer();
+  await waitFor(() => expect(toasts()).toEqual(['复制成功!']));
+  expect(router.state.location.search).toBe('?id=8');
 });

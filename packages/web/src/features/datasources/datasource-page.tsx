@@ -3,7 +3,15 @@ import { type Datasource, texts } from '@mingjing/contract';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCopyDatasource, useDatasources, useRemoveDatasource } from '../../records/datasource.ts';
-import { confirm, confirmRemoval, EmptyState, LoadingState, Page, SplitPane } from '../../ui/index.ts';
+import {
+  confirm,
+  confirmRemoval,
+  EmptyState,
+  LoadingState,
+  Page,
+  SplitPane,
+  useStay,
+} from '../../ui/index.ts';
 import { DatasourceForm } from './datasource-form.tsx';
 import { DatasourceList } from './datasource-list.tsx';
 import './datasource-page.css';
@@ -14,6 +22,7 @@ export function Component() {
   const { data } = useDatasources();
   const copying = useCopyDatasource();
   const removing = useRemoveDatasource();
+  const mark = useStay();
   const asked = search.get('id');
   const adding = asked === 'new';
   const open = data?.find((source) => String(source.id) === asked) ?? null;
@@ -21,11 +30,13 @@ export function Component() {
   const show = (id: number | 'new' | null): void => setSearch(id === null ? {} : { id: String(id) });
   const copy = async (source: Datasource): Promise<void> => {
     if (!(await confirm(texts.confirm.copy(source.dataSourceName)))) return;
-    copying.mutate(source.id, { onSuccess: (made) => show(made.id) });
+    const stays = mark();
+    copying.mutate(source.id, { onSuccess: (made) => stays() && show(made.id) });
   };
   const remove = async (source: Datasource): Promise<void> => {
     if (!(await confirmRemoval(texts.confirm.removeDatasource(source.dataSourceName), 'datasource'))) return;
-    removing.mutate(source.id, { onSuccess: () => source.id === open?.id && show(null) });
+    const stays = mark();
+    removing.mutate(source.id, { onSuccess: () => stays() && source.id === open?.id && show(null) });
   };
   return (
     <Page fill name="数据源">

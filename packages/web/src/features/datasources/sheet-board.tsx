@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { datasetOfSheet } from '../../records/auto-board.ts';
-import { tell } from '../../ui/index.ts';
+import { tell, useHere } from '../../ui/index.ts';
 
 interface SheetBoardProps {
   source: Pick<Datasource, 'id' | 'dataSourceName'>;
@@ -15,11 +15,12 @@ interface SheetBoardProps {
 export function SheetBoard({ source, disabled }: SheetBoardProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const isHere = useHere();
   const make = async (): Promise<void> => {
     setBusy(true);
     try {
       const { id } = await datasetOfSheet({ id: source.id, name: source.dataSourceName });
-      void navigate(`/config/panel/auto?dataset=${id}`);
+      if (isHere()) void navigate(`/config/panel/auto?dataset=${id}`);
     } catch (error) {
       tell(error);
       setBusy(false);

@@ -7,7 +7,7 @@ import { client } from '../../../app/client.ts';
 import { refreshTemplates, useTemplateTree } from '../../../records/template.ts';
 import { useCategoryEditing } from '../../../ui/category-editing.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TreeSelect, tell, toast } from '../../../ui/index.ts';
+import { TreeSelect, tell, toast, useHere } from '../../../ui/index.ts';
 import { templateOf } from '../apply-template.ts';
 import { inputOf, problemsOf, type TemplateForm } from '../template-form.ts';
 import { placedCharts } from './placed-charts.ts';
@@ -33,6 +33,7 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
   const [form, setForm] = useState<TemplateForm>({ name: name.trim(), categoryId: null });
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
+  const isHere = useHere();
   // Rows of live data go along only when somebody wants them to.
   const [samples, setSamples] = useState<ChartSample[] | null>(null);
   const [reading, setReading] = useState(false);
@@ -58,7 +59,7 @@ export function SaveAsDialog({ drawing, name, onClose }: SaveAsDialogProps) {
       await client.template.create({ input: inputOf(form, template) });
       await refreshTemplates(cache);
       toast.success(texts.template.savedAs(form.name.trim()));
-      onClose();
+      if (isHere()) onClose();
     } catch (error) {
       tell(error);
     } finally {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Switch } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { freshMenu, useSaveMenu } from '../../../records/menu.ts';
-import { TreeSelect, toast, useUnsavedGuard } from '../../../ui/index.ts';
+import { Held, TreeSelect, toast, useUnsavedGuard } from '../../../ui/index.ts';
 import { SaveConflict } from '../../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
@@ -49,7 +49,7 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
   const [errors, setErrors] = useState<MenuErrors>({});
   const saving = useSaveMenu();
   const unchanged = isSame(values, first);
-  const { release } = useUnsavedGuard(!unchanged);
+  const { lead } = useUnsavedGuard(!unchanged);
   const fixed = menu !== null && isCorePath(menu.path);
   const shown = menu !== null && isCore(menu);
 
@@ -80,9 +80,8 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
       },
       {
         onSuccess: (saved) => {
-          release();
           if (menu !== null) show(saved);
-          onSaved(saved);
+          lead(() => onSaved(saved));
         },
       },
     );
@@ -159,69 +158,71 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
           }
         />
       )}
-      <div className="menu-form-grid">
-        {item(
-          'pid',
-          '上级菜单',
-          <TreeSelect
-            id="menu-pid"
-            top
-            nodes={parents}
-            value={values.pid}
-            disabled={hasChildren}
-            onChange={(pid) => set({ pid })}
-          />,
-          false,
-        )}
-        {item(
-          'indexNo',
-          '菜单顺序',
-          <Input
-            id="menu-indexNo"
-            inputMode="numeric"
-            placeholder="数字，越小越靠前"
-            value={values.indexNo}
-            onChange={(event) => set({ indexNo: event.target.value })}
-          />,
-        )}
-        {text('description')}
-        {text('name')}
-        {text('path')}
-        {text('component')}
-        {item(
-          'iconCls',
-          '图标样式',
-          <IconPicker
-            id="menu-iconCls"
-            value={values.iconCls}
-            path={values.path}
-            group={menu?.group ?? false}
-            onChange={(iconCls) => set({ iconCls })}
-          />,
-          false,
-        )}
-        <div className="menu-form-switches">
-          <Form.Item label="显示帮助" htmlFor="menu-help">
-            <Switch
-              id="menu-help"
-              checkedChildren="是"
-              unCheckedChildren="否"
-              checked={values.help}
-              onChange={(help) => set({ help })}
-            />
-          </Form.Item>
-          <Form.Item label="是否隐藏" htmlFor="menu-hidden">
-            <Switch
-              id="menu-hidden"
-              checkedChildren="是"
-              unCheckedChildren="否"
-              disabled={shown}
-              checked={values.hidden}
-              onChange={(hidden) => set({ hidden })}
-            />
-          </Form.Item>
+      <Held on={saving.isPending}>
+        <div className="menu-form-grid">
+          {item(
+            'pid',
+            '上级菜单',
+            <TreeSelect
+              id="menu-pid"
+              top
+              nodes={parents}
+              value={values.pid}
+              disabled={hasChildren}
+              onChange={(pid) => set({ pid })}
+            />,
+            false,
+          )}
+          {item(
+            'indexNo',
+            '菜单顺序',
+            <Input
+              id="menu-indexNo"
+              inputMode="numeric"
+              placeholder="数字，越小越靠前"
+              value={values.indexNo}
+              onChange={(event) => set({ indexNo: event.target.value })}
+            />,
+          )}
+          {text('description')}
+          {text('name')}
+          {text('path')}
+          {text('component')}
+          {item(
+            'iconCls',
+            '图标样式',
+            <IconPicker
+              id="menu-iconCls"
+              value={values.iconCls}
+              path={values.path}
+              group={menu?.group ?? false}
+              onChange={(iconCls) => set({ iconCls })}
+            />,
+            false,
+          )}
+          <div className="menu-form-switches">
+            <Form.Item label="显示帮助" htmlFor="menu-help">
+              <Switch
+                id="menu-help"
+                checkedChildren="是"
+                unCheckedChildren="否"
+                checked={values.help}
+                onChange={(help) => set({ help })}
+              />
+            </Form.Item>
+            <Form.Item label="是否隐藏" htmlFor="menu-hidden">
+              <Switch
+                id="menu-hidden"
+                checkedChildren="是"
+                unCheckedChildren="否"
+                disabled={shown}
+                checked={values.hidden}
+                onChange={(hidden) => set({ hidden })}
+              />
+            </Form.Item>
+          </div>
         </div>
-      </div>
+      </Held>
       <div className="menu-form-buttons">
         <Button disabled={saving.isPending} onClick={onCancel}>
           取消

@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useArrangeMenus, useMenuTree, useRemoveMenu } from '../../../records/menu.ts';
 import { useResources } from '../../../records/session.ts';
-import { confirmRemoval, EmptyState, ErrorState, LoadingState, Page, SplitPane } from '../../../ui/index.ts';
+import {
+  confirmRemoval,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Page,
+  SplitPane,
+  useStay,
+} from '../../../ui/index.ts';
 import { MenuForm } from './menu-form.tsx';
 import { findMenu } from './menu-order.ts';
 import { MenuTree } from './menu-tree.tsx';
@@ -21,6 +29,7 @@ export function Component() {
   const { resources } = useResources();
   const arranging = useArrangeMenus();
   const removing = useRemoveMenu();
+  const mark = useStay();
   /** What the open form holds, and which form it was. */
   const [draft, setDraft] = useState<{ form: string; values: MenuValues } | null>(null);
 
@@ -37,7 +46,8 @@ export function Component() {
   const add = (below: number): void => setSearch({ id: 'new', pid: String(below) });
   const remove = async (menu: Menu): Promise<void> => {
     if (!(await confirmRemoval(texts.confirm.removeMenu(menu.description), 'menu'))) return;
-    removing.mutate(menu.id, { onSuccess: () => menu.id === open?.id && show(null) });
+    const stays = mark();
+    removing.mutate(menu.id, { onSuccess: () => stays() && menu.id === open?.id && show(null) });
   };
   const left = (
     <div className="menu-pane">

@@ -55,6 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="导入用户"
       width={760}
+      busy={importing.isPending}
       onClose={onClose}
       footer={
         done === null ? (
