@@ -14,7 +14,7 @@ const sources = (readdirSync(query, { recursive: true }) as string[]).filter(
 );
 /** Words that stand before a bracket and call nothing: grammar, types, and our own template tags. */
 const grammar = new Set(
-  `and as by case cast from in not on or over then when where group char decimal datetime datetime2 number nvarchar top
+  `and as by case cast from in materialized not on or over then when where group char decimal datetime datetime2 number nvarchar top
      varbinary varchar raw sql`.split(/\s+/),
 );
 /** Dialects with files of their own: one may write the SQL of several versions. */
