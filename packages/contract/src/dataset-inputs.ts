@@ -74,8 +74,16 @@ export const sqlTest = z.object({
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   queryType: z.coerce.number().optional(),
 });
-/** A table that a statement may name; `schema` is empty where the table needs none. */
-export const sourceTable = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+/**
+ * A table that a statement may name; `schema` is empty where the table needs none. `written` is its name as a statement
+ * has it, in the database's quotes.
+ */
+export const sourceTable = z.object({
+  schema: z.string(),
+  name: z.string(),
+  written: z.string(),
+  columns: z.array(z.string()),
+});
 export type SourceTable = z.infer<typeof sourceTable>;
 export const sheetRun = z.object({ datasourceId: id });
 export const measureValues = z.object({

@@ -23,7 +23,7 @@ import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
 import type { SourcePlaces } from './source-places.ts';
 import { allowedFunctionsOf, type DatasourceRow, type SourcePools } from './source-pools.ts';
-import { catalogSql, mostCatalogColumns, tablesOf } from './source-tables.ts';
+import { sourceTables } from './source-tables.ts';
 
 /** A statement of a stored source. */
 export interface LiveTarget {
@@ -173,16 +173,7 @@ export class LiveReader {
     if (known !== undefined) return known;
     const { places, pools } = this.#parts;
     const tables = await places.run(options, String(datasource.id), options.signal, () =>
-      pools.use(datasource, async (source) => {
-        const sql = catalogSql(source.dialect);
-        if (sql === undefined) return [];
-        const limits = { ...this.#limits(options), maxRows: mostCatalogColumns };
-        return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
-          const rows: unknown[][] = [];
-          for await (const batch of batches) rows.push(...batch);
-          return tablesOf(rows);
-        });
-      }),
+      pools.use(datasource, (source) => sourceTables(source, this.#limits(options))),
     );
     this.#tables.set(key, tables);
     return tables;

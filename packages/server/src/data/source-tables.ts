@@ -1,45 +1,191 @@
-import type { SourceLanguage } from '@mingjing/connectors';
+import {
+  type ReadLimits,
+  type Source,
+  SourceError,
+  type SourceLanguage,
+  withRows,
+} from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
+import { dialects } from '@mingjing/query';
 
 /** Columns that are looked at: a catalogue of ten thousand tables helps nobody who types. */
-export const mostCatalogColumns = 20_000;
+const mostCatalogColumns = 20_000;
+/** How long a catalogue may take over what lies outside of the account's own schema. */
+const othersMs = 10_000;
 
 /**
- * The statement that lists schema, table and column of everything an account may read, the tables of its own schema
- * first marked by 1; undefined where no catalogue is asked.
+ * A list of schema, table and column, and 1 where the table needs no schema before it. Of several statements the first
+ * one that the server understands is taken.
  */
-export function catalogSql(language: SourceLanguage): string | undefined {
-  return statements[language];
+interface CatalogList {
+  statements: readonly string[];
+  /** Without its answer the lists before it stand all the same. */
+  optional?: boolean;
 }
 
 const standard = (own: string, where: string): string =>
   `SELECT table_schema, table_name, column_name, CASE WHEN table_schema = ${own} THEN 1 ELSE 0 END
    FROM information_schema.columns WHERE ${where} ORDER BY 4 DESC, 1, 2, ordinal_position`;
 
-/** Of ClickHouse without an order: its earlier versions number no columns, and list them as they stand. */
-const statements: Partial<Record<SourceLanguage, string>> = {
-  mysql: standard('DATABASE()', 'table_schema = DATABASE()'),
-  postgres: standard('current_schema()', "table_schema NOT IN ('pg_catalog', 'information_schema')"),
-  sqlserver: standard('SCHEMA_NAME()', '1 = 1'),
-  clickhouse: 'SELECT database, table, name, 1 FROM system.columns WHERE database = currentDatabase()',
-  oracle:
-    'SELECT owner, table_name, column_name, 1 FROM all_tab_columns WHERE owner = USER ORDER BY table_name, column_id',
-  db2: 'SELECT TRIM(tabschema), tabname, colname, 1 FROM syscat.columns WHERE tabschema = CURRENT SCHEMA ORDER BY tabname, colno',
+const systemOfMysql = "'information_schema', 'mysql', 'performance_schema', 'sys'";
+const mysql: CatalogList[] = [
+  { statements: [standard('DATABASE()', 'table_schema = DATABASE()')] },
+  // Older servers open every table of every database for it.
+  {
+    statements: [
+      standard("''", `table_schema NOT IN (${systemOfMysql}) AND table_schema <> COALESCE(DATABASE(), '')`),
+    ],
+    optional: true,
+  },
+];
+
+/**
+ * information_schema tells what the account may read, but leaves materialized views out. The parts of a partitioned table
+ * are left out: there may be hundreds of them.
+ */
+const postgres = `
+  SELECT s, t, c, CASE WHEN s = current_schema() THEN 1 ELSE 0 END FROM (
+  SELECT i.table_schema::text AS s, i.table_name::text AS t, i.column_name::text AS c, i.ordinal_position::int AS place
+  FROM information_schema.columns i
+  WHERE i.table_schema NOT IN ('pg_catalog', 'information_schema') AND NOT EXISTS (
+    SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_catalog.pg_inherits h ON h.inhrelid = c.oid JOIN pg_catalog.pg_class p ON p.oid = h.inhparent
+    WHERE p.relkind = 'p' AND n.nspname = i.table_schema AND c.relname = i.table_name)
+  UNION ALL
+  SELECT n.nspname::text, c.relname::text, a.attname::text, a.attnum::int
+  FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relkind = 'm' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+  ) AS listed ORDER BY 4 DESC, s, t, place`;
+
+const clickhouseOwn = 'database = currentDatabase()';
+/** Without an order: earlier versions number no columns, and list them as they stand. Inner tables hold rows of views. */
+const clickhouse = (own: number, where: string): string =>
+  `SELECT database, table, name, ${own} FROM system.columns WHERE ${where} AND table NOT LIKE '.inner%'`;
+
+const ownersOfOracle = `'SYS', 'SYSTEM', 'SYSMAN', 'DBSNMP', 'CTXSYS', 'MDSYS', 'XDB', 'WMSYS', 'OLAPSYS', 'OUTLN',
+  'AUDSYS', 'GSMADMIN_INTERNAL', 'LBACSYS', 'DVSYS', 'ORDSYS', 'ORDDATA', 'ORDPLUGINS', 'EXFSYS', 'DMSYS', 'APPQOSSYS',
+  'OJVMSYS', 'SI_INFORMTN_SCHEMA', 'SPATIAL_CSW_ADMIN_USR', 'FLOWS_FILES', 'DBSFWUSER', 'REMOTE_SCHEDULER_AGENT',
+  'SYSAUDITOR', 'SYSSSO', 'SYSDBA', 'CTISYS'`;
+const oracle = `
+  SELECT owner, table_name, column_name, CASE WHEN owner = USER THEN 1 ELSE 0 END FROM all_tab_columns
+  WHERE owner NOT IN (${ownersOfOracle}) AND owner NOT LIKE 'APEX%' AND table_name NOT LIKE 'BIN$%'
+  ORDER BY 4 DESC, 1, 2, column_id`;
+const db2 = `
+  SELECT TRIM(tabschema), tabname, colname, CASE WHEN tabschema = CURRENT SCHEMA THEN 1 ELSE 0 END
+  FROM syscat.columns WHERE tabschema NOT LIKE 'SYS%' ORDER BY 4 DESC, 1, 2, colno`;
+/** What databases behind the bridge may understand, whatever their kind. */
+const any = [
+  standard('CURRENT_SCHEMA', "UPPER(table_schema) NOT IN ('INFORMATION_SCHEMA', 'PG_CATALOG', 'SYS')"),
+  oracle,
+  db2,
+];
+
+const sqlserver: CatalogList[] = [{ statements: [standard('SCHEMA_NAME()', '1 = 1')] }];
+const ofOracle: CatalogList[] = [{ statements: [oracle, ...any] }];
+const ofDb2: CatalogList[] = [{ statements: [db2, ...any] }];
+const catalogs: Partial<Record<SourceLanguage, readonly CatalogList[]>> = {
+  mysql,
+  postgres: [
+    {
+      statements: [
+        postgres,
+        standard('current_schema()', "table_schema NOT IN ('pg_catalog', 'information_schema')"),
+      ],
+    },
+  ],
+  sqlserver,
+  sqlserver2005: sqlserver,
+  clickhouse: [
+    { statements: [clickhouse(1, clickhouseOwn)] },
+    {
+      statements: [
+        clickhouse(0, `NOT (${clickhouseOwn}) AND lower(database) NOT IN ('system', 'information_schema')`),
+      ],
+      optional: true,
+    },
+  ],
+  oracle: ofOracle,
+  oracle11: ofOracle,
+  db2: ofDb2,
+  db2v9: ofDb2,
+  generic: [{ statements: any }],
 };
 
+type CatalogRow = readonly unknown[];
+
+async function rowsOf(source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> {
+  return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
+    const rows: CatalogRow[] = [];
+    for await (const batch of batches) rows.push(...batch);
+    return rows;
+  });
+}
+
+/** Rows of the first statement that the server understands; where it understands none, the fault of the first one. */
+async function firstUnderstood(
+  source: Source,
+  statements: readonly string[],
+  limits: ReadLimits,
+): Promise<CatalogRow[]> {
+  let first: SourceError | undefined;
+  for (const sql of statements) {
+    try {
+      return await rowsOf(source, sql, limits);
+    } catch (error) {
+      if (!(error instanceof SourceError) || (error.fault !== 'data' && error.fault !== 'refused'))
+        throw error;
+      first ??= error;
+    }
+  }
+  if (first !== undefined) throw first;
+  return [];
+}
+
+/**
+ * Tables and views that the account of a source may read, each with its columns: those that need no schema first. None
+ * where no catalogue is asked.
+ */
+export async function sourceTables(source: Source, limits: ReadLimits): Promise<SourceTable[]> {
+  const rows: CatalogRow[] = [];
+  for (const { statements, optional = false } of catalogs[source.dialect] ?? []) {
+    const maxRows = mostCatalogColumns - rows.length;
+    if (maxRows <= 0) break;
+    const own = { ...limits, maxRows };
+    if (!optional) rows.push(...(await firstUnderstood(source, statements, own)));
+    else {
+      const timeoutMs = Math.min(othersMs, limits.timeoutMs);
+      try {
+        rows.push(...(await firstUnderstood(source, statements, { ...own, timeoutMs })));
+      } catch (error) {
+        limits.signal?.throwIfAborted();
+        if (!(error instanceof SourceError)) throw error;
+      }
+    }
+  }
+  return tablesOf(rows, source.dialect);
+}
+
 /** Rows of the catalogue as tables, each with its columns in order. */
-export function tablesOf(rows: Iterable<readonly unknown[]>): SourceTable[] {
+function tablesOf(rows: Iterable<CatalogRow>, language: SourceLanguage): SourceTable[] {
   const tables = new Map<string, SourceTable>();
   for (const [schema, name, column, own] of rows) {
     const key = JSON.stringify([schema, name]);
     const known = tables.get(key);
     if (known !== undefined) known.columns.push(String(column));
-    else
+    else {
+      const parts = [...(Number(own) === 1 ? [] : [String(schema)]), String(name)];
       tables.set(key, {
-        schema: Number(own) === 1 ? '' : String(schema),
+        schema: parts.length === 1 ? '' : String(schema),
         name: String(name),
+        written: writtenName(parts, language),
         columns: [String(column)],
       });
+    }
   }
   return [...tables.values()];
 }
+
+/** A table's name as a statement writes it: whatever it holds, in the quotes of its database. */
+const writtenName = (parts: readonly string[], language: SourceLanguage): string =>
+  language === 'mdx' ? '' : parts.map((part) => dialects[language].quoteIdent(part).parts.join('')).join('.');

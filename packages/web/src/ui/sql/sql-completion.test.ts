@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { columnWords, completeColumns, queryWords, schemaOf } from './sql-completion.ts';
 
 const tables = [
-  { schema: '', name: 'visits', columns: ['visit_id', '科室'] },
-  { schema: '', name: 'wards', columns: ['ward'] },
-  { schema: 'his', name: 'orders', columns: ['order_id'] },
+  { schema: '', name: 'visits', written: '`visits`', columns: ['visit_id', '科室'] },
+  { schema: '', name: 'wards', written: '`wards`', columns: ['ward'] },
+  { schema: 'his', name: 'orders', written: '`his`.`orders`', columns: ['order_id'] },
 ];
 
 test('[DSET-05] tables are offered by name, those of other schemas below their schema', () => {
