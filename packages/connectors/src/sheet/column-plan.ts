@@ -7,6 +7,7 @@ import type { Raw } from './grid.ts';
 import { measuredForm } from './measured-form.ts';
 import { nearForm } from './near-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
+import { serialDay, serialDays } from './serial-days.ts';
 import { writtenForm } from './written-form.ts';
 
 /** How one column is read. */
@@ -26,6 +27,8 @@ export interface PlanOptions {
   name: string;
   /** The file knows no types: csv and pages. */
   isPlainText: boolean;
+  /** Days are counted from 1904 in its file. */
+  date1904?: boolean;
   treatment?: MisfitTreatment | undefined;
   /** What the uploader made of the column. */
   type?: ChosenType | undefined;
@@ -92,9 +95,9 @@ function numericType(
   return { fits, type: { type: 'decimal', precision: 18, scale: places }, isWhole };
 }
 
-const spaces: readonly string[] = [' ', '\u00a0', '\u3000'];
+const spaces: readonly string[] = [' ', '\u00a0', '\u3000', '\n', '\r'];
 
-/** Spaces after a text, half or full width, are seen by nobody and would make two groups of one name. */
+/** Spaces and line ends after a text are seen by nobody and would make two groups of one name. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && spaces.includes(text[end - 1] ?? '')) end -= 1;
@@ -209,10 +212,10 @@ function numberAsked(read: (value: Raw) => number | undefined): (value: Raw) => 
 }
 
 /** The day or moment of a cell; both may be digits without anything between. */
-function momentAsked(value: Raw): string | undefined {
+function momentAsked(value: Raw, date1904: boolean): string | undefined {
   if (typeof value === 'boolean' || value === null) return undefined;
   const text = String(value).trim();
-  return compactMoment(text, true) ?? dateIn(text);
+  return compactMoment(text, true) ?? dateIn(text) ?? serialDay(value, date1904);
 }
 
 const yes = /^(?:true|yes|y|是|有|1)$/i;
@@ -228,7 +231,7 @@ function askedWish(
   rows: readonly (readonly Raw[])[],
   at: number,
   tally: Tally,
-  { name, type }: { name: string; type: Exclude<ChosenType, 'text'> },
+  { name, type, date1904 }: { name: string; type: Exclude<ChosenType, 'text'>; date1904: boolean },
 ): Wish {
   if (type === 'boolean') {
     const isFit = (value: Raw): boolean => booleanAsked(value) !== undefined;
@@ -236,9 +239,9 @@ function askedWish(
     return { wanted: 'boolean', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
   }
   if (type === 'date' || type === 'datetime') {
-    const isFit = (value: Raw): boolean => momentAsked(value) !== undefined;
+    const isFit = (value: Raw): boolean => momentAsked(value, date1904) !== undefined;
     const read = (value: Raw): Cell => {
-      const text = momentAsked(value);
+      const text = momentAsked(value, date1904);
       if (text === undefined) return null;
       return type === 'date' ? text.slice(0, 10) : text.length === 10 ? `${text} 00:00:00` : text;
     };
@@ -265,10 +268,10 @@ function askedPlan(
   rows: readonly (readonly Raw[])[],
   at: number,
   tally: Tally,
-  { name, type = 'text', treatment = 'empty' }: PlanOptions,
+  { name, type = 'text', treatment = 'empty', date1904 = false }: PlanOptions,
 ): ColumnPlan {
   if (type === 'text') return textPlan(name);
-  const wish = askedWish(rows, at, tally, { name, type });
+  const wish = askedWish(rows, at, tally, { name, type, date1904 });
   const misfits = tally.filled - wish.fits;
   const about = {
     wanted: misfits > 0 ? wish.wanted : null,
@@ -293,6 +296,9 @@ function* textsOf(rows: readonly (readonly Raw[])[], at: number): Generator<stri
  * as elsewhere are read where the column tells how; otherwise a note says so.
  */
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
+  const serial =
+    options.type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined;
+  if (serial !== undefined) return planRead(rows, at, options, serial);
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
   const form =
@@ -303,16 +309,29 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   const note = `“${options.name}”${form.note}`;
   const { read } = form;
   if (read === undefined) return plan.column.type === 'text' ? { ...plan, note } : plan;
-  const inHouseForm = (value: Raw): Raw =>
-    typeof value === 'string' ? (read(value.trim()) ?? value) : value;
+  const ofText = (value: Raw): string | undefined =>
+    typeof value === 'string' ? read(value.trim()) : undefined;
+  const better = planRead(rows, at, { ...options, isPlainText: true }, { read: ofText, note: form.note });
+  return better.column.type === 'text' ? plan : better;
+}
+
+/** The plan of a column by what its cells are read as; a cell that is not read stays as it is. */
+function planRead(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  options: PlanOptions,
+  { read, note }: { read: (value: Raw) => string | undefined; note: string },
+): ColumnPlan {
+  const inHouseForm = (value: Raw): Raw => read(value) ?? value;
   const house = rows.map((row) => [inHouseForm(row[at] ?? null)]);
-  const better = planAsWritten(house, 0, { ...options, isPlainText: true });
-  if (better.column.type === 'text') return plan;
+  const plan = planAsWritten(house, 0, options);
+  const fits = (value: Raw): boolean => plan.fits(inHouseForm(value));
+  if (plan.column.type === 'text') return { ...plan, fits, read: asText };
   return {
-    ...better,
-    note,
-    fits: (value) => better.fits(inHouseForm(value)),
-    read: (value) => better.read(inHouseForm(value)),
+    ...plan,
+    note: `“${options.name}”${note}`,
+    fits,
+    read: (value) => plan.read(inHouseForm(value)),
   };
 }
 

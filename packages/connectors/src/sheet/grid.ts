@@ -47,6 +47,8 @@ export class Grid {
   readonly notes: string[] = [];
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
+  /** Days are counted from 1904 in its file. */
+  date1904 = false;
   /** Columns that the file hides, counted from 0, both ends included; not all of them hold something. */
   readonly hiddenColumns: { from: number; to: number }[] = [];
   width = 0;

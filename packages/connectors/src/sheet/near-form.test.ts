@@ -42,6 +42,14 @@ test('[UPL-08] thousands divided by apostrophes, in pairs and by spaces are numb
   expect(read('型号', ['1 234', '2 345']).type).toBe('text');
 });
 
+test('[UPL-08] changes written with their sign are numbers, telephone numbers with a plus are none', () => {
+  const change = read('较上月', ['+5', '-3', '0', '+1,200', '-0.5']);
+  expect(change).toMatchObject({ type: 'decimal', cells: [5, -3, 0, 1200, -0.5] });
+  expect(change.note).toContain('+5 为 5');
+  expect(read('联系', ['+8613800000000', '+8613900000000'])).toMatchObject({ type: 'text' });
+  expect(read('血型', ['+1', '+2', '+3'])).toMatchObject({ type: 'text' });
+});
+
 test.each([
   ['月份', ['Jan-24', 'Feb-24', 'Mar-24'], '两位的数是年还是日无从分辨'],
   ['日期', ['1月5日', '1月6日', '12月31日'], '没有年份'],

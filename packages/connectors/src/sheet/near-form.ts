@@ -33,6 +33,11 @@ const withoutSpaces = (text: string): string | undefined => {
   return /^-?\d{1,3}(?:\.\d+)?$/.test(text) ? text : undefined;
 };
 
+/** +5, -3, 0: changes with their sign. A plus alone may begin telephone numbers. */
+const signed = /^(?:[+-]?(?:0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?)$/;
+const withoutPlus = (text: string): string | undefined =>
+  signed.test(text) ? text.replace(/^\+|,/g, '') : undefined;
+
 const monthNames = 'jan feb mar apr may june? july? aug sept? oct nov dec'.split(' ').join('|');
 const shortMonth = new RegExp(`^(?:(?:${monthNames})[- ']*\\d{2}|\\d{2}[- ]*(?:${monthNames}))$`, 'i');
 const dayOfMonth = /^(?:0?[1-9]|1[0-2])(?:月(?:0?[1-9]|[12]\d|3[01])[日号]|[/-](?:0?[1-9]|[12]\d|3[01]))$/;
@@ -47,6 +52,8 @@ interface Form {
   /** A text that only this form has; the others may be of any. */
   tells: (text: string) => boolean;
   isFor?: (name: string) => boolean;
+  /** What some of the texts have to look like as well. */
+  beside?: RegExp;
   found: (example: string) => WrittenForm;
 }
 
@@ -69,6 +76,7 @@ const forms: readonly Form[] = [
     ...readAs('去掉千位之间的空格读作数值', withoutSpaces),
     isFor: (name) => quantityName.test(name),
   },
+  { ...readAs('去掉加号读作数值', withoutPlus), beside: /^-/ },
   {
     fits: (text) => shortMonth.test(text),
     tells: (text) => shortMonth.test(text),
@@ -98,7 +106,7 @@ const forms: readonly Form[] = [
  */
 export function nearForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
   const rest = forms.filter(({ isFor }) => isFor === undefined || isFor(name));
-  const found = rest.map(() => ({ fits: 0, example: '' }));
+  const found = rest.map(({ beside }) => ({ fits: 0, example: '', isBeside: beside === undefined }));
   let all = 0;
   for (const text of texts) {
     if (isPlaceholder(text)) continue;
@@ -109,12 +117,15 @@ export function nearForm(texts: Iterable<string>, name: string): WrittenForm | u
       if (text.length <= longest && form.fits(text)) {
         own.fits += 1;
         if (own.example === '' && form.tells(text)) own.example = text;
+        own.isBeside ||= form.beside?.test(text) === true;
       }
       best = Math.max(best, own.fits);
     }
     if (all - best > all * (1 - most) + fewStrange) return undefined;
   }
   if (all === 0) return undefined;
-  const at = found.findIndex(({ fits, example }) => example !== '' && fits >= all * most);
+  const at = found.findIndex(
+    ({ fits, example, isBeside }) => isBeside && example !== '' && fits >= all * most,
+  );
   return at < 0 ? undefined : rest[at]!.found(found[at]!.example);
 }

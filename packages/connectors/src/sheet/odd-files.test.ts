@@ -281,3 +281,19 @@ test('[UPL-09] quotes behind a backslash are read where only that pairs all quot
   writeFileSync(path, '科室,说明\n内科,"说\\"好\n');
   await expect(readCsv(path, sheetLimits)).rejects.toThrow('第2行起的双引号没有成对');
 });
+
+test.each([',', '\t', ';', '|'])(
+  '[UPL-08] a text whose every field stands in quotes is divided by %j',
+  async (separator) => {
+    const path = join(folder, 'quoted.csv');
+    const rows = [
+      ['编号', '名称', '备注'],
+      ['001', '第一行\n第二"行', 'a;b,c|d\te'],
+      ['002', '无', '短'],
+    ];
+    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+    writeFileSync(path, rows.map((row) => row.map(quoted).join(separator)).join('\r\n'));
+    const { rows: read } = await readCsv(path, sheetLimits);
+    expect(read).toEqual(rows);
+  },
+);

@@ -15,12 +15,15 @@ export interface Separator {
 }
 
 function linesOf(text: string): string[] {
-  return text
-    .slice(0, sampleCharacters)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, sampleLines);
+  return (
+    text
+      .slice(0, sampleCharacters)
+      // A letter stands for each: what is left of a line of quoted fields alone may be nothing but tabs.
+      .replace(/"(?:[^"]|"")*"/g, 'q')
+      .split(/\r\n|\n|\r/)
+      .filter((line) => line.trim() !== '')
+      .slice(0, sampleLines)
+  );
 }
 
 /** Fields of every line, the last one of a long text aside, which may be cut; undefined: they differ, or there is one. */

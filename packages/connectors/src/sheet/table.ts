@@ -224,6 +224,7 @@ export function tableOf(
     planColumn(rows, at, {
       name,
       isPlainText,
+      date1904: grid.date1904,
       treatment: own(choices.columns, name),
       type: own(choices.types, name),
     }),

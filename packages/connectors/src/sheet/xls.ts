@@ -39,6 +39,7 @@ function rawOf(cell: CellObject | undefined, date1904: boolean, formats: Formats
 
 function gridOf(sheet: WorkSheet, date1904: boolean, uncalculated: Cells, limits: SheetLimits): Grid {
   const grid = new Grid(limits);
+  grid.date1904 = date1904;
   const formats: Formats = new Map();
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   for (const [place, row] of rows.entries()) {

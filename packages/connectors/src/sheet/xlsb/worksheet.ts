@@ -52,6 +52,7 @@ class SheetRecords {
     this.#book = book;
     this.#limits = limits;
     this.grid = new Grid(limits);
+    this.grid.date1904 = book.date1904;
   }
 
   take(kind: number, body: Body): void {

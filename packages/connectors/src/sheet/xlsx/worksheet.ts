@@ -69,6 +69,7 @@ class WorksheetReader implements XmlHandler {
     this.#limits = limits;
     this.#dropped = dropped;
     this.grid = new Grid(limits);
+    this.grid.date1904 = book.date1904;
     if (book.calculatesOnLoad === true) this.#zeros = [];
   }
 
