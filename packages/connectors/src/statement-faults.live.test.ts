@@ -33,6 +33,8 @@ const byDatabase: [string, string, () => Promise<Service>, [Meaning, string][]][
     mysqlClass,
     startMariadb,
     [
+      ['from', `select v.* from ${one}`],
+      ['from', 'select *'],
       ['syntax', `select a b c from ${one}`],
       ['collation', "select _utf8mb4'a' collate utf8mb4_bin = _utf8mb4'b' collate utf8mb4_general_ci"],
       ['ambiguous', `select a from ${one}, (select 1 as a) u`],
@@ -47,6 +49,10 @@ const byDatabase: [string, string, () => Promise<Service>, [Meaning, string][]][
     postgresClass,
     startPostgres,
     [
+      ['from', `select v.a from ${one}`],
+      ['from', `select v.* from ${one}`],
+      ['from', 'select u.a from (select 1 as a) t, (select u.a) v, (select 1 as a) u'],
+      ['from', 'select *'],
       ['notGrouped', `select a, sum(b) from ${one} group by b`],
       ['ambiguous', `select a from ${one}, (select 1 as a) u`],
       ['range', 'select 2147483647 + 1'],

@@ -2,6 +2,7 @@
 export const statementFaults = {
   syntax: 'SQL语句有语法错误',
   table: '表或视图不存在，或帐号看不到它',
+  from: '用到的表或别名没有写在 FROM、JOIN 中',
   column: '字段不存在',
   /** Where the server does not tell the two apart. */
   identifier: '字段或函数不存在',

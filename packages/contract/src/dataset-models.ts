@@ -18,6 +18,8 @@ export const datasetItem = z.object({
   usedBy,
   /** It is made of other datasets (our addition). */
   combined: z.literal(true).optional(),
+  /** Its rows are never stored: every question asks its source (our addition). */
+  direct: z.literal(true).optional(),
 });
 export type DatasetItem = z.infer<typeof datasetItem>;
 

@@ -84,6 +84,7 @@ export const datasetTexts = {
   },
   cache: {
     none: '未缓存，立即缓存',
+    direct: '不缓存：每次直接查询数据源',
     running: '正在缓存',
     done: (rows: number, time: string) => `已缓存 ${counted(rows)} 行，${time}`,
     /** For callers who see a part of the rows. */

@@ -39,6 +39,8 @@ function meaningOf(code: string, whole: string): string | undefined {
   if (/\bUNION\b.*same number of columns/.test(message)) return statement.unionCounts;
   if (/\bUNION types\b/.test(message)) return statement.unionTypes;
   if (message.startsWith('operator does not exist')) return statement.types;
+  if (/^(?:(?:missing|invalid reference to) FROM-clause entry|SELECT \* with no tables)/.test(message))
+    return statement.from;
   if (code !== '42803') return meanings[code];
   return /aggregate functions? .*not allowed/.test(message) ? statement.aggregatePlace : statement.notGrouped;
 }

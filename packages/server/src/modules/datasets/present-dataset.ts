@@ -20,6 +20,7 @@ export function presentItem(row: DatasetRow): DatasetItem {
     cacheStatus: row.cache_status,
     cacheInfo: cacheInfoOf(row),
     ...(row.type === 'combined' && { combined: true as const }),
+    ...(row.query_type === 1 && { direct: true as const }),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { Column, StatusMessage } from '@mingjing/contract';
+import { type Column, type StatusMessage, texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ImportedSheet } from '../../data/sheet-import.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone } from '../../http/app-error.ts';
+import { wireDate } from '../../http/wire-date.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf } from './present-datasource.ts';
@@ -26,7 +27,10 @@ export interface SwapParts {
   ) => Promise<StatusMessage[]>;
   dropUnused: (extract: string) => Promise<void>;
   now: () => number;
+  timezone: string;
 }
+
+type StoredRows = Pick<ImportedSheet['extract'], 'id' | 'rows' | 'columns'>;
 
 /** New rows for a source, read from a file and stored. */
 export interface NewSheet {
@@ -45,6 +49,7 @@ export interface NewSheet {
 /** A source with its new rows, and what is to be told once they are there. */
 export interface Swapped {
   row: DatasourceRow;
+  /** Datasets over it, as they are now. */
   affected: Row<'dataset'>[];
   old: string | null;
   begun: StatusMessage[];
@@ -54,23 +59,41 @@ export const columnsOf = ({ columns }: DatasourceRow): Column[] => JSON.parse(co
 
 /** Puts new rows behind spreadsheet sources. */
 export function createSheetSwap(parts: SwapParts) {
-  const { work, store, datasets, tips, bus, cancelRefresh, uploaded, dropUnused, now } = parts;
+  const { work, store, datasets, tips, bus, cancelRefresh, uploaded, dropUnused, now, timezone } = parts;
 
-  /** Datasets over a replaced spreadsheet are read from its new rows until they are cached again. */
-  async function resetDatasets(id: number, before: Column[], after: Column[]): Promise<Row<'dataset'>[]> {
-    const affected = await datasets.ofSource(id);
-    for (const dataset of affected) {
+  /** A dataset's rows are its sheet's: what was cached is so at once, by the new ones. */
+  function standingOn({ query_type, extract_id, cache_status }: Row<'dataset'>, { id, rows }: StoredRows) {
+    const isCached = query_type === 0 && (extract_id !== null || cache_status === 'CACHING');
+    return isCached
+      ? ({
+          cache_status: 'SUCCESS',
+          cache_info: texts.cache.done(rows, wireDate(now(), timezone)),
+          extract_id: id,
+          extract_rows: rows,
+          extract_at: now(),
+        } as const)
+      : ({
+          cache_status: 'NOCACHE',
+          cache_info: '',
+          extract_id: null,
+          extract_rows: null,
+          extract_at: null,
+        } as const);
+  }
+
+  /** Datasets over a replaced spreadsheet hold its new rows. */
+  async function resetDatasets(id: number, before: Column[], after: StoredRows): Promise<Row<'dataset'>[]> {
+    const affected: Row<'dataset'>[] = [];
+    for (const dataset of await datasets.ofSource(id)) {
       await cancelRefresh(dataset.id);
-      await datasets.update(dataset.id, {
-        cache_status: 'NOCACHE',
-        cache_info: '',
-        extract_id: null,
-        extract_rows: null,
-        extract_at: null,
-        columns: JSON.stringify(after),
+      const change = {
+        ...standingOn(dataset, after),
+        columns: JSON.stringify(after.columns),
         revision: dataset.revision + 1,
-      });
-      await tips.columnsChanged(dataset.id, before, after);
+      };
+      await datasets.update(dataset.id, change);
+      await tips.columnsChanged(dataset.id, before, after.columns);
+      affected.push({ ...dataset, ...change });
     }
     return affected;
   }
@@ -114,7 +137,7 @@ export function createSheetSwap(parts: SwapParts) {
           ...(appendedTo !== undefined && { appended: true }),
         },
       });
-      const affected = await resetDatasets(id, columnsOf(current), sheet.extract.columns);
+      const affected = await resetDatasets(id, columnsOf(current), sheet.extract);
       const begun: StatusMessage[] = [];
       for (const dataset of affected) begun.push(...(await uploaded(dataset.id, startedAt, sheet.extract)));
       return { row, affected, old: current.extract_id, begun };
@@ -123,8 +146,8 @@ export function createSheetSwap(parts: SwapParts) {
     /** Tells those who show the datasets and drops the old rows; call it after the transaction. */
     async announce({ affected, old, begun }: Swapped): Promise<void> {
       for (const dataset of affected) {
-        const message = { id: dataset.id, cacheStatus: 'NOCACHE' as const, cacheInfo: '' };
-        await bus.publish({ kind: 'status', message });
+        const { id, cache_status: cacheStatus, cache_info: cacheInfo } = dataset;
+        await bus.publish({ kind: 'status', message: { id, cacheStatus, cacheInfo } });
         await bus.publish({ kind: 'refresh', datasetId: dataset.id });
       }
       for (const message of begun) await bus.publish({ kind: 'status', message });

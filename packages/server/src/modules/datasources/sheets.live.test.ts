@@ -143,7 +143,7 @@ test('[CACHE-11] a dataset over a sheet reads it before and after caching, witho
   expect((await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data).toHaveLength(2);
 });
 
-test('[UPL-06] [CACHE-13] a replaced sheet: datasets are NOCACHE and read the new rows, widgets are warned', async () => {
+test('[UPL-06] a replaced sheet: datasets that were cached hold the new rows at once, widgets are warned', async () => {
   const made = await upload(form(csv));
   const { id } = await datasetOver(made.id);
   const widget = await client.widget.create({
@@ -157,6 +157,7 @@ test('[UPL-06] [CACHE-13] a replaced sheet: datasets are NOCACHE and read the ne
     },
   });
   await cached(client, id);
+  const { id: uncached } = await datasetOver(made.id);
   const old = await server.db
     .selectFrom('datasource')
     .selectAll()
@@ -170,9 +171,11 @@ test('[UPL-06] [CACHE-13] a replaced sheet: datasets are NOCACHE and read the ne
     dataSourceName: made.dataSourceName,
   });
   expect(await client.dataset.read({ params: { id } })).toMatchObject({
-    cacheStatus: 'NOCACHE',
+    cacheStatus: 'SUCCESS',
+    cacheInfo: expect.stringMatching(/^已缓存 1 行，\d{4}-/) as string,
     columns: [{ name: '科室' }, { name: '费用' }],
   });
+  expect((await client.dataset.read({ params: { id: uncached } })).cacheStatus).toBe('NOCACHE');
   expect((await client.dataset.dataOf({ params: { id } })).data).toEqual([['儿科', 3.5]]);
   expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe('数据集字段已变更：人数');
   expect(await engine.mart.describe(old.extract_id ?? '')).toBeUndefined();

@@ -231,7 +231,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
     expect((await rowsOf(two.id)).keys).toEqual(['科室', '费用']);
     for (const { id } of datasets) {
       const dataset = await client.dataset.read({ params: { id } });
-      expect(dataset.cacheStatus).toBe('NOCACHE');
+      expect(dataset.cacheStatus).toBe('SUCCESS');
       expect((await cached(client, id)).cacheStatus).toBe('SUCCESS');
     }
     expect((await client.dataset.dataOf({ params: { id: datasets[0]!.id } })).data).toHaveLength(3);

@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   CheckCircleFilled,
   ClockCircleOutlined,
   CloseCircleFilled,
@@ -23,23 +24,27 @@ const labels: Record<CacheStatus, string> = {
 };
 
 /** What the icon's tooltip says. */
-export function statusText(status: CacheStatus, info: string, online: boolean): string {
+export function statusText(status: CacheStatus, info: string, online: boolean, isDirect = false): string {
   if (!online) return texts.cache.offline;
+  if (isDirect) return texts.cache.direct;
   if (status === 'NOCACHE') return info === '' ? texts.cache.none : `${texts.cache.none}（${info}）`;
   return info === '' ? labels[status] : info;
 }
 
-/** The cache status icon of a dataset; a click caches it now, unless it is running. */
+/** The cache status icon of a dataset; a click caches it now, unless it is running or is never cached. */
 export function CacheStatusIcon(props: {
   status: CacheStatus;
   info: string;
   online: boolean;
+  /** Its rows are never stored. */
+  isDirect?: boolean;
   onCache?: () => void;
 }) {
-  const { status, info, online, onCache } = props;
-  const text = statusText(status, info, online);
-  const icon = online ? icons[status] : <DisconnectOutlined style={{ color: 'var(--text-3)' }} />;
-  const canRun = onCache !== undefined && online && status !== 'CACHING';
+  const { status, info, online, isDirect = false, onCache } = props;
+  const text = statusText(status, info, online, isDirect);
+  const known = isDirect ? <ApiOutlined style={{ color: 'var(--text-3)' }} /> : icons[status];
+  const icon = online ? known : <DisconnectOutlined style={{ color: 'var(--text-3)' }} />;
+  const canRun = onCache !== undefined && online && !isDirect && status !== 'CACHING';
   return (
     <Tooltip title={text}>
       {canRun ? (

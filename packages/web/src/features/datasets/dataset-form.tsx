@@ -174,9 +174,10 @@ export function DatasetForm(props: DatasetFormProps) {
                   status={dataset.cacheStatus}
                   info={dataset.cacheInfo}
                   online={props.online}
+                  isDirect={dataset.queryType === 1}
                   onCache={() => props.onCache(dataset)}
                 />
-                {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online)}
+                {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online, dataset.queryType === 1)}
                 <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
                 {dataset.rights?.restricted === true && (
                   <span className="dataset-form-restricted">已设置行列权限</span>

@@ -158,6 +158,7 @@ export function Component() {
           status={item.cacheStatus}
           info={item.cacheInfo}
           online={online}
+          isDirect={item.direct === true}
           onCache={() => void cacheOne(item)}
         />
       )}

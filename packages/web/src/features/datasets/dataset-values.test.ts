@@ -91,6 +91,9 @@ describe('cache status', () => {
   test('[CACHE-02] NOCACHE says what a click does', () => {
     expect(statusText('NOCACHE', '', true)).toBe('未缓存，立即缓存');
   });
+  test('[CACHE-10] one that is never cached offers no caching', () => {
+    expect(statusText('NOCACHE', '', true, true)).toBe('不缓存：每次直接查询数据源');
+  });
   test('[CACHE-03] an offline service speaks for every dataset', () => {
     expect(statusText('SUCCESS', '已缓存 3 行', false)).toBe('缓存服务已离线，请联系管理员');
   });

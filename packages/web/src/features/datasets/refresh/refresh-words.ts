@@ -5,6 +5,7 @@ import {
   type RefreshRun,
   type RefreshState,
   runStates,
+  texts,
   weekdayNames,
 } from '@mingjing/contract';
 
@@ -86,7 +87,7 @@ export function freshnessWords(
   state: RefreshState | undefined,
   now: number,
 ): string {
-  if (dataset.queryType === 1) return '不缓存：每次直接查询数据源';
+  if (dataset.queryType === 1) return texts.cache.direct;
   if (state?.cachedAt == null) return whyNotCached(dataset, state);
   const age = `数据更新于 ${ageWords(state.cachedAt, now)}`;
   if (dataset.cacheStatus === 'FAILURE') return `${age}（上次更新失败，仍显示原有数据）`;
