@@ -27,7 +27,12 @@ const standard = (own: string, where: string): string =>
   `SELECT table_schema, table_name, column_name, CASE WHEN table_schema = ${own} THEN 1 ELSE 0 END
    FROM information_schema.columns WHERE ${where} ORDER BY 4 DESC, 1, 2, ordinal_position`;
 
-const systemOfMysql = "'information_schema', 'mysql', 'performance_schema', 'sys'";
+const listed = (names: string): string =>
+  names
+    .split(/\s+/)
+    .map((name) => `'${name}'`)
+    .join(', ');
+const systemOfMysql = listed('information_schema mysql performance_schema sys');
 const mysql: CatalogList[] = [
   { statements: [standard('DATABASE()', 'table_schema = DATABASE()')] },
   // Older servers open every table of every database for it.
