@@ -87,7 +87,7 @@ function totalOfPage({ page }: Question, rows: number): number | undefined {
 export class LiveReader {
   readonly #parts: LiveParts;
   readonly #columns = new LRUCache<string, Column[]>({ max: 1000, ttl: 10 * 60_000 });
-  readonly #tables = new LRUCache<string, SourceTable[]>({ max: 100, ttl: 5 * 60_000 });
+  readonly #tables = new LRUCache<string, SourceTable[]>({ max: 100, ttl: 60_000 });
   readonly #types = new CurrentTypes();
   readonly #answers = new SingleFlight<AnswerBytes>();
   readonly #learning = new SingleFlight<Column[]>();

@@ -35,6 +35,7 @@ const keys = {
   stored: ['datasource', 'stored'] as const,
   list: ['datasource', 'stored', 'list'] as const,
   tables: (id: number) => ['datasource', 'stored', 'tables', id] as const,
+  tableRows: (id: number, sql: string) => ['datasource', 'stored', 'tables', id, sql] as const,
   rows: (id: number) => ['datasource', 'stored', 'rows', id] as const,
   report: (id: number | undefined) => ['datasource', 'stored', 'report', id] as const,
   safety: ['datasource', 'safety'] as const,
@@ -66,18 +67,40 @@ export function useMaySetSafety(): boolean | undefined {
   return data?.mayChange;
 }
 
-/** Tables and columns of a database, for who writes statements; none while they are not known. */
-export function useSourceTables(id: number | null, enabled: boolean): SourceTable[] {
-  const { data } = useQuery({
+/** Tables and columns that a database's account may read. */
+export function useTables(id: number | null, enabled = true) {
+  return useQuery({
     queryKey: keys.tables(id ?? 0),
     queryFn: ({ signal }) => client.dataset.tables({ query: { datasourceId: id ?? 0 }, signal }),
     enabled: enabled && id !== null,
-    staleTime: 300_000,
+    staleTime: 60_000,
     retry: false,
     // Without them statements are written as well.
     meta: { inline: true },
   });
-  return data ?? noTables;
+}
+
+/** Tables and columns of a database, for who writes statements; none while they are not known. */
+export const useSourceTables = (id: number | null, enabled: boolean): SourceTable[] =>
+  useTables(id, enabled).data ?? noTables;
+
+/** Rows that the browser of tables shows. */
+const tableRows = 20;
+
+/** The first rows of one of a database's tables. */
+export function useTableRows(id: number, sql: string) {
+  return useQuery({
+    queryKey: keys.tableRows(id, sql),
+    queryFn: ({ signal }) =>
+      client.dataset.loadSqlLong({
+        input: { datasourceId: id, sql, limited: false, rows: tableRows },
+        signal,
+      }),
+    staleTime: 60_000,
+    retry: false,
+    // Told beside the table.
+    meta: { inline: true },
+  });
 }
 
 /** The columns and first rows of a source's sheet. */

@@ -7,7 +7,7 @@ import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../r
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
-import { TreeSelect, tell, toast, useHere, useUnsavedGuard } from '../../ui/index.ts';
+import { confirm, TreeSelect, tell, toast, useHere, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
@@ -35,6 +35,7 @@ import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
 import { confirmChanges } from './save/changed-columns.ts';
 import { ScriptField } from './script-field.tsx';
+import { TableField } from './tables/table-field.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
 
 export interface DatasetFormProps {
@@ -44,6 +45,8 @@ export interface DatasetFormProps {
   combining?: boolean;
   /** Category of a new dataset. */
   categoryId: number | null;
+  /** Source of a new dataset. */
+  datasourceId?: number | null;
   categories: DatasetNode[];
   online: boolean;
   onSaved: (dataset: Dataset) => void;
@@ -56,13 +59,15 @@ export function DatasetForm(props: DatasetFormProps) {
   const { dataset, categories } = props;
   const cache = useQueryClient();
   const initial = useMemo(
-    () => (dataset === null ? emptyDataset(props.categoryId) : valuesOf(dataset)),
-    [dataset, props.categoryId],
+    () => (dataset === null ? emptyDataset(props.categoryId, props.datasourceId) : valuesOf(dataset)),
+    [dataset, props.categoryId, props.datasourceId],
   );
   const [values, setValues] = useState<DatasetValues>(initial);
   const [errors, setErrors] = useState<DatasetErrors>({});
   const [saving, setSaving] = useState(false);
   const [ruling, setRuling] = useState(false);
+  /** What the browser of tables wrote last. */
+  const [taken, setTaken] = useState({ sql: '', name: '' });
   // Of the values on screen: a newer record that was read meanwhile is not theirs.
   const [version, setVersion] = useState(dataset?.version);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -144,6 +149,15 @@ export function DatasetForm(props: DatasetFormProps) {
     } catch (error) {
       tell(error);
     }
+  };
+
+  /** Reads a table as it is; a statement of the author's own is not taken away without asking. */
+  const takeTable = async (sql: string, name: string): Promise<void> => {
+    const isOwn = values.sql.trim() !== '' && values.sql !== taken.sql;
+    if (isOwn && values.sql !== sql && !(await confirm(texts.dataset.overTable(name)))) return;
+    set({ sql, ...(values.name.trim() === '' || values.name === taken.name ? { name } : {}) });
+    setTaken({ sql, name });
+    void rows.readSql(sql);
   };
 
   const toggleIncrement = (on: boolean): void => {
@@ -284,6 +298,14 @@ export function DatasetForm(props: DatasetFormProps) {
             script={values.sql}
             onScript={(sql) => set({ sql })}
             onRun={() => void read(true)}
+          />
+        )}
+        {source?.datasourceType === 'jdbc' && dataset?.rights?.source !== false && (
+          <TableField
+            key={source.id}
+            datasourceId={source.id}
+            script={values.sql}
+            onUse={(sql, name) => void takeTable(sql, name)}
           />
         )}
         {!isCombined && !sheet && (

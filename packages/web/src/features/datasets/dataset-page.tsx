@@ -8,7 +8,7 @@ import {
 import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
@@ -45,6 +45,13 @@ import { DatasetForm } from './dataset-form.tsx';
 import { shortFreshness } from './refresh/refresh-words.ts';
 import './dataset-page.css';
 
+/** A dataset that is not saved yet. */
+interface Adding {
+  categoryId: number | null;
+  combining: boolean;
+  datasourceId: number | null;
+}
+
 /** The data mart: categories and datasets on the left, the open dataset's form on the right. */
 export function Component() {
   const cache = useQueryClient();
@@ -55,7 +62,7 @@ export function Component() {
   useLiveStatus(() => void refreshStatesChanged(cache));
   const refreshes = useRefreshStates();
   const [cancelled, setCancelled] = useState(0);
-  const [adding, setAdding] = useState<{ categoryId: number | null; combining: boolean } | null>(null);
+  const [adding, setAdding] = useState<Adding | null>(null);
   // The form that made a dataset stays open over it, with the rows it has shown.
   const [drafts, setDrafts] = useState(0);
   const [made, setMade] = useState<number | null>(null);
@@ -92,7 +99,7 @@ export function Component() {
     setMade(id);
     setSearch({ id: String(id) });
   };
-  const add = (categoryId: number | null, combining = false): void => {
+  const add = (categoryId: number | null, combining = false, datasourceId: number | null = null): void => {
     const target = categoryId ?? categoryForNew(nodes, openId, adding?.categoryId ?? null);
     if (target === null) {
       categories.add();
@@ -102,8 +109,18 @@ export function Component() {
     setSearch({});
     setDrafts((count) => count + 1);
     setMade(null);
-    setAdding({ categoryId: target, combining });
+    setAdding({ categoryId: target, combining, datasourceId });
   };
+
+  // ?source=7: a new dataset of that source.
+  const ofSource = Number(search.get('source') ?? '');
+  const beginOf = useEffectEvent((id: number) => add(null, false, id));
+  const isRead = tree.data !== undefined;
+  const hasCategory = nodes.length > 0;
+  // Without a category one is asked for first; the dataset begins when it is there.
+  useEffect(() => {
+    if ((isRead || hasCategory) && ofSource > 0) beginOf(ofSource);
+  }, [isRead, hasCategory, ofSource]);
 
   const cacheOne = (item: { id: number; name: string }): Promise<void> =>
     attempt(async () => {
@@ -198,6 +215,7 @@ export function Component() {
             dataset={adding === null ? (dataset.data ?? null) : null}
             combining={adding?.combining ?? false}
             categoryId={adding?.categoryId ?? null}
+            datasourceId={adding?.datasourceId ?? null}
             categories={nodes}
             online={online}
             onSaved={saved}

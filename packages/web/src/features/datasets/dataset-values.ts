@@ -48,11 +48,11 @@ export const noIncrement: Pick<DatasetValues, 'increment' | 'incrementColumn' | 
   uniqueBy: [],
 };
 
-export function emptyDataset(categoryId: number | null): DatasetValues {
+export function emptyDataset(categoryId: number | null, dataSourceId: number | null = null): DatasetValues {
   return {
     name: '',
     categoryId,
-    dataSourceId: null,
+    dataSourceId,
     combination: null,
     sql: '',
     ...noIncrement,

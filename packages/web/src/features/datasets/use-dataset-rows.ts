@@ -71,6 +71,13 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
       setRan({ found: { columns, content, truncated: rows > content.data.length }, part: false });
       if (announce) toast.success(texts.toast.verified);
     });
+  /** Asks the source by a statement that is the dataset's from now on. */
+  const readSql = (sql: string): Promise<void> =>
+    during(async (signal) => {
+      if (datasourceId === null) return;
+      const input = { datasourceId, sql, limited: true };
+      setRan({ found: await client.dataset.loadSqlLong({ input, signal }), part: false });
+    });
   /** Ends the statement that runs, on the source as well. */
   const stop = (): void => {
     running.current?.abort();
@@ -95,6 +102,7 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
     pending: sheet && sheetRows.isPending,
     problem,
     read,
+    readSql,
     combine,
     stop,
     forget,

@@ -1,6 +1,8 @@
+import { TableOutlined } from '@ant-design/icons';
 import { api, callEnvelope, type Datasource, mostTables, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { clientOptions } from '../../app/client.ts';
 import { broughtFile, fileArrived } from '../../app/dropped-file.ts';
 import { mayMakeDatasets } from '../../app/granted.ts';
@@ -79,6 +81,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const mayAddDatasets = mayMakeDatasets();
   // Nothing is stored that was not shown before.
   const isReading = isSheet && file !== null && ((sheet.busy && sheet.error === null) || workbook.busy);
+  const navigate = useNavigate();
   const unchanged = file === null && isSame(values, first);
   const { lead } = useUnsavedGuard(!unchanged);
   const follow = (stored: Datasource): void => {
@@ -286,6 +289,15 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
             onClick={() => void verify()}
           >
             验证
+          </Button>
+        )}
+        {source?.datasourceType === 'jdbc' && mayMakeDatasets() && (
+          <Button
+            icon={<TableOutlined aria-hidden="true" />}
+            disabled={saving.isPending || !unchanged}
+            onClick={() => void navigate(`/config/cube?source=${source.id}`)}
+          >
+            浏览数据表
           </Button>
         )}
         {source !== null && isSheet && mayDrawPanels() && (

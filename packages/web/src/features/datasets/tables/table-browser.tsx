@@ -1,0 +1,103 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { type SourceTable, texts } from '@mingjing/contract';
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTableRows, useTables } from '../../../records/datasource.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
+import { ColumnPreview } from '../column-preview.tsx';
+import { mostShown, statementOf, tableGroups } from './table-list.ts';
+import './table-browser.css';
+
+interface TableBrowserProps {
+  datasourceId: number;
+  /** A table is to be the dataset: its statement, and its name. */
+  onUse: (sql: string, name: string) => void;
+}
+
+/** The tables that a source's account may read, by schema, with the columns and first rows of the chosen one. */
+export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
+  const tables = useTables(datasourceId);
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<SourceTable | null>(null);
+  const { groups, left } = useMemo(() => tableGroups(tables.data ?? [], word), [tables.data, word]);
+  if (tables.isPending) return <LoadingState rows={6} />;
+  if (tables.isError) return <ErrorState error={tables.error} retry={() => void tables.refetch()} />;
+  if (tables.data.length === 0)
+    return <EmptyState title={texts.dataset.noTables} description={texts.dataset.noTablesHint} />;
+  return (
+    <div className="table-browser">
+      <div className="table-browser-list">
+        <Input
+          allowClear
+          size="small"
+          prefix={<SearchOutlined aria-hidden="true" />}
+          placeholder="搜索表或字段"
+          aria-label="搜索表或字段"
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          onPressEnter={(event) => event.preventDefault()}
+        />
+        <div className="table-browser-tables">
+          {groups.length === 0 && <p className="table-browser-note">没有名称或字段含“{word.trim()}”的表</p>}
+          {groups.map(({ schema, items }) => (
+            <section key={schema} aria-label={schema === '' ? '数据表' : schema}>
+              {schema !== '' && <h3>{schema}</h3>}
+              <ul>
+                {items.map((table) => (
+                  <li key={table.written}>
+                    <button
+                      type="button"
+                      title={table.name}
+                      aria-pressed={table.written === chosen?.written}
+                      onClick={() => setChosen(table)}
+                      onDoubleClick={() => onUse(statementOf(table), table.name)}
+                    >
+                      <span>{table.name}</span>
+                      <small>{table.columns.length} 个字段</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {left > 0 && (
+            <p className="table-browser-note">
+              以上为前 {mostShown} 张，另有 {left} 张，请搜索
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="table-browser-chosen">
+        {chosen === null ? (
+          <p className="table-browser-note">选择左侧的一张表，查看它的字段和前几行</p>
+        ) : (
+          <ChosenTable key={chosen.written} datasourceId={datasourceId} table={chosen} onUse={onUse} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The columns and first rows of a table, and the way to a dataset of it. */
+function ChosenTable({ datasourceId, table, onUse }: TableBrowserProps & { table: SourceTable }) {
+  const sql = statementOf(table);
+  const rows = useTableRows(datasourceId, sql);
+  return (
+    <>
+      <header>
+        <strong title={table.name}>{table.name}</strong>
+        <Button type="primary" size="small" onClick={() => onUse(sql, table.name)}>
+          使用这张表
+        </Button>
+      </header>
+      {rows.isError ? (
+        <>
+          <ErrorState error={rows.error} retry={() => void rows.refetch()} />
+          <p className="table-browser-note">字段：{table.columns.join('、')}</p>
+        </>
+      ) : (
+        <ColumnPreview loaded={rows.data ?? null} loading={rows.isPending} />
+      )}
+    </>
+  );
+}
