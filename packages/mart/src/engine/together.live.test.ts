@@ -53,31 +53,38 @@ const message = (sql: string, asks: [keys: string[], part: number, from: number]
 });
 const few = 'WITH few AS MATERIALIZED (SELECT t.n, CAST(t.g AS VARCHAR) AS g FROM data t WHERE t.n < $1)';
 
-test('[O09] one statement has an answer for each question, beside and below each other, in their order', async () => {
-  const sql = `${few}
+test.each([
+  ['one thread', false],
+  ['all threads', true],
+])(
+  '[O09] one statement of %s has an answer for each question, beside and below each other, in order',
+  async (_, isLarge) => {
+    const sql = `${few}
     (SELECT 0 AS part, t.g AS a, sum(t.n)::BIGINT AS b, t.g AS c, min(t.n) AS d, max(t.n) AS e
       FROM few t GROUP BY t.g ORDER BY t.g DESC LIMIT 100)
     UNION ALL BY NAME (SELECT 1 AS part, count(*) AS f FROM few t)
     UNION ALL BY NAME (SELECT 2 AS part, t.n AS g FROM few t, range(1000) r ORDER BY t.n, r.range LIMIT 5000)
     UNION ALL BY NAME (SELECT 3 AS part, t.n AS h FROM few t WHERE t.n > 100)`;
-  await together().run(
-    message(sql, [
-      [['g', 'sum'], 0, 1],
-      [['n'], 1, 6],
-      [['g', 'least', 'most'], 0, 3],
-      [['n'], 2, 7],
-      [['none'], 3, 8],
-    ]),
-  );
-  const numbers = Array.from({ length: 5000 }, (_, at) => [Math.floor(at / 1000)]);
-  expect([...told]).toEqual([
-    [1, '{"keys":["g","sum"],"data":[["2",7],["1",12],["0",9]]}'],
-    [2, '{"keys":["n"],"data":[[8]]}'],
-    [3, '{"keys":["g","least","most"],"data":[["2",2,5],["1",1,7],["0",0,6]]}'],
-    [4, `{"keys":["n"],"data":${JSON.stringify(numbers)}}`],
-    [5, '{"keys":["none"],"data":[]}'],
-  ]);
-});
+    await together().run({
+      ...message(sql, [
+        [['g', 'sum'], 0, 1],
+        [['n'], 1, 6],
+        [['g', 'least', 'most'], 0, 3],
+        [['n'], 2, 7],
+        [['none'], 3, 8],
+      ]),
+      isLarge,
+    });
+    const numbers = Array.from({ length: 5000 }, (_none, at) => [Math.floor(at / 1000)]);
+    expect([...told]).toEqual([
+      [1, '{"keys":["g","sum"],"data":[["2",7],["1",12],["0",9]]}'],
+      [2, '{"keys":["n"],"data":[[8]]}'],
+      [3, '{"keys":["g","least","most"],"data":[["2",2,5],["1",1,7],["0",0,6]]}'],
+      [4, `{"keys":["n"],"data":${JSON.stringify(numbers)}}`],
+      [5, '{"keys":["none"],"data":[]}'],
+    ]);
+  },
+);
 
 test('where a statement fails, each of its questions is to be asked by itself', async () => {
   const sql = `${few} SELECT min(t.n) AS a, max(CAST('x' || t.n AS INTEGER)) AS b FROM few t`;

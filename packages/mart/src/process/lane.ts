@@ -119,13 +119,13 @@ export class Lane {
     this.#send(job.message(this.#begin(job)));
   }
 
-  /** Runs questions of the same rows in one place, as one statement. */
-  runTogether(jobs: readonly Job[]): void {
+  /** Runs questions of the same rows in one place, as one statement, over rows that are gathered or where they are alike. */
+  runTogether(jobs: readonly Job[], isGathered: boolean): void {
     const place = { left: jobs.length };
     this.#taken += 1;
     const numbered = jobs.map((job) => ({ shared: job.shared!, id: this.#begin(job) }));
     for (const { id } of numbered) this.#together.set(id, place);
-    this.#send(togetherMessage(numbered));
+    this.#send(togetherMessage(numbered, isGathered));
   }
 
   #begin(job: Job): number {

@@ -31,6 +31,13 @@ const maxFalls = 1;
 /** What a process has ended for may be what questions have in common. */
 const mayJoin = ({ restarts, isApart }: Job): boolean => restarts === 0 && isApart !== true;
 
+/** Jobs that run with another, and whether over rows that are gathered for them. */
+interface Together {
+  others: Job[];
+  isGathered: boolean;
+}
+const nothingElse: Together = { others: [], isGathered: false };
+
 /**
  * The reader processes. Nearly everything runs on the main lane. When its process ends by itself, nobody knows for
  * whose fault: what stood on it is asked once more on a lane aside, one at a time, where the guilty one falls alone.
@@ -152,9 +159,9 @@ export class Readers {
       const served = this.#queue.serve();
       if (served === undefined) break;
       const { work: job, isEarly } = served;
-      const alike = isEarly ? [] : this.#alike(job);
-      if (alike.length === 0) this.#main.run(job);
-      else this.#main.runTogether([job, ...alike]);
+      const { others, isGathered } = isEarly ? nothingElse : this.#together(job);
+      if (others.length === 0) this.#main.run(job);
+      else this.#main.runTogether([job, ...others], isGathered);
     }
     while (this.#suspects[0]?.signal?.aborted === true)
       this.#suspects.shift()!.reject(new MartError('cancelled', '查询已取消'));
@@ -164,16 +171,16 @@ export class Readers {
   }
 
   /** Waiting questions of the same caller that one statement answers with it, taken out of the queue. */
-  #alike(job: Job): Job[] {
+  #together(job: Job): Together {
     const { turn, shared } = job;
-    if (shared === undefined || !mayJoin(job)) return [];
+    if (shared === undefined || !mayJoin(job)) return nothingElse;
     const sameRows = this.#queue.alike(turn, (other) => other.shared?.key === shared.key && mayJoin(other));
     const isGathered = shared.rows.pays && sameRows.length + 1 >= leastGathered;
-    const found = isGathered
+    const others = isGathered
       ? sameRows
       : sameRows.filter((other) => other.shared?.rows.alike() === shared.rows.alike());
-    for (const other of found) this.#queue.remove(other.turn, other);
-    return found;
+    for (const other of others) this.#queue.remove(other.turn, other);
+    return { others, isGathered };
   }
 
   #onMainWreck({ jobs, culprit, reason }: Wreck): void {

@@ -3,9 +3,15 @@ import type { SharedAsk } from '../compile-ask.ts';
 import type { TogetherMessage } from './messages.ts';
 
 /** What is sent for questions of the same rows, each under the number that a lane gave it. */
-export function togetherMessage(numbered: readonly { id: number; shared?: SharedAsk }[]): TogetherMessage {
+export function togetherMessage(
+  numbered: readonly { id: number; shared?: SharedAsk }[],
+  isGathered: boolean,
+): TogetherMessage {
   const shared = numbered.flatMap((one) => one.shared ?? []);
-  const statement = togetherSql(shared.map(({ rows }) => rows));
+  const statement = togetherSql(
+    shared.map(({ rows }) => rows),
+    isGathered,
+  );
   const [first] = shared;
   if (statement === undefined || first === undefined || shared.length < numbered.length)
     throw new Error('questions without shared rows run alone');

@@ -92,44 +92,56 @@ export interface TogetherSql extends CompiledSql {
   answers: { part: number; from: number }[];
 }
 
+/** A question in the statement: its columns and what follows them, as it is written. */
+interface Member {
+  at: number;
+  list: Sql;
+  rest: Sql;
+}
+
+/** Members by what follows their lists, in the order of their first. */
+function byRest(all: readonly SharedRows[], isGathered: boolean): Member[][] {
+  const parts = new Map<string, Member[]>();
+  for (const [at, one] of all.entries()) {
+    // Unlike those of all others.
+    const names = Array.from({ length: one.width }, (_, output) => `c${at}_${output}`);
+    const member = { at, ...one.level(isGathered, names) };
+    const key = JSON.stringify(one.finish(member.rest));
+    parts.set(key, [...(parts.get(key) ?? []), member]);
+  }
+  return [...parts.values()];
+}
+
 /**
  * The statement that answers questions of the same rows. Those that are alike are one SELECT with all their lists; several
  * of these stand one below the other, each with its rows in its order, over the rows that are gathered once.
  */
-export function togetherSql(all: readonly SharedRows[]): TogetherSql | undefined {
+export function togetherSql(all: readonly SharedRows[], isGathered: boolean): TogetherSql | undefined {
   const [first] = all;
   if (first === undefined) return undefined;
-  const parts = new Map<string, number[]>();
-  for (const [at, one] of all.entries()) {
-    const key = one.alike();
-    parts.set(key, [...(parts.get(key) ?? []), at]);
-  }
-  const isMarked = parts.size > 1;
+  const parts = byRest(all, isGathered);
+  // One SELECT needs nothing gathered.
+  if (isGathered && parts.length === 1) return togetherSql(all, false);
+  if (!isGathered && parts.length > 1) throw new Error('questions that are not alike ask gathered rows');
   const answers: TogetherSql['answers'] = [];
-  const selects: Sql[] = [];
-  let from = isMarked ? 1 : 0;
-  for (const members of parts.values()) {
-    const lists: Sql[] = isMarked ? [sql`${raw(String(selects.length))} AS part`] : [];
-    let rest = raw('');
-    for (const at of members) {
-      const one = all[at] as SharedRows;
-      const names = Array.from({ length: one.width }, (_, output) => `c${from + output}`);
-      const level = one.level(isMarked, names);
-      lists.push(level.list);
-      ({ rest } = level);
-      answers[at] = { part: selects.length, from };
-      from += one.width;
+  let from = isGathered ? 1 : 0;
+  const selects = parts.map((members, part) => {
+    for (const { at } of members) {
+      answers[at] = { part, from };
+      from += (all[at] as SharedRows).width;
     }
-    selects.push(sql`SELECT ${join(lists, ', ')} ${rest}`);
-  }
-  if (!isMarked) return { ...first.finish(selects[0] as Sql), isMarked, answers };
+    const marks = isGathered ? [sql`${raw(String(part))} AS part`] : [];
+    const list = join([...marks, ...members.map((member) => member.list)], ', ');
+    return sql`SELECT ${list} ${(members[0] as Member).rest}`;
+  });
+  if (!isGathered) return { ...first.finish(selects[0] as Sql), isMarked: false, answers };
   const columns = new Set(all.flatMap((one) => one.columns()));
   const below = join(
     selects.map((select) => sql`(${select})`),
     ' UNION ALL BY NAME ',
   );
   const whole = sql`WITH ${gatheredName} AS MATERIALIZED (${first.gathered(columns)}) ${below}`;
-  return { ...first.finish(whole), isMarked, answers };
+  return { ...first.finish(whole), isMarked: true, answers };
 }
 
 const innermost = (plan: BoundQuestion): BoundQuestion =>
