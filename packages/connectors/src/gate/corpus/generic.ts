@@ -23,6 +23,18 @@ export const genericFamilies: Families = {
     'select hr.my_pkg.my_fn from t',
     'select t.a, my_pkg.my_fn from t where 1 = 1',
     'select my_pkg.my_fn as my_pkg from t',
+    // A name that means a table elsewhere in the statement owns nothing here.
+    'with my_pkg as (select a from t) select my_pkg.my_fn from t',
+    'select (select max(a) from t my_pkg), my_pkg.my_fn from t',
+    'select my_pkg.my_fn from t union all select a from t my_pkg',
+    'select a from t where exists (select 1 from u my_pkg) and my_pkg.my_fn = 1',
+    'select x.a from t my_pkg, (select my_pkg.my_fn a from u) x',
+    'select my_pkg.my_fn from t my_fn',
+    'select hr.my_pkg.my_fn from t my_pkg',
+    'select my_pkg.my_fn from his.my_pkg v',
+    'select extract(year from my_pkg.my_fn) from t',
+    'select trim(both from my_pkg.my_fn) from t',
+    'select substring(a from my_pkg.my_fn) from t',
   ],
   'quoted names': [
     'select "sleep"(3)',

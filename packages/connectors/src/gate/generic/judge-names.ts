@@ -3,6 +3,7 @@ import { headsOf, written } from '../names.ts';
 import { neverClassOf } from '../never.ts';
 import { refuse, unreadableAt } from '../reason.ts';
 import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
+import { noRelations, type Relations, relationsOf } from './relations.ts';
 
 /** What a database lets a statement name; all names in lower case, all words in upper case. */
 export interface NameRules {
@@ -21,42 +22,14 @@ interface Statement {
   sql: string;
   tokens: readonly Token[];
   heads: ReadonlySet<number>;
-  /** Names of tables and aliases, in lower case. */
-  owners: ReadonlySet<string>;
+  relations: Relations;
   extra: ExtraFunctions;
 }
 
 const unreadable = ({ sql }: Pick<Statement, 'sql'>, token: Token | undefined): never =>
   refuse(unreadableAt(sql, token?.start ?? sql.length));
-const relationWords = new Set(['FROM', 'JOIN']);
-const clauseWords = new Set([
-  ...relationWords,
-  ...'SELECT ON WHERE GROUP HAVING ORDER CONNECT START'.split(' '),
-]);
 /** Signs of operators, lists and brackets; every other one calls, links or hides something somewhere. */
 const plainSigns = new Set('( ) , . ; + - * / % | < > = ! ^'.split(' '));
-
-/** Every name that stands in a FROM clause, and those of common table expressions. */
-function ownersOf(sql: string, tokens: readonly Token[], heads: ReadonlySet<number>): Set<string> {
-  const owners = new Set([...heads].map((at) => written(sql, tokens[at] as Token).toLowerCase()));
-  const open = [''];
-  for (const [at, token] of tokens.entries()) {
-    const clause = open.at(-1) ?? '';
-    if (isSign(token, '(')) {
-      const before = tokens[at - 1];
-      const isTable =
-        relationWords.has(clause) && (before?.kind === 'word' || isSign(before, ',') || isSign(before, '('));
-      open.push(isTable ? 'FROM' : '');
-    } else if (isSign(token, ')')) {
-      if (open.length > 1) open.pop();
-    } else if (token.kind === 'word' && clauseWords.has(token.value) && !isSign(tokens[at - 1], '.')) {
-      open[open.length - 1] = token.value;
-    } else if (isNamed(token) && relationWords.has(clause) && !isSign(tokens[at + 1], '.')) {
-      owners.add(written(sql, token).toLowerCase());
-    }
-  }
-  return owners;
-}
 
 /** The name with its owners that begins here, and its last place. */
 function chainAt(statement: Statement, start: number): { parts: string[]; last: number } {
@@ -108,13 +81,12 @@ function checkSequence({ tokens }: Statement, last: number, parts: readonly stri
 }
 
 function checkName(statement: Statement, rules: NameRules, start: number, parts: readonly string[]): void {
-  const { tokens, owners, extra } = statement;
+  const { relations, extra } = statement;
   const lower = parts.map((part) => part.toLowerCase());
   if (!rules.isReadable(lower)) refuse({ kind: 'forbiddenRelation', name: parts.join('.') });
   if (!rules.callsWithoutBrackets || parts.length < 2 || lower.at(-1) === '*') return;
-  const before = tokens[start - 1];
-  const isTable = before?.kind === 'word' && relationWords.has(before.value);
-  if (isTable || owners.has(lower.at(-1) ?? '') || owners.has(lower.at(-2) ?? '') || extra.has(lower)) return;
+  if (relations.isRelation(start) || relations.owns(start, lower.slice(0, -1).join('.')) || extra.has(lower))
+    return;
   refuse({ kind: 'unknownFunction', name: parts.join('.') });
 }
 
@@ -125,8 +97,8 @@ function checkName(statement: Statement, rules: NameRules, start: number, parts:
 export const judgeNames =
   (rules: NameRules) =>
   (sql: string, tokens: readonly Token[], extra: ExtraFunctions): void => {
-    const heads = headsOf(tokens);
-    const statement: Statement = { sql, tokens, heads, owners: ownersOf(sql, tokens, heads), extra };
+    const relations = rules.callsWithoutBrackets ? relationsOf(sql, tokens) : noRelations;
+    const statement: Statement = { sql, tokens, heads: headsOf(tokens), relations, extra };
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at] as Token;
       // A dot that begins here follows a bracket, or nothing: a method, an attribute.
