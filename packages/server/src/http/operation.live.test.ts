@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { call } from '../testing/call.ts';
 import { offlineMart } from '../testing/offline-mart.ts';
@@ -23,8 +25,18 @@ test('readiness knows metadata, engine and disk, and says which of them is missi
   const full = await startTestServer({ mart: online, settings: { leastFreeBytes: '900000GB' } });
   const { status, body } = await call(`${full.url}/readyz`);
   expect(status).toBe(503);
-  expect(body).toMatchObject({ disk: { ok: false, message: expect.stringMatching(/只剩 [\d.]+ GB/) } });
+  expect(body).toMatchObject({ disk: { ok: false, message: expect.stringMatching(/只剩 [\d.]+ [GT]B/) } });
   await full.stop();
+});
+
+test('[N04] readiness says when the data folder takes no files any more', async () => {
+  const closed = await startTestServer({ mart: online });
+  const folder = join(closed.deps.settings.dataDir, 'tmp');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  const { status, body } = await call(`${closed.url}/readyz`);
+  expect([status, body.disk]).toEqual([503, { ok: false, message: '数据目录不可写' }]);
+  await closed.stop();
 });
 
 test('figures tell of refreshes, the queue, the engine, the event loop, the disk and answers by status', async () => {

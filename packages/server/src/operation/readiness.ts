@@ -1,4 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Mart } from '@mingjing/mart';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Redis } from '../redis/open-redis.ts';
@@ -52,7 +54,27 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes as people read them: 53 MB, 1.2 GB. */
+export function sizeText(bytes: number): string {
+  const at = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const size = bytes / 1024 ** at;
+  return `${at < 3 ? Math.floor(size) : (Math.floor(size * 10) / 10).toFixed(1)} ${units[at]}`;
+}
+
+/** Whether the folder takes a file: its disk may have become read-only, or the folder another's. */
+async function takesFiles(dataDir: string): Promise<boolean> {
+  // Named as uploads are: what a kill leaves there is swept with them.
+  const path = join(dataDir, 'tmp', randomUUID());
+  try {
+    await (await open(path, 'wx', 0o600)).close();
+    await rm(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Tells whether metadata, engine and disk are there. It never takes longer than its deadline and never throws. */
 export function createReadiness({
@@ -73,8 +95,8 @@ export function createReadiness({
   async function disk(): Promise<PartState> {
     try {
       const free = await freeBytes(dataDir);
-      if (free >= leastFreeBytes) return { ok: true };
-      return { ok: false, message: `数据目录所在的磁盘只剩 ${gigabytes(free)}` };
+      if (free < leastFreeBytes) return { ok: false, message: `数据目录所在的磁盘只剩 ${sizeText(free)}` };
+      return (await inTime(takesFiles(dataDir))) ? { ok: true } : { ok: false, message: '数据目录不可写' };
     } catch {
       return { ok: false, message: '数据目录所在的磁盘没有应答' };
     }
