@@ -48,6 +48,15 @@ test('shares, means, ages, scores and lengths of time are averaged', () => {
     expect(role(whole(name, { distinct: 90, min: 0, max: 99 }))).toBe('mean');
 });
 
+test('many fractions between 0 and 1 are averaged, whatever their name; amounts and flags of that size are added up', () => {
+  const between = (name: string, values: Partial<ColumnFacts> = {}): string =>
+    role(facts({ name, type: 'decimal' }, { distinct: 400, min: '0.0002', max: '0.98', ...values }));
+  for (const name of ['rd2_win', 'pval', '模型得出的可能']) expect(between(name)).toBe('mean');
+  for (const name of ['重量(kg)', '金额', 'amount', '体积(m³)']) expect(between(name)).toBe('amount');
+  expect(between('rd2_win', { max: '1.5' })).toBe('amount');
+  expect(role(whole('won', { distinct: 2, min: 0, max: 1 }))).toBe('amount');
+});
+
 test('units stand in names: money, in thousands or not, is told in its unit', () => {
   expect(classify(whole('金额(元)', { min: 0, max: 10 }), rows)).toMatchObject({
     label: '金额',

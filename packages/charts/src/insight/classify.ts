@@ -141,11 +141,31 @@ function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts)
   );
 }
 
+/**
+ * How rows of a column become one number by its name and what is known of its values. Of many different ones the ends
+ * alone are known: between 0 and 1 the others are fractions.
+ */
+function usualOf(facts: ColumnFacts): Aggregation {
+  const { column, filled, distinct, min, max } = facts;
+  const { label, unit } = unitOf(column.name);
+  const arePartsOfOne =
+    filled >= leastMeasured &&
+    distinct > 2 &&
+    min !== null &&
+    Number(min) >= 0 &&
+    Number(max) <= 1 &&
+    unit === '' &&
+    !/[([（【]/.test(column.name) &&
+    measureIdea(label) === 'other';
+  const samples = samplesOf(facts);
+  return usualCalculation(column, [column.name], arePartsOfOne ? [...samples, 0.5] : samples);
+}
+
 function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, min, max, top } = facts;
   const name = unitOf(column.name).label;
   const samples = samplesOf(facts);
-  const usual = usualCalculation(column, [column.name], samples);
+  const usual = usualOf(facts);
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (words.directionWords.test(name)) return verdict('none', '方向不做合计');
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
@@ -254,9 +274,8 @@ export function classify(facts: ColumnFacts, rows: number, money = '元'): Colum
   const { column, ...rest } = facts;
   const { label, unit } = unitOf(column.name);
   const idea = measureIdea(column.name);
-  const samples = samplesOf(facts);
   const found = verdictOf(facts, rows);
-  const usual = usualCalculation(column, [column.name], samples);
+  const usual = usualOf(facts);
   return {
     ...rest,
     ...found,
