@@ -1,4 +1,5 @@
 import type { Datasource } from '@mingjing/contract';
+import { aboutSource } from './about-source.ts';
 
 /** A source that stands alone, or the tables of a workbook. */
 export type SourceEntry =
@@ -42,11 +43,16 @@ interface SourceOption {
   label: string;
 }
 
-/** Sources to choose among, the tables of a workbook under its name. */
+/** Sources to choose among, the tables of a workbook under its name. Those of one name say what else tells them apart. */
 export function sourceOptions(
   sources: readonly Datasource[],
 ): (SourceOption | { label: string; options: SourceOption[] })[] {
-  const option = ({ id, dataSourceName }: Datasource): SourceOption => ({ value: id, label: dataSourceName });
+  const names = new Map<string, number>();
+  for (const { dataSourceName: name } of sources) names.set(name, (names.get(name) ?? 0) + 1);
+  const option = (source: Datasource): SourceOption => {
+    const { id, dataSourceName: name } = source;
+    return { value: id, label: names.get(name) === 1 ? name : `${name}（${aboutSource(source)}）` };
+  };
   return groupedSources(sources).map((entry) =>
     entry.kind === 'source' ? option(entry.source) : { label: entry.name, options: entry.tables.map(option) },
   );

@@ -184,14 +184,16 @@ export function DatasetForm(props: DatasetFormProps) {
             <h2>{dataset === null ? (isCombined ? '新增组合数据集' : '新增数据集') : dataset.name}</h2>
             {dataset !== null && (
               <p>
-                <CacheStatusIcon
-                  status={dataset.cacheStatus}
-                  info={dataset.cacheInfo}
-                  online={props.online}
-                  isDirect={dataset.queryType === 1}
-                  onCache={() => props.onCache(dataset)}
-                />
-                {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online, dataset.queryType === 1)}
+                <span className="dataset-form-status">
+                  <CacheStatusIcon
+                    status={dataset.cacheStatus}
+                    info={dataset.cacheInfo}
+                    online={props.online}
+                    isDirect={dataset.queryType === 1}
+                    onCache={() => props.onCache(dataset)}
+                  />
+                  {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online, dataset.queryType === 1)}
+                </span>
                 <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
                 {dataset.rights?.restricted === true && (
                   <span className="dataset-form-restricted">已设置行列权限</span>

@@ -1,7 +1,7 @@
 import { AlignLeftOutlined, CaretRightOutlined, StopOutlined } from '@ant-design/icons';
 import type { EditorGrammar, SourceTable } from '@mingjing/contract';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatSql } from '../../ui/sql/format-sql.ts';
 import { DatasetField } from './dataset-field.tsx';
 import './script-field.css';
@@ -25,7 +25,12 @@ interface ScriptFieldProps {
 
 /** 查询语句: the script with what is done with it: run it or what is selected, stop, put it into shape. */
 export function ScriptField(props: ScriptFieldProps) {
-  const { value, grammar, running } = props;
+  const { value, grammar, running, problem } = props;
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // 校验 stands at the top of the form: what it found is brought into sight.
+    if (problem !== '') refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const [selected, setSelected] = useState('');
   return (
     <DatasetField
@@ -74,7 +79,11 @@ export function ScriptField(props: ScriptFieldProps) {
           </Button>
         )}
       </div>
-      {props.problem !== '' && <Alert type="error" showIcon title={props.problem} />}
+      {problem !== '' && (
+        <div ref={refusal}>
+          <Alert type="error" showIcon title={problem} />
+        </div>
+      )}
     </DatasetField>
   );
 }

@@ -3,9 +3,10 @@ import { texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDatasources } from '../../records/datasource.ts';
+import { aboutSource } from '../../ui/about-source.ts';
 import { groupedSources } from '../../ui/grouped-sources.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
-import { aboutSource, type SourceActions, SourceItem } from './source-item.tsx';
+import { type SourceActions, SourceItem } from './source-item.tsx';
 import { WorkbookItem } from './workbook-item.tsx';
 
 interface ListProps extends SourceActions {

@@ -1,22 +1,9 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { type Datasource, databaseOf, splitJdbcUrl } from '@mingjing/contract';
+import type { Datasource } from '@mingjing/contract';
+import { aboutSource } from '../../ui/about-source.ts';
 import { IconButton } from '../../ui/index.ts';
 import { UsageLock } from '../../usage/usage-lock.tsx';
 import { DatabaseIcon, iconKind } from './database-icon.tsx';
-
-/** The second line of an item: where it leads, or what the file holds. */
-export function aboutSource(source: Datasource): string {
-  if (source.datasourceType === 'excel') {
-    const size =
-      source.rows === null ? '' : `${source.rows.toLocaleString('zh-CN')} 行 × ${source.columns ?? 0} 列`;
-    return [source.fileName, size].filter((part) => part !== null && part !== '').join(' · ');
-  }
-  const driver = databaseOf(source.driverClassName);
-  const pieces = driver === undefined ? undefined : splitJdbcUrl(driver, source.url);
-  if (driver === undefined || pieces === undefined) return source.url;
-  const database = pieces.urlDatasouceName.split('?')[0];
-  return `${driver.label} · ${pieces.urlIp}:${pieces.urlPort}/${database}`;
-}
 
 /** What can be done with the sources of the list. */
 export interface SourceActions {

@@ -53,13 +53,13 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
         className="column-profile-table"
         rowKey="name"
         pagination={false}
-        scroll={{ x: 760 }}
+        scroll={{ x: 630 }}
         dataSource={columns}
         columns={[
           {
             title: '字段',
             key: 'name',
-            width: 150,
+            width: 140,
             fixed: 'left',
             render: (_, column) => (
               <span className="column-preview-title">
@@ -71,7 +71,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
           {
             title: '空值',
             key: 'empty',
-            width: 100,
+            width: 96,
             align: 'right',
             render: unlessMasked(({ filled }) =>
               filled === rows ? '0' : `${number(rows - filled)}（${shareWords(rows - filled, rows)}）`,
@@ -80,7 +80,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
           {
             title: '不同值',
             key: 'distinct',
-            width: 110,
+            width: 96,
             align: 'right',
             render: unlessMasked(({ distinct, filled }) => (
               <>
@@ -92,7 +92,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
           {
             title: '最小 / 最大',
             key: 'ends',
-            width: 170,
+            width: 156,
             align: 'right',
             render: unlessMasked(({ min, max, ...column }) =>
               min === null && max === null ? (
@@ -109,7 +109,7 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
           {
             title: '常见值',
             key: 'top',
-            width: 230,
+            ellipsis: true,
             render: unlessMasked((column) => <TopValues column={column} rows={rows} />),
           },
         ]}
