@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FrameReader, sendFrame } from '../process/channel.ts';
+import { FrameReader, sendFrame, sendFrames } from '../process/channel.ts';
 import type { AskMessage, FromEngine, ToReader } from '../process/messages.ts';
 import { openDatabases } from './databases.ts';
 import { Dictionaries } from './dictionaries.ts';
@@ -48,12 +48,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   const together = new Together({
     databases,
     dictionaries,
-    async send(frames) {
-      channel.cork();
-      const sent = frames.map(({ head, body }) => send(head, body));
-      channel.uncork();
-      await Promise.all(sent);
-    },
+    send: (frames) => sendFrames(channel, frames),
   });
 
   async function handle(message: ToReader): Promise<void> {

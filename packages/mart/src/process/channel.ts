@@ -75,10 +75,19 @@ export class ChannelClosed extends Error {
 }
 
 /** Writes a frame. Resolves once the other side has room for more. Throws ChannelClosed. */
-export async function sendFrame(stream: Duplex, head: unknown, body?: Buffer): Promise<void> {
+export const sendFrame = (stream: Duplex, head: unknown, body?: Buffer): Promise<void> =>
+  sendFrames(stream, [{ head, ...(body && { body }) }]);
+
+/** Writes frames as one piece, and waits for room once. Throws ChannelClosed. */
+export async function sendFrames(
+  stream: Duplex,
+  frames: readonly { head: unknown; body?: Buffer }[],
+): Promise<void> {
   if (stream.destroyed) throw new ChannelClosed();
   let room = true;
-  for (const part of encodeFrame(head, body)) room = stream.write(part);
+  stream.cork();
+  for (const { head, body } of frames) for (const part of encodeFrame(head, body)) room = stream.write(part);
+  stream.uncork();
   if (room) return;
   await new Promise<void>((resolve, reject) => {
     const done = (): void => {
