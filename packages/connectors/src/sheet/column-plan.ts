@@ -320,9 +320,12 @@ function planRead(
   rows: readonly (readonly Raw[])[],
   at: number,
   options: PlanOptions,
-  { read, note }: { read: (value: Raw) => string | undefined; note: string },
+  { read, note }: { read: (value: Raw) => string | null | undefined; note: string },
 ): ColumnPlan {
-  const inHouseForm = (value: Raw): Raw => read(value) ?? value;
+  const inHouseForm = (value: Raw): Raw => {
+    const found = read(value);
+    return found === undefined ? value : found;
+  };
   const house = rows.map((row) => [inHouseForm(row[at] ?? null)]);
   const plan = planAsWritten(house, 0, options);
   const fits = (value: Raw): boolean => plan.fits(inHouseForm(value));

@@ -30,6 +30,13 @@ test('[UPL-08] days whose cells lost their format are days, and said to be', () 
   });
 });
 
+test('[UPL-08] a zero among them is no day, and is told', () => {
+  const days = read('出院日期', [45292, 0, 45293, '0']);
+  expect(days).toMatchObject({ type: 'date', cells: ['2024-01-01', null, '2024-01-02', null], misfits: 0 });
+  expect(days.note).toContain('2个 0 作为空值');
+  expect(read('出院日期', [0, 0])).toMatchObject({ type: 'integer', cells: [0, 0] });
+});
+
 test('[UPL-08] a few of them among written days are those days', () => {
   const days = read('日期', ['2024-01-01', 45293, '2024/1/3', '2024年1月4日']);
   expect(days).toMatchObject({ cells: ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04'], misfits: 0 });

@@ -24,10 +24,13 @@ function countIn(value: Raw): number | undefined {
   return typeof value === 'string' && digits.test(value.trim()) ? Number(value) : undefined;
 }
 
+/** What programs write where there is no day. */
+const isNoDay = (value: Raw): boolean => value === 0 || (typeof value === 'string' && value.trim() === '0');
+
 /** A column whose numbers are days, and how they are read. */
 export interface SerialDays {
-  /** The day of a number; undefined for what is no number. */
-  read(value: Raw): string | undefined;
+  /** The day of a number, null for none; undefined for what is no number. */
+  read(value: Raw): string | null | undefined;
   note: string;
 }
 
@@ -49,12 +52,17 @@ export function serialDays(
   if (!dateName.test(name) || identifierName.test(name) || quantityName.test(name)) return undefined;
   if (amountOfTime.test(name)) return undefined;
   const { least, most, span } = clearName.test(name) ? anyDay : daysOfNow;
-  let [real, days, serials, lowest, highest, first] = [0, 0, 0, Number.POSITIVE_INFINITY, 0, Number.NaN];
+  let [real, days, serials, zeros] = [0, 0, 0, 0];
+  let [lowest, highest, first] = [Number.POSITIVE_INFINITY, 0, Number.NaN];
   for (const row of rows) {
     const value = row[at] ?? null;
     if (value === null) continue;
     const text = typeof value === 'string' ? value.trim() : '';
     if (typeof value === 'string' && (text === '' || isPlaceholder(text))) continue;
+    if (isNoDay(value)) {
+      zeros += 1;
+      continue;
+    }
     real += 1;
     const count = countIn(value);
     if (count === undefined) {
@@ -69,13 +77,15 @@ export function serialDays(
     highest = Math.max(highest, count);
   }
   if (serials === 0 || highest - lowest > span || days + serials < real * mostly) return undefined;
-  const read = (value: Raw): string | undefined => {
+  const read = (value: Raw): string | null | undefined => {
+    if (isNoDay(value)) return null;
     const count = countIn(value);
     return count === undefined ? undefined : dateOf(count, date1904);
   };
+  const none = zeros > 0 ? `，${zeros}个 0 作为空值` : '';
   const among = days > 0 ? `有${serials}个是` : '的数字是';
   return {
     read,
-    note: `${among}表格软件的日期序号（单元格没有日期格式），已读作日期（如 ${first} 为 ${read(first) ?? ''}）；不是日期时请改选类型`,
+    note: `${among}表格软件的日期序号（单元格没有日期格式），已读作日期（如 ${first} 为 ${read(first) ?? ''}）${none}；不是日期时请改选类型`,
   };
 }
