@@ -2,7 +2,7 @@
 import type { ChartType, WidgetCard, WidgetItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import type { WidgetNode } from '../../records/widget.ts';
-import { kindsIn, shelfOf } from './shelf-order.ts';
+import { firstOf, kindsIn, shelfOf } from './shelf-order.ts';
 
 const item = (id: number, chartType: ChartType = 'bar'): WidgetItem => ({
   id,
@@ -76,4 +76,16 @@ test('before anything is known of the widgets they stand newest first', () => {
   expect(shelfOf(nodes, undefined, { order: 'used', kind: null })[0]?.items.map(({ id }) => id)).toEqual([
     14, 13, 12, 11,
   ]);
+});
+
+test('the first cards of all sections are shown, and how many are left is told', () => {
+  const shelf = shelfOf(nodes, cards, { order: 'category', kind: null });
+  const first = (most: number) => {
+    const { shown: sections, left } = firstOf(shelf, most);
+    return [sections.flatMap(({ items }) => items.map(({ id }) => id)), left];
+  };
+  expect(first(2)).toEqual([[11, 12], 2]);
+  expect(first(3)).toEqual([[11, 12, 13], 1]);
+  expect(first(4)).toEqual([[11, 12, 13, 14], 0]);
+  expect(first(60)).toEqual([[11, 12, 13, 14], 0]);
 });

@@ -52,3 +52,17 @@ export function shelfOf(
   );
   return items.length === 0 ? [] : [{ key: 0, title: '', items }];
 }
+
+/** Cards shown at first, and so many more each time the end of the list comes into sight: each is a hundred elements. */
+export const shelfStep = 60;
+
+/** The first cards of all sections, and how many are left. */
+export function firstOf(shelf: readonly Section[], most: number): { shown: Section[]; left: number } {
+  let room = most;
+  const shown = shelf.flatMap((section) => {
+    const items = section.items.slice(0, Math.max(0, room));
+    room -= section.items.length;
+    return items.length === 0 ? [] : [{ ...section, items }];
+  });
+  return { shown, left: Math.max(0, -room) };
+}

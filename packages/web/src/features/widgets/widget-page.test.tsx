@@ -202,6 +202,27 @@ test('all widgets stand as cards with where they come from and are used; a pictu
   expect(asked(calls)).toContain('GET /v2/widgets/11/picture?w=320&h=200&theme=light&title=0');
 });
 
+test('of many widgets the first cards stand at once, more as the end comes into sight or is pressed', async () => {
+  const many = [
+    category(
+      1,
+      '门诊',
+      Array.from({ length: 150 }, (_, at) => item(100 + at, `图${at}`)),
+    ),
+  ];
+  seen = [];
+  await open('', { 'GET /v2/widgets/categories': success(many), 'GET /v2/widgets/cards': success([]) });
+  const tiles = () => document.querySelectorAll('.widget-tile').length;
+  await screen.findByText('150 个');
+  expect(tiles()).toBe(60);
+  await userEvent.click(screen.getByRole('button', { name: '再显示 60 个（还有 90 个）' }));
+  expect(tiles()).toBe(120);
+  await screen.findByRole('button', { name: '再显示 30 个（还有 30 个）' });
+  act(() => seen.at(-1)?.());
+  expect(tiles()).toBe(150);
+  expect(screen.queryByRole('button', { name: /^再显示/ })).toBeNull();
+});
+
 test('the search of the tree narrows the cards', async () => {
   await open();
   await waitFor(() => tileOf('床位'));

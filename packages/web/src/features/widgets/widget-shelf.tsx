@@ -2,12 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { kindOf } from '@mingjing/charts';
 import type { ChartType } from '@mingjing/contract';
 import { Button, Segmented, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { whenSeen } from '../../board/chart/observers.ts';
 import { useWidgetCards, type WidgetNode } from '../../records/widget.ts';
 import { filterTree, leavesOf } from '../../ui/category-nodes.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { EmptyState } from '../../ui/index.ts';
-import { kindsIn, type Order, orders, shelfOf } from './shelf-order.ts';
+import { firstOf, kindsIn, type Order, orders, shelfOf, shelfStep } from './shelf-order.ts';
 import type { WidgetChanges } from './widget-changes.tsx';
 import { WidgetTile } from './widget-tile.tsx';
 import './widget-shelf.css';
@@ -18,6 +19,25 @@ interface WidgetShelfProps {
   search: string;
   changes: WidgetChanges;
   onAdd: (categoryId: number | null) => void;
+}
+
+/** The end of what is shown: more comes when it is seen, or when it is pressed. */
+function MoreTiles({ left, onMore }: { left: number; onMore: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(
+    () => (ref.current === null ? undefined : whenSeen(ref.current, () => more.current())),
+    // Each length of the list has an end of its own.
+    [left],
+  );
+  return (
+    <div ref={ref} className="widget-shelf-more">
+      <Button onClick={onMore}>
+        再显示 {Math.min(left, shelfStep)} 个（还有 {left} 个）
+      </Button>
+    </div>
+  );
 }
 
 /** All widgets as cards, by category or by what was done last; it follows the search of the tree. */
@@ -32,14 +52,17 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
     () => shelfOf(filterTree(nodes, search), cards.data, { order, kind }),
     [nodes, search, cards.data, order, kind],
   );
-  const shown = shelf.reduce((sum, { items }) => sum + items.length, 0);
+  const found = shelf.reduce((sum, { items }) => sum + items.length, 0);
+  const [most, setMost] = useState(shelfStep);
+  const { shown, left } = firstOf(shelf, most);
+  const counts = new Map(shelf.map(({ key, items }) => [key, items.length]));
   const all = leavesOf(nodes).length;
 
   return (
     <div className="widget-shelf">
       <header>
         <h2>
-          全部图表 <small role="status">{shown === all ? `${all} 个` : `${shown} / ${all} 个`}</small>
+          全部图表 <small role="status">{found === all ? `${all} 个` : `${found} / ${all} 个`}</small>
         </h2>
         <Select
           aria-label="图表类型"
@@ -66,11 +89,11 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
       {shelf.length === 0 ? (
         <EmptyState title="没有匹配的图表" description="换一个关键词或图表类型试试" />
       ) : (
-        shelf.map(({ key, title, items }) => (
+        shown.map(({ key, title, items }) => (
           <section key={key} aria-label={title === '' ? '图表' : title}>
             {title !== '' && (
               <h3 title={title}>
-                {title} <small>{items.length}</small>
+                {title} <small>{counts.get(key)}</small>
               </h3>
             )}
             <ul className="widget-tiles">
@@ -81,6 +104,7 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
           </section>
         ))
       )}
+      {left > 0 && <MoreTiles left={left} onMore={() => setMost((before) => before + shelfStep)} />}
     </div>
   );
 }
