@@ -47,7 +47,7 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
 /** 「前 10 项，共 23 项」 where only so many of the categories are seen. */
 const firstOf = ({ categories, cutOf }: Matrix, seen = categories.length): string => {
   const all = cutOf ?? categories.length;
-  return seen < all ? `前 ${seen} 项，共 ${all} 项` : '';
+  return seen < all ? `前 ${seen.toLocaleString('zh-CN')} 项，共 ${all.toLocaleString('zh-CN')} 项` : '';
 };
 
 /** What a reader would miss: series and categories that are neither drawn nor summed up. `seen`: categories in sight. */

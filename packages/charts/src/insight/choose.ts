@@ -5,6 +5,12 @@ export const boardSize = { figures: 5, charts: 7, least: 6 } as const;
 
 const time: ReadonlySet<string> = new Set(['trend', 'trendSplit', 'trendTogether', 'courses']);
 
+/** A course that stands beside others on a chart already says nothing alone. */
+const isShownBeside = (idea: Idea, other: Idea): boolean =>
+  idea.rule === 'trend' &&
+  other.rule === 'trendTogether' &&
+  idea.measures.every((measure) => other.measures.includes(measure));
+
 /** What an idea loses for being like those already chosen; everything where it says the same again. */
 function likeness(idea: Idea, chosen: readonly Idea[]): number {
   let loss = 0;
@@ -13,6 +19,7 @@ function likeness(idea: Idea, chosen: readonly Idea[]): number {
     const sameMeasure = idea.measures[0] === other.measures[0];
     if (sameDimension && sameMeasure && !(time.has(idea.rule) && idea.rule !== other.rule))
       return Number.POSITIVE_INFINITY;
+    if (sameDimension && isShownBeside(idea, other)) return Number.POSITIVE_INFINITY;
     const bothTime = time.has(idea.rule) && time.has(other.rule);
     if (sameDimension && !bothTime) loss += 16;
     if (bothTime) loss += sameMeasure ? 22 : 9;

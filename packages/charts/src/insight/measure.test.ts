@@ -131,3 +131,19 @@ test('a power factor and a frequency are no percentages, and small means keep tw
   expect(mean('执行率', 0.1, 0.98)).toMatchObject({ style: 'percent', round: 1 });
   expect(mean('客户评分', 1, 5)).toMatchObject({ round: 1 });
 });
+
+test('sums have the decimals of their values: one of 878.5, two where few values are known', () => {
+  const sum = (values: number[], distinct = values.length) => {
+    const ends = { min: Math.min(...values), max: Math.max(...values) };
+    const top = distinct > values.length ? [] : values.map((value) => ({ value, count: 3 }));
+    const facts = { column: { name: '毛利', type: 'double' as const }, filled: 90, distinct, ...ends, top };
+    return measuresOf({ rows: 90, columns: [classify(facts, 90)], hierarchies: [], expressions: [] }).find(
+      ({ of }) => of !== undefined,
+    )?.round;
+  };
+  expect(sum([878.5, 12, 40.25])).toBe(2);
+  expect(sum([878.5, 12, 40])).toBe(1);
+  expect(sum([878, 12, 40])).toBe(0);
+  expect(sum([878.5, 12], 80)).toBe(2);
+  expect(sum([878.125, 12, 40])).toBe(2);
+});

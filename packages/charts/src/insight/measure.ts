@@ -91,9 +91,16 @@ export function isShareColumn(column: ColumnProfile): boolean {
 /** Means of values below are told with a digit more: 0.69 元/kWh is not 0.7. */
 const smallMean = 2;
 
+/** Decimals that sums of a column have: those of its values, two where too few of them are known. */
+function decimalsOf(column: ColumnProfile): number {
+  const known = samplesOf(column).map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+  const most = Math.max(0, ...known);
+  return most > 0 && column.top.length === 0 ? 2 : Math.min(2, most);
+}
+
 /** A numeric column as a measure; `at`: its place among the others by size. */
 function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure {
-  const { name, label, role, idea, unit, min, max } = column;
+  const { name, label, role, idea, unit } = column;
   const isMean = role === 'mean';
   const largest = largestOf(column);
   const growth = isGrowthShare(name, samplesOf(column));
@@ -116,9 +123,7 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
         : 2
       : format.style === 'auto'
         ? 2
-        : Number.isInteger(Number(max)) && Number.isInteger(Number(min))
-          ? 0
-          : 2,
+        : decimalsOf(column),
     worth:
       (isWhole ? 9 : growth ? 2 : isMean ? 4.5 : idea === 'money' ? 7 : idea === 'count' ? 7 : 5) -
       Math.min(2, at * 0.15) -

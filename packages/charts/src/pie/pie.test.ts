@@ -161,6 +161,11 @@ describe('[CHART-11] the doughnut', () => {
     expect(centre(rows, { total: false })).toBeUndefined();
     expect(centre(rows, {}, { calculateType: { type: 'avg', columns: [] } })).toBeUndefined();
     expect(centre([['全院', 123_456_789_012]])).toContain('{figure|1,234.57亿}');
+    // A name has the width of the hole, not a number of letters.
+    const named = (name: string) => centre(rows, {}, { yAxis: [{ id: '人次', name }] as never });
+    for (const name of ['sched_time', '调整预算执行'])
+      expect(named(name)).toBe(`{figure|100}\n{title|${name}合计}`);
+    expect(named('全院各科室门急诊就诊的人次与例数之和')).toMatch(/\{title\|全院.{4,}…\}$/);
     // Told in 万元 already, whatever the format that was asked for.
     for (const numberStyle of ['auto', 'thousands'])
       expect(centre([['全院', 1_313_719.06]], { numberStyle, suffix: '万元' })).toContain(

@@ -4,13 +4,21 @@ import { withUnit } from '../../number/settled.ts';
 import type { PieStyle } from '../../pie/option.ts';
 import type { Slices } from '../../pie/slices.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
-import { shorten } from '../../theme/legend.ts';
-import { textWidth } from '../../theme/text-width.ts';
+import { fitText, textWidth } from '../../theme/text-width.ts';
 import { buildSlices } from '../pie/build.ts';
 import type { DoughnutSettings } from './settings.ts';
 
 /** The hole has to be this wide for a figure in it, and the figure this large to be read. */
 const smallest = { hole: 40, figure: 13 };
+
+/** The part of its hole's radius that a title has: it stands below the middle, where the hole grows narrow. */
+const widthOfTitle = 1.6;
+
+/** What the sum is of, as much as there is room for: the name alone before a part of it. */
+function titleIn(name: string, width: number): string {
+  const full = /[合总]计$/.test(name) ? name : `${name}合计`;
+  return textWidth(full, 12) <= width ? full : fitText(name, width);
+}
 
 /** The sum in the hole, where parts may be added up: of everything, also of what has no slice. */
 function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle['centre'] {
@@ -25,10 +33,7 @@ function centreOf(input: ChartInput<DoughnutSettings>, sliced: Slices): PieStyle
     const figure = sizeOf(exact) >= 16 || format.style !== 'thousands' ? exact : short;
     if (radius < smallest.hole || sizeOf(figure) < smallest.figure) return null;
     return {
-      title: shorten(
-        /[合总]计$/.test(sliced.measureName) ? sliced.measureName : `${sliced.measureName}合计`,
-        9,
-      ),
+      title: titleIn(sliced.measureName, radius * widthOfTitle),
       figure,
       size: sizeOf(figure),
     };
