@@ -95,11 +95,29 @@ function ownFormat(input: Measured, measure: string, settings: NumberSettings): 
     : undefined;
 }
 
+/** The unit that a column's name tells its values in, where it is one of tens of thousands and more: 决算数(万元). */
+const unitInName =
+  /[（(【[]\s*((?:百|千)?万|[百千万]?亿)(元|美元|吨|人|人次|户|件|千瓦时|度|立方米|亩|公里|)\s*[)）】\]]$/;
+
+/**
+ * What a column's name says of its unit, where nobody said anything: 9.55万 of values in 万元 would be read as 9.55 万元. Of
+ * how many values there are it says nothing.
+ */
+function unitOf(input: Measured, measure: string): string {
+  const item = itemOf(input, measure);
+  const made = calculationOfMeasure(input.form, measure);
+  if (item === undefined || item.expressions != null || made === 'count' || made === 'countAndClearRepeat')
+    return '';
+  const [, size, of] = unitInName.exec(item.id) ?? unitInName.exec(item.name) ?? [];
+  return size === undefined ? '' : `${size}${of === '' ? '元' : of}`;
+}
+
 /** As `measureFormat`, its unit and decimals not yet chosen by values. */
 export function askedFormat(input: Measured, measure: string, settings: NumberSettings): NumberFormat {
   const { form, round } = input;
   const own = ownFormat(input, measure, settings);
-  const { numberStyle, prefix, suffix } = own ?? settings;
+  const { numberStyle, prefix, suffix: said } = own ?? settings;
+  const suffix = numberStyle === 'auto' && said === '' && prefix === '' ? unitOf(input, measure) : said;
   const made = tableCalculationOfMeasure(form, measure);
   if (made !== undefined) return madeFormat(made, own?.decimals ?? round, { numberStyle, prefix, suffix });
   const type = calculationOfMeasure(form, measure);

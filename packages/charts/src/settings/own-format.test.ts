@@ -1,6 +1,7 @@
 import {
   chartForm,
   type MeasureFormat,
+  measureKey,
   type TableCalculation,
   tableCalculationName,
   withFormats,
@@ -76,4 +77,27 @@ test('tables and texts write it alike', () => {
   const settings = { numberStyle: 'plain', prefix: '', suffix: '' };
   const drawn = buildText({ ...inputOf(rate, [0.2956]), settings } as never);
   expect(drawn).toMatchObject({ text: '29.6%' });
+});
+
+test('a unit of 万 and more in a column’s name is told with its figures, which would be read as so much less', () => {
+  const told = (name: string, values: number[], settings = unsaid, type = 'sum') => {
+    const input = {
+      answer: { keys: ['年度', '决算数'], data: values.map((value, at) => [`${2015 + at}`, value]) },
+      form: chartForm.parse({
+        xAxis: [{ id: '年度', name: '年度' }],
+        yAxis: [{ id: name, name: '决算数', calculation: type }],
+      }),
+      round: 2,
+    };
+    const asked = measureFormat(input, measureKey(input.form.yAxis[0]!), settings);
+    return values.map((value) => formatNumber(value, asked));
+  };
+  expect(told('决算数(万元)', [95_539.5, 199_980.3])).toEqual(['9.55亿元', '20.00亿元']);
+  expect(told('毛利（万元）', [878.5, 12])).toEqual(['878.50万元', '12.00万元']);
+  expect(told('资产（亿）', [12_345])).toEqual(['12,345.00亿元']);
+  expect(told('产量(万吨)', [12.5])).toEqual(['12.50万吨']);
+  expect(told('决算数(元)', [199_980.3])).toEqual(['20.00万']);
+  expect(told('决算数(万元)', [40], unsaid, 'count')).toEqual(['40']);
+  expect(told('决算数(万元)', [878.5], { ...unsaid, suffix: '万' })).toEqual(['878.50万']);
+  expect(told('决算数(万元)', [878.5], { ...unsaid, numberStyle: 'thousands' })).toEqual(['878.50']);
 });
