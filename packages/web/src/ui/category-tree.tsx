@@ -1,7 +1,7 @@
 import { FolderOpenOutlined, FolderOutlined } from '@ant-design/icons';
 import { type CategoryRecord, unfiledCategory } from '@mingjing/contract';
 import { Input, Tooltip, Tree } from 'antd';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import './category-tree.css';
 import { type CategoryNode, filterTree, type Leaf } from './category-nodes.ts';
 
@@ -86,6 +86,35 @@ function rowsOf<L extends Leaf>(categories: CategoryNode<L>[]): Row<L>[] {
 const keysOf = <L extends Leaf>(rows: Row<L>[]): string[] =>
   rows.flatMap((row) => (row.children === undefined ? [] : [row.key, ...keysOf(row.children)]));
 
+/** From so many rows on only those in sight are drawn: a row is some thirty elements. */
+const mostRows = 150;
+
+const countOf = <L extends Leaf>(rows: Row<L>[]): number =>
+  rows.reduce((sum, { children }) => sum + 1 + (children === undefined ? 0 : countOf(children)), 0);
+
+/** The height that the rows of a long tree have, in pixels; undefined for others, which are drawn whole. */
+function useRoom(isLong: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const element = body.current;
+    if (!isLong || element === null) return setHeight(undefined);
+    const measure = (): void => {
+      const { paddingTop, paddingBottom } = getComputedStyle(element);
+      const room = element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      if (room > 0) setHeight(Math.floor(room));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isLong]);
+  return { body, height: isLong ? (height ?? firstHeight) : undefined };
+}
+const firstHeight = 400;
+/** Pixels of a row with the space below it, as the style sheet says. */
+const rowHeight = 36;
+
 function RowActions({ actions }: { actions: TreeAction[] }) {
   return (
     <span className="category-tree-actions">
@@ -117,6 +146,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(filterTree(props.categories, needle)), [props.categories, needle]);
   const all = useMemo(() => keysOf(rows), [rows]);
+  const { body, height } = useRoom(useMemo(() => countOf(rows) > mostRows, [rows]));
   const [dragged, setDragged] = useState<Row<L> | null>(null);
   /** The category that what is dragged would be dropped into. */
   const [over, setOver] = useState<number | null>(null);
@@ -148,8 +178,9 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
       {rows.length === 0 ? (
         <div className="category-tree-empty">{needle === '' ? props.empty : '没有匹配的内容'}</div>
       ) : (
-        <div className="category-tree-body">
+        <div className="category-tree-body" ref={body}>
           <Tree<Row<L>>
+            {...(height === undefined ? {} : { height, itemHeight: rowHeight })}
             blockNode
             showIcon={false}
             treeData={rows}

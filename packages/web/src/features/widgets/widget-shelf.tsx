@@ -26,11 +26,7 @@ function MoreTiles({ left, onMore }: { left: number; onMore: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;
-  useEffect(
-    () => (ref.current === null ? undefined : whenSeen(ref.current, () => more.current())),
-    // Each length of the list has an end of its own.
-    [left],
-  );
+  useEffect(() => (ref.current === null ? undefined : whenSeen(ref.current, () => more.current())), []);
   return (
     <div ref={ref} className="widget-shelf-more">
       <Button onClick={onMore}>
@@ -104,7 +100,10 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
           </section>
         ))
       )}
-      {left > 0 && <MoreTiles left={left} onMore={() => setMost((before) => before + shelfStep)} />}
+      {/* Each length of the list has an end of its own. */}
+      {left > 0 && (
+        <MoreTiles key={left} left={left} onMore={() => setMost((before) => before + shelfStep)} />
+      )}
     </div>
   );
 }
