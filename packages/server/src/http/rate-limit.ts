@@ -9,10 +9,18 @@ export interface CallLimits {
   takeOfAll(key: string, most: number): number | Promise<number>;
 }
 
+interface Window {
+  calls: number;
+  endsAt: number;
+}
+
+/** One that ends later than a minute from now began before the clock was set back: it would last until then. */
+const isOver = ({ endsAt }: Window, now: number): boolean => endsAt <= now || endsAt > now + windowMs;
+
 /** Counts in this process. */
 export class RateLimit implements CallLimits {
   readonly #now: () => number;
-  #windows = new Map<string, { calls: number; endsAt: number }>();
+  #windows = new Map<string, Window>();
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -25,7 +33,7 @@ export class RateLimit implements CallLimits {
   take(key: string, most: number): number {
     const now = this.#now();
     const open = this.#windows.get(key);
-    if (open === undefined || open.endsAt <= now) {
+    if (open === undefined || isOver(open, now)) {
       if (this.#windows.size >= mostKeys) this.#forget(now);
       this.#windows.set(key, { calls: 1, endsAt: now + windowMs });
       return 0;
@@ -46,7 +54,7 @@ export class RateLimit implements CallLimits {
 
   /** Drops closed windows; under a flood of addresses all of them, so that memory stays bounded. */
   #forget(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    for (const [key, open] of this.#windows) if (isOver(open, now)) this.#windows.delete(key);
     if (this.#windows.size >= mostKeys) this.#windows = new Map();
   }
 }

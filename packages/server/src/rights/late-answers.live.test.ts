@@ -4,6 +4,7 @@ import { type BoardLine, lineType } from '@mingjing/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../../scripts/services/index.ts';
 import { rightsLastMs } from '../audit/audited-call.ts';
+import { isApiKey } from '../security/api-keys.ts';
 import {
   admin,
   byDept,
@@ -122,7 +123,10 @@ const { losing, shared } = ((): Record<'losing' | 'shared', Record<string, Losin
 async function late({ token, loses }: Caller, path: string, more: RequestInit = {}): Promise<string> {
   await lock(`LOCK TABLES ${table} WRITE`);
   try {
-    const headers = { 'X-Auth-Token': token, ...(more.headers as Record<string, string>) };
+    const name: Record<string, string> = isApiKey(token)
+      ? { authorization: `Bearer ${token}` }
+      : { 'X-Auth-Token': token };
+    const headers = { ...name, ...(more.headers as Record<string, string>) };
     const text = fetch(`${server.url}/webapi/v2/${path}`, { ...more, headers }).then((one) => one.text());
     await until(isWaiting);
     await loses();
@@ -191,6 +195,48 @@ describe.each(['role', 'session', 'rows', 'column'])('[B08] an author who loses 
     expect(JSON.parse(text)).toMatchObject({ success: false, result: null });
     expect(text).not.toContain('外科');
   });
+});
+
+const over = { expires_at: 1 };
+const runningOut: Record<string, () => Promise<Caller>> = {
+  'a revoked key': async () => {
+    const client = server.client((await person()).token);
+    const { id, key } = await client.apiKey.create({ input: { name: '脚本', scopes: ['boards'], days: 30 } });
+    return { token: key, loses: () => client.apiKey.revoke({ params: { id } }) };
+  },
+  'a key whose days are over': async () => {
+    const client = server.client((await person()).token);
+    const { id, key } = await client.apiKey.create({ input: { name: '脚本', scopes: ['boards'], days: 30 } });
+    return {
+      token: key,
+      loses: () => server.db.updateTable('api_key').set(over).where('id', '=', id).execute(),
+    };
+  },
+  'a link whose time is over': async () => {
+    const { token, shareId } = await server.world.share(ids.panel);
+    return {
+      token,
+      loses: () => server.db.updateTable('share').set(over).where('id', '=', shareId).execute(),
+    };
+  },
+  'a session whose time is over': async () => {
+    const { token, id } = await person();
+    return {
+      token,
+      loses: () => server.db.updateTable('session').set(over).where('user_id', '=', id).execute(),
+    };
+  },
+  'a disabled user': async () => {
+    const { token, id } = await person();
+    return { token, loses: () => admin.user.setState({ params: { id }, input: { disabled: true } }) };
+  },
+};
+
+test.each(Object.entries(runningOut))('[B08] %s gets no further line of a board', async (_, caller) => {
+  const headers = { accept: lineType };
+  const text = await late(await caller(), `board/loaddata?id=${ids.panel}`, { headers });
+  expect(placesIn(text)).toEqual(['n1']);
+  expect(linesOf(text).at(-1)).toMatchObject({ success: false });
 });
 
 test('[B08] who keeps the right is told all of it, whatever else changes meanwhile', async () => {
