@@ -64,6 +64,14 @@ describe('[DSET-30] queries that only read', () => {
   test.each(clickhouseLegitimate)('pass on ClickHouse: %s', (sql) => {
     expect(checkSelect(sql, 'clickhouse')).toBe(sql);
   });
+  test.each([
+    'select dbc.id, v_monitor.name from dbc, v_monitor',
+    'select account_usage.id from his.account_usage',
+    'select gs_info.name, gp_code from gs_info',
+    'select v_catalog.dept from v_catalog',
+  ])('pass on databases without a gate of their own: %s', (sql) => {
+    expect(checkSelect(sql, 'generic')).toBe(sql);
+  });
   test.each(oracleLegitimate)('pass on Oracle: %s', (sql) => {
     expect(checkSelect(sql, 'oracle')).toBe(sql);
   });

@@ -2,7 +2,7 @@ import type { DialectId } from '@mingjing/query';
 import { clickhouseFamilies } from './clickhouse.ts';
 import { db2Families } from './db2.ts';
 import type { Families } from './family.ts';
-import { genericFamilies } from './generic.ts';
+import { genericFamilies, statementsOfOthers } from './generic.ts';
 import { mysqlFamilies } from './mysql.ts';
 import { oracleFamilies } from './oracle.ts';
 import { postgresFamilies } from './postgres.ts';
@@ -19,5 +19,8 @@ export const forbidden: Record<Exclude<DialectId, 'duckdb' | 'clickhouseMart'>, 
   oracle11: oracleFamilies,
   db2: db2Families,
   db2v9: db2Families,
-  generic: genericFamilies,
+  generic: {
+    ...genericFamilies,
+    'secret catalogs': [...genericFamilies['secret catalogs'], ...statementsOfOthers],
+  },
 };

@@ -1,5 +1,29 @@
 import type { Families } from './family.ts';
 
+/** Where databases tell what other people run, who they are and how the server is set. */
+export const statementsOfOthers = [
+  // Derby
+  'select sql_text, username from syscs_diag.transaction_table',
+  'select * from syscs_diag.statement_cache',
+  'select * from syscs_diag.lock_table',
+  // SAP HANA, openGauss, Vertica, CockroachDB, Snowflake, Teradata
+  'select * from _sys_statistics.host_sql_plan_cache',
+  'select * from dbe_perf.statement_history',
+  'select * from v_monitor.sessions',
+  'select * from v_catalog.users',
+  'select * from crdb_internal.node_queries',
+  'select * from snowflake.account_usage.query_history',
+  'select * from dbc.dbqlogtbl',
+  // Firebird, Netezza, Greenplum, Exasol, Sybase
+  'select mon$sql_text from mon$statements',
+  'select * from sec$users',
+  'select * from _v_session',
+  'select * from gp_stat_activity',
+  'select * from gs_wlm_session_history',
+  'select * from exa_dba_audit_sql',
+  'select * from master.dbo.monprocesssqltext',
+];
+
 /** What must not pass on any database over the JDBC bridge. */
 export const genericFamilies: Families = {
   'hidden statements': [
