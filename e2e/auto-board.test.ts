@@ -126,5 +126,10 @@ test('a save that ends after the desk was left stores the board and leads nobody
   await page.getByPlaceholder('搜索图表').waitFor();
   answer();
   await told(page, texts.autoBoard.saved);
-  expect(page.url()).toMatch(/#\/config\/widget$/);
+  // Where they went they go on.
+  const card = page.locator('a[data-widget]').first();
+  await card.click();
+  await page.waitForURL(/#\/config\/widget\?id=\d+$/);
+  await page.getByRole('button', { name: '编辑', exact: true }).first().waitFor();
+  expect(page.url()).toMatch(/#\/config\/widget\?id=\d+$/);
 });

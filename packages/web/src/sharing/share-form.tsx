@@ -1,9 +1,10 @@
 import type { ShareLink } from '@mingjing/contract';
 import { Button, Checkbox, DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { keepWork } from '../app/failures.ts';
 import { useSaveShare } from '../records/share.ts';
-import { Held, tell, toast } from '../ui/index.ts';
+import { Held, tell, toast, useFirstPress } from '../ui/index.ts';
 import { refusalOf } from '../ui/refused-field.ts';
 import { LockRows } from './lock-rows.tsx';
 import {
@@ -90,12 +91,15 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
   const [values, setValues] = useState<ShareValues>(() => valuesOf(link));
   const [problems, setProblems] = useState<ShareProblems>({});
   const save = useSaveShare();
+  const { isFirst } = useFirstPress();
+  useEffect(() => keepWork(), []);
   const set = (change: Partial<ShareValues>) => {
     setValues((old) => ({ ...old, ...change }));
     setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in change))));
   };
   const statusOf = (field: keyof ShareValues) => (problems[field] === undefined ? '' : 'error');
   const submit = () => {
+    if (save.isPending || !isFirst()) return;
     const found = shareProblems(values, Date.now(), link);
     setProblems(found);
     if (Object.keys(found).length > 0) return;

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isWorking } from '../app/failures.ts';
+import { clearHeader, restoreHeader } from '../app/session.ts';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -180,4 +182,30 @@ test('what is on its way is not changed: fields are held, and the focus comes ba
   await user.keyboard('{Escape}');
   expect(field.closest('[inert]')).toBeNull();
   expect(document.activeElement).toBe(field);
+});
+
+test('two presses before it is drawn that the first has begun are one; after a refusal there is another', async () => {
+  const onOk = vi.fn<() => void>();
+  await openPage({ onOk });
+  const press = () => fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Enter' });
+  press();
+  press();
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(onOk).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => {
+    press();
+    expect(onOk).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('what is being filled in is work that a session’s end must not lose; what is only read is none', async () => {
+  restoreHeader();
+  const { user } = await openPage({});
+  expect(isWorking()).toBe(false);
+  cleanup();
+  await openPage({ onOk: () => undefined });
+  expect(isWorking()).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(isWorking()).toBe(false);
+  clearHeader();
 });

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { keepWork } from '../app/failures.ts';
+import { speaksForLogin } from '../app/session.ts';
 import { DialogCross } from './dialog-cross.tsx';
 import { NativeDialog, type NativeDialogProps } from './native-dialog.tsx';
+import { useFirstPress } from './use-first-press.ts';
 import './dialog.css';
 
 /** Lists and calendars that lie open inside: Escape closes them first. */
@@ -44,7 +47,12 @@ const send = (id: string): void => {
 /** The dialog of forms and choices: mount it to open it. Questions are asked by `confirm`. */
 export function Dialog(props: DialogProps) {
   const { title, width = 520, className = '', sticky = false, onClose, form } = props;
-  const onOk = props.onOk ?? (form === undefined ? undefined : () => send(form));
+  const { isFirst, anew } = useFirstPress();
+  const work = props.onOk ?? (form === undefined ? undefined : () => send(form));
+  const onOk = work === undefined ? undefined : () => isFirst() && work();
+  const isForm = work !== undefined;
+  // A session that ends asks for a new login over what is being filled in. Guests of a link have none to renew.
+  useEffect(() => (isForm && speaksForLogin() ? keepWork() : undefined), [isForm]);
   const { okText = '确定', cancelText = '取消', okDisabled = false, busy = false, error = null } = props;
   const buttons =
     onOk === undefined ? null : (
@@ -90,6 +98,7 @@ export function Dialog(props: DialogProps) {
       held={busy}
       onClose={onClose}
       onKey={press}
+      onEdit={anew}
       footer={props.footer === undefined ? buttons : props.footer}
     >
       {props.children}

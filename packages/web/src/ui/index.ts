@@ -16,5 +16,6 @@ export { Tooltip } from './tooltip.tsx';
 export { type TreeNode, TreeSelect, topLevel } from './tree-select.tsx';
 export { useLeaveQuestion, useUnsavedGuard } from './unsaved-guard.ts';
 export { spreadsheetProblem, UploadArea } from './upload-area.tsx';
+export { useFirstPress } from './use-first-press.ts';
 export { useHere } from './use-here.ts';
 export { useStay } from './use-stay.ts';

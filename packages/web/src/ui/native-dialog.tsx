@@ -14,6 +14,8 @@ export interface NativeDialogProps {
   corner?: ReactNode;
   /** Hears the keys pressed in it before it does itself; what is prevented there is left. */
   onKey?: ((event: KeyboardEvent<HTMLDialogElement>) => void) | undefined;
+  /** Hears that something in its body was changed or pressed. */
+  onEdit?: (() => void) | undefined;
   /** What it was opened for is on its way. */
   busy?: boolean;
   /** What stands in it stays as it is. */
@@ -38,6 +40,7 @@ export function NativeDialog({
   sticky = false,
   corner,
   onKey,
+  onEdit,
   busy = false,
   held = false,
   width = 400,
@@ -115,7 +118,13 @@ export function NativeDialog({
       onKeyDown={press}
     >
       <h2 id={titleId}>{title}</h2>
-      <div ref={body} className="native-dialog-body">
+      <div
+        ref={body}
+        role="presentation"
+        className="native-dialog-body"
+        onChangeCapture={onEdit}
+        onClickCapture={onEdit}
+      >
         {children}
       </div>
       {footer !== undefined && footer !== null && <div className="native-dialog-footer">{footer}</div>}

@@ -38,6 +38,7 @@ export function FilterSets({ panelId, sets, applied, onUse }: FilterSetsProps) {
     }
   };
   const save = (): void => {
+    if (busy) return;
     const text = name?.trim() ?? '';
     if (text === '') {
       toast.warning('请输入方案名称');

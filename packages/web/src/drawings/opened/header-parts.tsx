@@ -110,7 +110,8 @@ export function HeaderEnd(props: HeaderEndProps) {
         label={published ? '撤销发布' : '发布'}
         icon={published ? <CloudDownloadOutlined /> : <CloudUploadOutlined />}
         disabled={!publishable}
-        onClick={onPublish}
+        // A double click is one press, and not there and back.
+        onClick={({ detail }) => detail < 2 && onPublish()}
       />
       {children}
       <Button onClick={onPreview}>预览</Button>

@@ -8,7 +8,7 @@ import { broughtFile, fileArrived } from '../../app/dropped-file.ts';
 import { mayMakeDatasets } from '../../app/granted.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import { freshDatasource, useSaveDatasource } from '../../records/datasource.ts';
-import { Held, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { Held, tell, toast, useFirstPress, useUnsavedGuard } from '../../ui/index.ts';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../ui/use-save-conflict.ts';
@@ -68,6 +68,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   /** The name that a chosen file gave. */
   const nameOfFile = useRef(file === null ? '' : titleOf(file));
   const saving = useSaveDatasource();
+  const { isFirst } = useFirstPress();
   const isSheet = values.datasourceType === 'excel';
   const sheet = useSheetPreview(isSheet ? file : null, source?.id);
   const workbook = useWorkbook(isSheet ? file : null, source === null, sheet);
@@ -154,7 +155,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
     save: store,
   });
   const save = (): void => {
-    if (saving.isPending || isReading || !passes(false)) return;
+    if (saving.isPending || isReading || !isFirst() || !passes(false)) return;
     if (source !== null && unchanged) {
       toast.warning(texts.toast.unchanged);
       return;

@@ -411,6 +411,23 @@ test('[PANEL-20] the toggle publishes and withdraws', async () => {
   await waitFor(() => expect(toasts()).toContain('撤销成功'));
 });
 
+test('[PANEL-20] a double click on the toggle publishes and does not withdraw', async () => {
+  let state = 0;
+  const { posts } = show('?id=9', {
+    'GET /v2/panels/9': () => success(stored({ state })),
+    'POST /v2/panels/9': (call) => {
+      state = Number(formOf(call)['state']);
+      return success(stored({ state, version: 5 + posts().length }));
+    },
+  });
+  await ready();
+  await userEvent.dblClick(screen.getByRole('button', { name: '发布' }));
+  await screen.findByText('已发布');
+  await userEvent.click(screen.getByRole('button', { name: '撤销发布' }));
+  await screen.findByText('未发布');
+  expect(posts().map((call) => formOf(call)['state'])).toEqual(['1', '0']);
+});
+
 test('a drawing that cannot be read says why instead of opening empty', async () => {
   show('?id=9', { 'GET /v2/panels/9': success(stored({ data: '<board v="9"/>' })) });
   await screen.findByText('面板图形数据格式错误');

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Switch } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { freshMenu, useSaveMenu } from '../../../records/menu.ts';
-import { Held, TreeSelect, toast, useUnsavedGuard } from '../../../ui/index.ts';
+import { Held, TreeSelect, toast, useFirstPress, useUnsavedGuard } from '../../../ui/index.ts';
 import { SaveConflict } from '../../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
@@ -48,6 +48,7 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
   const [values, setValues] = useState(begun);
   const [errors, setErrors] = useState<MenuErrors>({});
   const saving = useSaveMenu();
+  const { isFirst } = useFirstPress();
   const unchanged = isSame(values, first);
   const { lead } = useUnsavedGuard(!unchanged);
   const fixed = menu !== null && isCorePath(menu.path);
@@ -96,7 +97,7 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
     save: store,
   });
   const save = (): void => {
-    if (saving.isPending) return;
+    if (saving.isPending || !isFirst()) return;
     const found = checkMenu(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
