@@ -2,6 +2,7 @@ import { type ConnectableDatabase, piecesOf, yesNo } from './database.ts';
 
 export const clickhouseDatabase: ConnectableDatabase = {
   driverClassName: 'com.clickhouse.jdbc.ClickHouseDriver',
+  otherDrivers: ['com.clickhouse.jdbc.Driver', 'ru.yandex.clickhouse.ClickHouseDriver'],
   label: 'ClickHouse',
   dialect: 'clickhouse',
   // The port of its HTTP interface; with TLS it usually is 8443.

@@ -38,6 +38,8 @@ export interface DatabaseIcon {
 export interface Database {
   /** Driver class of the form and of stored sources. */
   driverClassName: string;
+  /** Classes of its other drivers, or of other versions, that a call may name as well. */
+  otherDrivers?: readonly string[];
   label: string;
   /** Label of the icon, where it is shorter than the form's. */
   name?: string;

@@ -36,6 +36,11 @@ export const databases: readonly Database[] = [
 export const isConnectable = (database: Database): database is ConnectableDatabase =>
   database.dialect !== undefined;
 
+/** A driver class as sources are stored with it: that of the form, whichever of a database's drivers is named. */
+export const usualDriver = (driverClassName: string): string =>
+  databases.find(({ otherDrivers = [] }) => otherDrivers.includes(driverClassName))?.driverClassName ??
+  driverClassName;
+
 /** The database that a stored source's driver class names. */
 export function databaseOf(driverClassName: string, among = databases): Database | undefined {
   return among.find((database) => database.driverClassName === driverClassName);

@@ -4,6 +4,7 @@ const zone = /^(?:UTC|GMT(?:[+-]\d{1,2}(?::\d\d)?)?|[A-Z][A-Za-z_]{1,20}\/[A-Za-
 
 export const mysqlDatabase: ConnectableDatabase = {
   driverClassName: 'com.mysql.jdbc.Driver',
+  otherDrivers: ['com.mysql.cj.jdbc.Driver'],
   label: 'MySQL',
   dialect: 'mysql',
   defaults: piecesOf('jdbc:mysql://', '3306', '/', 'db'),

@@ -2,6 +2,7 @@ import { type ConnectableDatabase, piecesOf } from './database.ts';
 
 export const oracleDatabase: ConnectableDatabase = {
   driverClassName: 'oracle.jdbc.driver.OracleDriver',
+  otherDrivers: ['oracle.jdbc.OracleDriver'],
   label: 'Oracle',
   dialect: 'oracle',
   olderDialects: ['oracle11'],

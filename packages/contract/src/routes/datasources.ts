@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualDriver } from '../databases/index.ts';
 import { datasource, datasourceTypes } from '../datasource-models.ts';
 import { encodingOf } from '../encodings.ts';
 import { id, idParams, isOneLine, name, savedVersion } from '../fields.ts';
@@ -29,7 +30,8 @@ const encoding = z
 const datasourceFields = {
   dataSourceName: name(t.name, t.nameTooLong),
   datasourceType: z.enum(datasourceTypes, t.type),
-  driverClassName: text(200),
+  /** Another driver of a database that is known is stored as the form's. */
+  driverClassName: text(200).transform((driver) => usualDriver(driver.trim())),
   url: text(1000),
   username: text(1000),
   password: text(1000),

@@ -25,6 +25,14 @@ describe('connection test', () => {
     for (const source of sources()) expect(await client.datasource.test({ input: source.input })).toBe(true);
   });
 
+  test('[DSRC-24] the driver of a newer version of MySQL is the same database', async () => {
+    const input = { ...mariadb.input, driverClassName: 'com.mysql.cj.jdbc.Driver' };
+    expect(await client.datasource.test({ input })).toBe(true);
+    const { id, driverClassName } = await client.datasource.create({ input });
+    expect(driverClassName).toBe(mariadb.input.driverClassName);
+    await client.datasource.remove({ params: { id } });
+  });
+
   test('[DSRC-26] wrong data answer 50002 with a reason and never the password', async () => {
     for (const { input } of sources()) {
       const wrong: Partial<DatasourceInput>[] = [
