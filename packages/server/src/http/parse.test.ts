@@ -29,3 +29,11 @@ test('[E12] numbers in texts are decimal ones, with blanks around them', () => {
 test('a million blanks before what is no number are read once', () => {
   for (const read of both(`${' '.repeat(1_000_000)}x`)) expect(read).toThrow('应为数字');
 });
+
+test('[K08] names that every object has are passed over like any other unknown one', () => {
+  for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const sent = JSON.parse(`{"id":"7",${JSON.stringify(key)}:"x"}`) as object;
+    expect(readInput(asked, sent)).toEqual({ id: 7 });
+    expect(readQuery(asked, { query: sent } as unknown as FastifyRequest)).toEqual({ id: 7 });
+  }
+});

@@ -26,8 +26,10 @@ const innermost = (def: Inner): Inner => (def.innerType === undefined ? def : in
 /** Numbers that come as texts are decimal ones: 0x10 and 1e3 are none, whatever JavaScript reads in them. */
 function withDecimals(schema: z.ZodType | undefined, value: object): object {
   if (!(schema instanceof z.ZodObject)) return value;
+  const fields = schema.shape as Readonly<Record<string, { def: Inner } | undefined>>;
   const odd = Object.entries(value).filter(([key, text]) => {
-    const field = schema.shape[key] as { def: Inner } | undefined;
+    // What every object has is no field: constructor, __proto__.
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     return typeof text === 'string' && field !== undefined && isOdd(innermost(field.def), text);
   });
   return odd.length === 0
