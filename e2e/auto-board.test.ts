@@ -106,7 +106,14 @@ test('one dataset becomes a board for the wall, the desk and the phone by hand, 
 });
 
 test('a save that ends after the desk was left stores the board and leads nobody away', async () => {
-  await page.goto(`${stage.product.url}/#/config/panel/auto?dataset=${datasetId}`);
+  // The screen that a save leads to is loaded: who is led there is there at once.
+  await page.goto(`${stage.product.url}/#/config/panel`);
+  await page.getByRole('application', { name: '画布' }).waitFor();
+  const go = (hash: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+  await go(`#/config/panel/auto?dataset=${datasetId}`);
   await page.getByRole('button', { name: '保存面板' }).waitFor();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -120,9 +127,7 @@ test('a save that ends after the desk was left stores the board and leads nobody
   const sent = page.waitForRequest((request) => isSave(new URL(request.url())));
   await page.getByRole('button', { name: '保存面板' }).click();
   await sent;
-  await page.evaluate(() => {
-    location.hash = '#/config/widget';
-  });
+  await go('#/config/widget');
   await page.getByPlaceholder('搜索图表').waitFor();
   answer();
   await told(page, texts.autoBoard.saved);
