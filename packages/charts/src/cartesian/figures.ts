@@ -1,5 +1,5 @@
 import type { ChartInput } from '../chart-kind.ts';
-import { formatNumber, type NumberFormat } from '../number/format.ts';
+import { bareOf, formatNumber, type NumberFormat } from '../number/format.ts';
 import { leastDecimals } from '../number/settled.ts';
 import type { Matrix, Series } from '../shape/matrix.ts';
 import { textWidth } from '../theme/text-width.ts';
@@ -35,7 +35,7 @@ interface FiguresPlace {
 
 /** Figures as they are, without their unit, with fewer decimals but three digits at least. */
 function waysOf(format: NumberFormat, { cells }: Pick<Series, 'cells'>): NumberFormat[] {
-  const bare = { ...format, suffix: '' };
+  const bare = bareOf(format);
   const least = leastDecimals(cells, format.style);
   const shorter = Array.from({ length: Math.max(0, format.decimals - least) }, (_, at) => ({
     ...bare,

@@ -58,6 +58,16 @@ export function isSplit(settings: CartesianSettings, { series }: Pick<Matrix, 's
   return onRight > 0 && onRight < series.length;
 }
 
+/** How an axis is written: as its first measure, but without a unit that others on it do not have. */
+function axisFormat(first: NumberFormat, formats: readonly NumberFormat[]): NumberFormat {
+  const isLike = ({ suffix, style }: NumberFormat): boolean =>
+    suffix === first.suffix && (style === 'yiOfWan') === (first.style === 'yiOfWan');
+  if (formats.every(isLike)) return first;
+  return first.style === 'yiOfWan'
+    ? { ...first, style: 'thousands', decimals: 2, fixed: false, suffix: '' }
+    : { ...first, suffix: '' };
+}
+
 /**
  * The value axes of a chart, the left one first, with the reference lines of each. `length` is how many pixels an
  * upright one is long.
@@ -82,7 +92,14 @@ export function valueSides(
         valuesIn(own.filter((series) => measure === undefined || series.measure === measure)),
       theme,
     );
-    const parts = { right, length, matrix: { ...matrix, series: own }, format, lines };
+    const ownFormats = formats.filter((_, at) => own.includes(matrix.series[at]!));
+    const parts = {
+      right,
+      length,
+      matrix: { ...matrix, series: own },
+      format: axisFormat(format, ownFormats),
+      lines,
+    };
     if (style.percent && !right) {
       const share: NumberFormat = { style: 'percent', decimals: 1, fixed: false, prefix: '', suffix: '' };
       const place = { horizontal, ...(length === undefined ? {} : { length }) };

@@ -29,6 +29,12 @@ export interface Figure {
   signed?: true;
 }
 
+/** A format without the words around it; a sign of parts, which is as short as a digit, stays: 91.3%. */
+export const bareOf = (format: NumberFormat): NumberFormat => ({
+  ...format,
+  suffix: /^[%‰]$/.test(format.suffix) ? format.suffix : '',
+});
+
 /** What stands where there is no value. */
 export const noValue = '—';
 

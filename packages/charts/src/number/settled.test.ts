@@ -200,3 +200,10 @@ describe('figures told in 万 already', () => {
     expect(written([12_345], false, { ...auto, suffix: '万元/人' })).not.toEqual(['1.23亿元/人']);
   });
 });
+
+test('an axis of parts by a hundred says so at its ticks, other units stay off it', () => {
+  const ticks = (suffix: string) =>
+    [0, 20, 40].map(tickWriter({ ...auto, style: 'thousands', suffix }, { min: 0, max: 40 }, 2));
+  expect(ticks('%')).toEqual(['0', '20%', '40%']);
+  expect(ticks('人次')).toEqual(['0', '20', '40']);
+});

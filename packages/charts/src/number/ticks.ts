@@ -1,4 +1,4 @@
-import { formatNumber, type NumberFormat, scaleOf } from './format.ts';
+import { bareOf, formatNumber, type NumberFormat, scaleOf } from './format.ts';
 
 /** More decimals than the steps of an axis need are never written. */
 const most = 6;
@@ -32,7 +32,7 @@ export function tickWriter(
   count: number,
   step?: number,
 ): (value: number) => string {
-  const bare = { ...format, fixed: true, prefix: '', suffix: '', signed: false };
+  const bare = { ...bareOf(format), fixed: true, prefix: '', signed: false };
   const { divisor } = scaleOf(bare.style, Math.max(Math.abs(min), Math.abs(max)));
   const guessed = max > min ? stepOf((max - min) / divisor, count) : 0;
   const shared = decimalsOf(step === undefined ? guessed : step / divisor);
