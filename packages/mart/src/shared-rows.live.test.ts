@@ -93,6 +93,11 @@ test('[O09] questions of a board under the same filters are answered of rows tha
   const mixed = [...board, ...scoped].toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   expect(await differences(extract, mixed)).toEqual([]);
   expect(run.mock.calls.map(([jobs]) => jobs.length)).toEqual([board.length, board.length]);
+  run.mockClear();
+  // A long board is several statements: what each of them holds is bounded.
+  const long = Array.from({ length: 60 }, (_, at) => ({ ...board[at % board.length]!, limit: 100 + at }));
+  expect(await differences(extract, long)).toEqual([]);
+  expect(run.mock.calls.map(([jobs]) => jobs.length)).toEqual([24, 24, 12]);
   run.mockRestore();
 });
 

@@ -22,6 +22,9 @@ const mostWaiting = 10_000;
 /** Questions of the same rows, which are grouped by different things, that pay to gather these once (ADR 33). */
 const leastGathered = 4;
 
+/** Questions of one statement at most, about a board's: each part of it holds its groups until all are answered. */
+const mostTogether = 24;
+
 /** Ends of other questions' processes that a question lives through. */
 const maxRestarts = 5;
 
@@ -176,9 +179,10 @@ export class Readers {
     if (shared === undefined || !mayJoin(job)) return nothingElse;
     const sameRows = this.#queue.alike(turn, (other) => other.shared?.key === shared.key && mayJoin(other));
     const isGathered = shared.rows.pays && sameRows.length + 1 >= leastGathered;
-    const others = isGathered
+    const alike = isGathered
       ? sameRows
       : sameRows.filter((other) => other.shared?.rows.alike() === shared.rows.alike());
+    const others = alike.slice(0, mostTogether - 1);
     for (const other of others) this.#queue.remove(other.turn, other);
     return { others, isGathered };
   }
