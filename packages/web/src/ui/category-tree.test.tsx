@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CategoryNode, Leaf } from './category-nodes.ts';
 import { CategoryTree } from './category-tree.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -21,15 +22,15 @@ const ofLeaves = (count: number): CategoryNode<Leaf> => ({
   children: [],
   leaves: Array.from({ length: count }, (_, at) => ({ id: at + 10, name: `图${at}` })),
 });
-const show = (count: number) =>
+const show = (count: number, selected: number | null = null, onRun = (): void => undefined) =>
   render(
     <CategoryTree
       categories={[ofLeaves(count)]}
-      selected={null}
+      selected={selected}
       searchPlaceholder="搜索"
       actions={null}
       leafIcon={() => null}
-      leafActions={() => []}
+      leafActions={() => [{ label: '复制', icon: null, onRun }]}
       categoryActions={() => []}
       onOpen={() => undefined}
       empty=""
@@ -37,7 +38,7 @@ const show = (count: number) =>
   );
 const drawn = () => document.querySelectorAll('.category-tree-row').length;
 
-test('of a long tree the rows in sight are drawn, a short one is drawn whole', () => {
+beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -46,6 +47,9 @@ test('of a long tree the rows in sight are drawn, a short one is drawn whole', (
       disconnect(): void {}
     },
   );
+});
+
+test('of a long tree the rows in sight are drawn, a short one is drawn whole', () => {
   show(100);
   expect(drawn()).toBe(101);
   cleanup();
@@ -53,4 +57,27 @@ test('of a long tree the rows in sight are drawn, a short one is drawn whole', (
   expect(drawn()).toBeLessThan(60);
   expect(screen.getByText('一键成屏')).toBeDefined();
   expect(screen.getByText('图5')).toBeDefined();
+});
+
+test('what is open far down a long tree is brought into sight', async () => {
+  // The list moves only where it is laid out.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  show(1000, 810);
+  expect(await screen.findByText('图800')).toBeDefined();
+});
+
+test('what is open far down a short tree is brought into sight', () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show(100, 90);
+  expect(seen.mock.contexts.map((row) => (row as Element).textContent)).toEqual(['图80']);
+});
+
+test('a double click on an action of a row runs it once, two presses of a key twice', () => {
+  const run = vi.fn<() => void>();
+  show(1, null, run);
+  const copy = screen.getByRole('button', { name: '复制' });
+  for (const detail of [1, 2]) fireEvent.click(copy, { detail });
+  expect(run).toHaveBeenCalledTimes(1);
+  for (const detail of [0, 0]) fireEvent.click(copy, { detail });
+  expect(run).toHaveBeenCalledTimes(3);
 });

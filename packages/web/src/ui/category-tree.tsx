@@ -1,7 +1,16 @@
 import { FolderOpenOutlined, FolderOutlined } from '@ant-design/icons';
 import { type CategoryRecord, unfiledCategory } from '@mingjing/contract';
 import { Input, Tooltip, Tree } from 'antd';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentRef,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import './category-tree.css';
 import { type CategoryNode, filterTree, type Leaf } from './category-nodes.ts';
 
@@ -63,6 +72,8 @@ interface Row<L extends Leaf> {
   children?: Row<L>[];
 }
 
+const keyOfLeaf = (id: number): string => `l_${id}`;
+
 function rowsOf<L extends Leaf>(categories: CategoryNode<L>[]): Row<L>[] {
   return categories.map((category) => ({
     key: `c_${category.id}`,
@@ -73,7 +84,7 @@ function rowsOf<L extends Leaf>(categories: CategoryNode<L>[]): Row<L>[] {
     children: [
       ...rowsOf(category.children),
       ...category.leaves.map((leaf) => ({
-        key: `l_${leaf.id}`,
+        key: keyOfLeaf(leaf.id),
         title: leaf.name,
         leaf,
         parent: category.id,
@@ -115,6 +126,22 @@ const firstHeight = 400;
 /** Pixels of a row with the space below it, as the style sheet says. */
 const rowHeight = 36;
 
+/** Brings the row of what is open into sight: its address or a list beside the tree may have opened it. */
+function useSight(
+  body: RefObject<HTMLDivElement | null>,
+  selected: number | null,
+  isListed: boolean,
+  height: number | undefined,
+) {
+  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  useEffect(() => {
+    if (selected === null || !isListed) return;
+    if (height !== undefined) return tree.current?.scrollTo({ key: keyOfLeaf(selected), align: 'auto' });
+    body.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [body, selected, isListed, height]);
+  return tree;
+}
+
 function RowActions({ actions }: { actions: TreeAction[] }) {
   return (
     <span className="category-tree-actions">
@@ -126,7 +153,8 @@ function RowActions({ actions }: { actions: TreeAction[] }) {
             className={action.danger === true ? 'danger' : ''}
             onClick={(event) => {
               event.stopPropagation();
-              action.onRun();
+              // A double click is one press: nothing is copied twice, or published and withdrawn.
+              if (event.detail < 2) action.onRun();
             }}
             // Two quick presses of a button are no double click on its row.
             onDoubleClick={(event) => event.stopPropagation()}
@@ -147,6 +175,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   const rows = useMemo(() => rowsOf(filterTree(props.categories, needle)), [props.categories, needle]);
   const all = useMemo(() => keysOf(rows), [rows]);
   const { body, height } = useRoom(useMemo(() => countOf(rows) > mostRows, [rows]));
+  const tree = useSight(body, props.selected, rows.length > 0, height);
   const [dragged, setDragged] = useState<Row<L> | null>(null);
   /** The category that what is dragged would be dropped into. */
   const [over, setOver] = useState<number | null>(null);
@@ -180,12 +209,13 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
       ) : (
         <div className="category-tree-body" ref={body}>
           <Tree<Row<L>>
+            ref={tree}
             {...(height === undefined ? {} : { height, itemHeight: rowHeight })}
             blockNode
             showIcon={false}
             treeData={rows}
             expandedKeys={expanded}
-            selectedKeys={props.selected === null ? [] : [`l_${props.selected}`]}
+            selectedKeys={props.selected === null ? [] : [keyOfLeaf(props.selected)]}
             draggable={
               props.onMove === undefined
                 ? false
