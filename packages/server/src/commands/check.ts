@@ -13,6 +13,7 @@ import {
   keyFileOf,
 } from '../installation/check-installation.ts';
 import { lostSecrets } from '../installation/lost-secrets.ts';
+import { sizeText } from '../operation/size-text.ts';
 import { readKeyring } from '../security/keyring.ts';
 import type { Settings } from '../settings.ts';
 import { filesFinding, type MartFinding, martFinding, redisFinding } from './check-services.ts';
@@ -104,7 +105,7 @@ function extractsInFolder(facts: CheckedInstallation['facts'], extracts: Readonl
 function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const text = `数据目录所在磁盘剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
+  const text = `数据目录所在磁盘剩余 ${sizeText(free)}`;
   return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
 }
 

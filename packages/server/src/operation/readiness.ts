@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Mart } from '@mingjing/mart';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Redis } from '../redis/open-redis.ts';
+import { sizeText } from './size-text.ts';
 
 /** One part that the product needs. */
 export interface PartState {
@@ -52,15 +53,6 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await inTime(statfs(folder));
   return bavail * bsize;
-}
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-
-/** Bytes as people read them: 53 MB, 1.2 GB. */
-export function sizeText(bytes: number): string {
-  const at = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const size = bytes / 1024 ** at;
-  return `${at < 3 ? Math.floor(size) : (Math.floor(size * 10) / 10).toFixed(1)} ${units[at]}`;
 }
 
 /** Whether the folder takes a file: its disk may have become read-only, or the folder another's. */
