@@ -100,7 +100,10 @@ test('[PANEL-12] [PANEL-26] the save sends widgets, cover and panel in this orde
   const id = Number(/id=(\d+)/.exec(page.url())?.[1]);
   const panel = await (await client()).panel.read({ params: { id } });
   expect(panel.data).not.toContain('tmp=');
-  const cover = await fetch(`${stage.product.url}${panel.frontCoverPath}`);
+  const address = `${stage.product.url}${panel.frontCoverPath}`;
+  expect((await fetch(address)).status).toBe(404);
+  const token = await page.evaluate(() => localStorage.getItem('mingjing.token') ?? '');
+  const cover = await fetch(address, { headers: { 'X-Auth-Token': token } });
   expect(cover.headers.get('content-type')).toBe('image/webp');
   expect((await cover.arrayBuffer()).byteLength).toBeGreaterThan(1500);
   const names = (await (await client()).widget.list()).map((item) => item.name);

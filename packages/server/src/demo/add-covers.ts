@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
+import { markCover } from '../rights/cover-pictures.ts';
 import { demoPanels } from './content/panels.ts';
 
 /** Beside this file, and beside the bundle that it is a part of. */
@@ -22,6 +23,7 @@ export async function addCovers({ work, images, log }: Pick<Deps, 'work' | 'imag
         .set({ front_cover_path: address })
         .where('id', '=', panel.id)
         .execute();
+      await markCover(work, panel.user_id, address);
     }
   } catch (err) {
     log.warn({ err }, 'the covers of the demo were not stored');

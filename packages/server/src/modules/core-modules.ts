@@ -54,7 +54,7 @@ export function createCoreModules(deps: Deps, live: LiveOptions): CoreModules {
   return {
     handlers: modules.flatMap((module) => module.handlers),
     async extra(app) {
-      registerFiles(app, deps.images);
+      registerFiles(app, deps);
       registerLive(app, deps, live);
       await registerPage(app, deps.settings, deps.now, shares.embedders);
     },

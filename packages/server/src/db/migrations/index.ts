@@ -31,6 +31,7 @@ import { mergedRefreshes } from './0034-merged-refreshes.ts';
 import { calculatedColumns } from './0035-calculated-columns.ts';
 import { combinedDatasets } from './0036-combined-datasets.ts';
 import { endedByTime } from './0037-ended-by-time.ts';
+import { coverFiles } from './0038-cover-files.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -66,5 +67,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0035-calculated-columns': calculatedColumns,
     '0036-combined-datasets': combinedDatasets(engine),
     '0037-ended-by-time': endedByTime,
+    '0038-cover-files': coverFiles,
   };
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActorKind, AuditKind, AuditResult } from '@mingjing/contract';
 import type { Generated } from 'kysely';
-import type { Id } from './columns.ts';
+import type { Flag, Id } from './columns.ts';
 
 /** What the house keeps for itself: categories of every kind, files, jobs, settings, the audit log. */
 export interface HouseTables {
@@ -25,7 +25,16 @@ export interface HouseTables {
     created_at: number;
     updated_at: number;
   };
-  file: { id: Id; name: string; mime: string; bytes: number; user_id: number; created_at: number };
+  file: {
+    id: Id;
+    name: string;
+    mime: string;
+    bytes: number;
+    user_id: number;
+    created_at: number;
+    /** 1: it is, or was, the cover of a panel. */
+    is_cover: Generated<Flag>;
+  };
   job: {
     id: Id;
     kind: string;

@@ -17,6 +17,7 @@ import {
 } from '@mingjing/drawing';
 import { storedDrawing } from '../../data/stored-drawing.ts';
 import { refused } from '../../http/app-error.ts';
+import { badPicture } from '../../rights/cover-pictures.ts';
 import type { Settings } from '../../settings.ts';
 import type { PlacedWidget } from './panel.store.ts';
 
@@ -29,8 +30,7 @@ const inlineBitmap = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i;
 
 /** Pictures are our own uploads and backgrounds: an address elsewhere would tell strangers who looks at a board. */
 function checkOwnFile(address: string): void {
-  if (address !== '' && !ownFile.test(address) && !isBackground(address))
-    throw refused('图片地址无效，请重新上传图片');
+  if (address !== '' && !ownFile.test(address) && !isBackground(address)) throw refused(badPicture);
 }
 
 /** Which pages of other sites drawings may show. */

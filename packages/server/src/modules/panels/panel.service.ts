@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { shareUrlOf } from '../../http/share-url.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import { settlePanelPictures } from '../../rights/cover-pictures.ts';
 import { withShownCovers } from '../../rights/panel-covers.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -186,7 +187,9 @@ export function createPanels(parts: PanelParts) {
     await requireUsable(user, ids, before);
     const { rows, unfiled } = await widgets.adopt(user.id, ids, tempIds);
     if (unfiled.length > 0) await fileWidgets(user, unfiled, input.categoryId);
-    return drawingColumns(input, before, rows, frames, sent);
+    const made = drawingColumns(input, before, rows, frames, sent);
+    await settlePanelPictures(work, user, made.columns, before);
+    return made;
   }
   const stale = (row: PanelWithNames) => refused(texts.panel.conflict(row.updated_by_name), 'conflict');
 

@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { wireDate } from '../../http/wire-date.ts';
+import { settleTemplatePictures } from '../../rights/cover-pictures.ts';
 import type { Actor, UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import { byCategory } from '../categories/category-tree.ts';
@@ -147,6 +148,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
     async create(user: UserActor, input: TemplateFields): Promise<Template> {
       const add = async (): Promise<number> => {
         const fields = fieldsOf(input, user, undefined);
+        await settleTemplatePictures(work, user, fields, undefined);
         await categories.require('template', input.categoryId);
         const row = await store.insert({ ...fields, user_id: user.id, created_at: now() });
         await note('template.create', row.id, fields.name);
@@ -162,6 +164,7 @@ export function createTemplates({ frames, work, store, categories, now, timezone
         if (input.version !== undefined && input.version !== before.version) throw stale(before);
         await categories.require('template', input.categoryId);
         const fields = fieldsOf(input, user, before);
+        await settleTemplatePictures(work, user, fields, before);
         const saved = await store.save(id, before.version, fields);
         if (!saved) throw stale(await editable(user, id));
         await note('template.update', id, fields.name);

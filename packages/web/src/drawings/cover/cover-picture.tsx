@@ -1,27 +1,28 @@
-import { type ReactNode, useState } from 'react';
-import { fileUrl } from '../../app/file-base-url.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenSeen } from '../../board/chart/observers.ts';
+import { useCoverPicture } from '../../records/panel.ts';
+import { useBlobAddress } from '../../ui/blob-address.ts';
 
 interface CoverPictureProps {
   /** Address of the picture that was made at the last save; empty when none was. */
   path: string;
   className: string;
-  /** Shown when there is no picture, or it is gone. */
+  /** Shown when there is no picture, it is gone, or not for this user. */
   children: ReactNode;
 }
 
 /** The picture of a panel as it was saved last. It stands beside the panel's name, so it says nothing by itself. */
 export function CoverPicture({ path, className, children }: CoverPictureProps) {
-  const [lost, setLost] = useState('');
-  if (path === '' || lost === path) return children;
-  return (
-    <img
-      className={className}
-      src={fileUrl(path)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => setLost(path)}
-    />
+  const ref = useRef<HTMLSpanElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(
+    () => (path === '' || ref.current === null ? undefined : whenSeen(ref.current, () => setSeen(true))),
+    [path],
   );
+  const picture = useCoverPicture(path, seen && path !== '');
+  const address = useBlobAddress(picture.data);
+  if (path === '' || picture.isError) return children;
+  if (picture.data === undefined || address === undefined)
+    return <span ref={ref} className={className} aria-hidden="true" />;
+  return <img className={className} src={address} alt="" decoding="async" draggable={false} />;
 }

@@ -5,6 +5,7 @@ import { handleFailure } from '../../app/failures.ts';
 import { useTheme } from '../../app/theme.ts';
 import { whenSeen } from '../../board/chart/observers.ts';
 import { useStoredPicture } from '../../records/widget.ts';
+import { useBlobAddress } from '../../ui/blob-address.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 
 const size = { w: 320, h: 200 };
@@ -26,17 +27,6 @@ function usePicture(id: number, changed: string, wanted: boolean) {
   return useStoredPicture(id, [dark, changed], read, wanted);
 }
 
-function useAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
-}
-
 interface WidgetPictureProps {
   item: Pick<WidgetItem, 'id' | 'chartType'>;
   /** When the widget was last changed: another time is another picture. */
@@ -49,7 +39,7 @@ export function WidgetPicture({ item, changed }: WidgetPictureProps) {
   const [seen, setSeen] = useState(false);
   useEffect(() => (ref.current === null ? undefined : whenSeen(ref.current, () => setSeen(true))), []);
   const picture = usePicture(item.id, changed, seen);
-  const address = useAddress(picture.data);
+  const address = useBlobAddress(picture.data);
   const waits = !picture.isError && address === undefined;
   return (
     <div ref={ref} aria-hidden="true" className={`widget-picture ${waits ? 'widget-picture-waits' : ''}`}>
