@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
+import { migrationsFor } from '../../packages/server/src/db/migrations/index.ts';
 import { emptyPostgres } from '../../packages/server/src/testing/postgres.ts';
-import { startProduct } from '../services/product.ts';
+import { startProduct, startRefused } from '../services/product.ts';
 import type { Fault, FaultContext } from './fault.ts';
 import { rowsOf, signIn, storedSheet } from './product-client.ts';
 import { assertRefused } from './refusal.ts';
@@ -133,6 +135,31 @@ function slipsOf(foreign: string, emptyUrl: string): Slip[] {
   ];
 }
 
+/** An upgrade with a step that cannot be done: told in one sentence, and everything is as it was before it. */
+async function assertUpgradeRefused(
+  { folder, say }: FaultContext,
+  own: { dataDir: string; dataset: number },
+): Promise<void> {
+  const dataDir = folder();
+  cpSync(own.dataDir, dataDir, { recursive: true });
+  const change = (statement: string): void => {
+    const file = new Database(join(dataDir, database));
+    file.exec(statement);
+    file.close();
+  };
+  // The last step is to be done again, and finds its work done.
+  const last = Object.keys(migrationsFor('sqlite')).toSorted().at(-1) ?? '';
+  change(`create table kept as select * from kysely_migration where name = '${last}'`);
+  change(`delete from kysely_migration where name = '${last}'`);
+  const message = await startRefused(dataDir);
+  say(`升级的一步失败 → ${message}`);
+  assert.match(message, new RegExp(`^启动失败：.*第 ${last} 步失败.*已全部撤回.*原来的版本`));
+  assert.doesNotMatch(message, /\n\s+at /);
+  change('insert into kysely_migration select * from kept');
+  change('drop table kept');
+  await assertWhole(dataDir, own.dataset);
+}
+
 /** A start on metadata that is not the folder's own. */
 export const wrongMetadata: Fault = {
   name: 'wrong-metadata',
@@ -149,6 +176,7 @@ export const wrongMetadata: Fault = {
       await assertRefused(context, name, dataDir, expected, env);
     }
     await assertWhole(own.dataDir, own.dataset);
+    await assertUpgradeRefused(context, own);
 
     const used = await emptyPostgres();
     context.after(() => used.drop());

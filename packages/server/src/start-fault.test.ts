@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MigrationError } from './db/migration-error.ts';
 import { readKeyring } from './security/keyring.ts';
 import { startFault } from './start-fault.ts';
 
@@ -42,6 +43,17 @@ test.each([
   expect(told).not.toMatch(/geheim|\n|at x\.ts/);
   // However deep the driver's own words lie.
   expect(startFault(new Error('wrapped', { cause: coded(code, fields) }), settings)).toBe(told);
+});
+
+test('[N03] an upgrade that fails says which step, why, that nothing was changed and what to do', () => {
+  const own = new MigrationError('0007-x', new Error('duplicate column\n name: a\n    at x.ts:1'));
+  expect(startFault(own, settings)).toMatch(
+    /^元数据没有升级到当前版本：第 0007-x 步失败，数据库说“duplicate column name: a at x\.ts:1”。.*已全部撤回.*原来的版本.*check/,
+  );
+  const full = new MigrationError('0007-x', coded('SQLITE_FULL'));
+  expect(startFault(full, settings)).toMatch(/磁盘空间不足.*已全部撤回.*再次启动/);
+  const remote = new MigrationError(undefined, coded('ECONNREFUSED', { syscall: 'connect' }));
+  expect(startFault(remote, settings)).toMatch(/拒绝连接.*已全部撤回/);
 });
 
 test('a metadata file that is not opened is named, although the driver gives no code', () => {

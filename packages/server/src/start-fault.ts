@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MigrationError } from './db/migration-error.ts';
 import { InstallationError } from './installation/installation-error.ts';
 import { SettingsError } from './load-settings.ts';
 import type { Settings } from './settings.ts';
@@ -128,6 +129,12 @@ const fileSentences: Record<string, string> = {
 export function startFault(error: unknown, settings: Known | undefined): string | undefined {
   if (error instanceof SettingsError || error instanceof InstallationError) return error.message;
   if (settings === undefined) return undefined;
+  const told = systemSentence(error, settings);
+  if (!(error instanceof MigrationError)) return told;
+  return told === undefined ? error.message : `${told}。${MigrationError.undone}，处理后再次启动会重新升级`;
+}
+
+function systemSentence(error: unknown, settings: Known): string | undefined {
   const fault = systemFault(error);
   const listening = listenFault(fault, settings);
   if (listening !== undefined) return listening;

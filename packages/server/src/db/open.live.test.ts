@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InstallationError } from '../installation/installation-error.ts';
 import { emptyPostgres } from '../testing/postgres.ts';
 import { constraintOf } from './constraint.ts';
+import { MigrationError } from './migration-error.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { migrate, type OpenDatabase, openDatabase } from './open.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -98,6 +99,29 @@ describe.each(['sqlite', 'postgres'] as const)('metadata on %s', (engine) => {
     expect(ran).toEqual(['9002-first', '9001-late']);
     for (const name of ['9001-late', '9002-first'])
       await sql`delete from kysely_migration where name = ${name}`.execute(open().db);
+  });
+
+  test('[N03] a step that fails takes the steps before it back, names itself, and the next start goes on', async () => {
+    const { db } = open();
+    await db.insertInto('app_user').values(user('kept')).execute();
+    const step = async (on: Kysely<unknown>): Promise<void> => {
+      await on.schema.alterTable('app_user').addColumn('extra', 'integer').execute();
+      await on.deleteFrom('app_user' as never).execute();
+    };
+    const broken = { up: async (on: Kysely<unknown>) => void (await sql`select no_such_column`.execute(on)) };
+    const steps = { ...migrationsFor(engine), '9001-step': { up: step } };
+    const failed = await migrate(open(), { ...steps, '9002-broken': broken }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(MigrationError);
+    expect(String(failed)).toMatch(/第 9002-broken 步失败.*no_such_column/);
+    const names = async () =>
+      (await sql<{ name: string }>`select name from kysely_migration where name > '9'`.execute(db)).rows;
+    expect(await names()).toEqual([]);
+    const found = await db.selectFrom('app_user').selectAll().where('username', '=', 'kept').execute();
+    expect(found.map((row) => Object.keys(row).includes('extra'))).toEqual([false]);
+    expect(await migrate(open())).toEqual([]);
+    await db.deleteFrom('app_user').where('username', '=', 'kept').execute();
   });
 
   test('[N14] a database of a newer release is refused', async () => {

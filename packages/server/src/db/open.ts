@@ -4,6 +4,7 @@ import { Kysely, type Migration, Migrator } from 'kysely';
 import { InstallationError } from '../installation/installation-error.ts';
 import type { OutageEvent } from './availability.ts';
 import type { Engine } from './engine.ts';
+import { MigrationError } from './migration-error.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { migrationDialect, postgresDialect, snapshotOf } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -76,7 +77,8 @@ export async function migrate(
         '元数据由更新的版本创建，请使用相同或更新的版本启动，或恢复升级前的备份；本次没有改动任何内容',
       );
     }
-    throw error;
+    const failed = results?.find(({ status }) => status === 'Error');
+    throw new MigrationError(failed?.migrationName, error);
   }
   return (results ?? []).map((result) => result.migrationName);
 }
