@@ -76,15 +76,31 @@ export const sqlTest = z.object({
 });
 /**
  * A table that a statement may name; `schema` is empty where the table needs none. `written` is its name as a statement
- * has it, in the database's quotes.
+ * has it, in the database's quotes. Remarks are those of the database's catalogue: `remark` of the table, `remarks` of
+ * its columns in order ('' for those without one); neither where there is none.
  */
 export const sourceTable = z.object({
   schema: z.string(),
   name: z.string(),
   written: z.string(),
   columns: z.array(z.string()),
+  remark: z.string().optional(),
+  remarks: z.array(z.string()).optional(),
 });
 export type SourceTable = z.infer<typeof sourceTable>;
+/** A table of a source as `tables` lists it, with the types that its columns were read with. */
+export const tableStatementInput = z.object({
+  datasourceId: id,
+  schema: z.string().max(300).default(''),
+  name: z.string().min(1).max(300),
+  columns: z.array(column.pick({ name: true, type: true })).max(5000),
+});
+/** A statement that reads a table, its columns named by their remarks and codes written in words. */
+export const tableStatement = z.object({
+  sql: z.string(),
+  /** The table's own name for people. */
+  name: z.string(),
+});
 export const sheetRun = z.object({ datasourceId: id });
 export const measureValues = z.object({
   /** The stored dataset as it is; without one the source is asked, with `sql` unless it is a spreadsheet. */

@@ -31,6 +31,7 @@ export const datasetTexts = {
       otherColumns: '查询结果的字段与缓存的不同，下次更新读取全部数据',
     },
     noTables: '没有可读的表',
+    noTable: (name: string) => `数据源中没有表“${name}”，请刷新页面后重新选择`,
     noTablesHint: '数据库中没有表，或数据源的帐号没有读取它们的权限；也可以直接在下面写查询语句。',
     overTable: (name: string) => `查询语句将改为读取表【${name}】，已写的内容不再保留。是否继续?`,
     followGone: '所选的上游数据集已不存在，请重新选择',

@@ -17,6 +17,8 @@ import {
   sqlTest,
   state,
   storedRules,
+  tableStatement,
+  tableStatementInput,
 } from '../dataset-inputs.ts';
 import { dataset, datasetCategory } from '../dataset-models.ts';
 import { flag, id, idParams } from '../fields.ts';
@@ -169,6 +171,18 @@ export const datasetRoutes = {
     perMinute: 60,
     result: z.array(sourceTable),
     summary: '数据源的表和字段',
+  }),
+  /** Writes the statement that reads a table with the names of its remarks (our addition). */
+  tableStatement: route({
+    method: 'POST',
+    path: '/v2/datasets/tables/statement',
+    inPreview: true,
+    access: dataScreens,
+    body: 'json',
+    input: tableStatementInput,
+    result: tableStatement,
+    perMinute: 60,
+    summary: '按注释写出读取一张表的语句',
   }),
   /** Cubes of an OLAP server that its account sees (our addition, like the two below). */
   cubes: route({

@@ -30,6 +30,7 @@ import type { ReadOptions } from './live-reader.ts';
 import type { ReaderParts } from './reader-parts.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
+import { type TypedColumn, tableStatementOf } from './table-statement.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
 export type DataTarget =
@@ -177,6 +178,18 @@ export class DataReader {
       await this.#parts.rights.requireSource(asking.actor, datasource.id);
       return datasource.type === 'jdbc' ? this.#parts.live.tables(datasource, optionsOf(asking)) : [];
     });
+  }
+
+  /** The statement that reads one of these tables, in the words of its remarks. */
+  async tableStatement(
+    datasource: DatasourceRow,
+    { schema, name, columns }: Pick<SourceTable, 'schema' | 'name'> & { columns: TypedColumn[] },
+    asking: Asking,
+  ): Promise<{ sql: string; name: string }> {
+    const tables = await this.tables(datasource, asking);
+    const table = tables.find((known) => known.schema === schema && known.name === name);
+    if (table === undefined) throw refused(texts.dataset.noTable(name));
+    return tableStatementOf(table, columns, languageOf(datasource) ?? 'generic');
   }
 
   /** Runs a statement as an author typed it. */

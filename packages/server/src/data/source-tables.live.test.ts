@@ -116,6 +116,71 @@ test.each([
   }
 });
 
+describe.each([
+  [
+    'MariaDB',
+    `CREATE TABLE remarked_orders (id INT COMMENT '订单id', state TINYINT COMMENT '订单状态：0->待付款；1->已付款',
+       kind CHAR(2) COMMENT '类别（M门诊 Z住院）', fee DECIMAL(10,2) COMMENT '费用（元），含退款', paid BIT(1) COMMENT '已付：0->否；1->是',
+       other INT) COMMENT '订单表（每笔一行，含退款）';
+     INSERT INTO remarked_orders VALUES (1, 0, 'M', 12.5, b'1', 7), (2, 9, 'Z', NULL, b'0', NULL), (3, NULL, NULL, 1, NULL, 1)`,
+  ],
+  [
+    'PostgreSQL',
+    `CREATE TABLE remarked_orders (id INT, state SMALLINT, kind CHAR(2), fee NUMERIC(10,2), paid BOOLEAN, other INT);
+     INSERT INTO remarked_orders VALUES (1, 0, 'M', 12.5, true, 7), (2, 9, 'Z', NULL, false, NULL), (3, NULL, NULL, 1, NULL, 1);
+     COMMENT ON TABLE remarked_orders IS '订单表（每笔一行，含退款）'; COMMENT ON COLUMN remarked_orders.id IS '订单id';
+     COMMENT ON COLUMN remarked_orders.state IS '订单状态：0->待付款；1->已付款';
+     COMMENT ON COLUMN remarked_orders.kind IS '类别（M门诊 Z住院）';
+     COMMENT ON COLUMN remarked_orders.fee IS '费用（元），含退款';
+     COMMENT ON COLUMN remarked_orders.paid IS '已付：0->否；1->是'`,
+  ],
+  [
+    'ClickHouse',
+    `CREATE TABLE remarked_orders (id Nullable(Int32) COMMENT '订单id', state Nullable(Int8) COMMENT '订单状态：0->待付款；1->已付款',
+       kind Nullable(String) COMMENT '类别（M门诊 Z住院）', fee Nullable(Decimal(10,2)) COMMENT '费用（元），含退款',
+       paid Nullable(Float64) COMMENT '已付：0->否；1->是', other Nullable(Int32)) ENGINE = MergeTree ORDER BY tuple();
+     INSERT INTO remarked_orders VALUES (1, 0, 'M', 12.5, 1, 7), (2, 9, 'Z', NULL, 0, NULL), (3, NULL, NULL, 1, NULL, 1)`,
+  ],
+])('over %s', (name, create) => {
+  test('[DSET-05] a table is read in the words of its remarks', async () => {
+    for (const statement of create.split(';\n')) await opened[name]!.run(statement);
+    const { id } = await client.datasource.create({ input: opened[name]!.input });
+    const found = await client.dataset.tables({ query: { datasourceId: id } });
+    const table = found.find((each) => each.name === 'remarked_orders')!;
+    expect(table.remarks?.[3]).toBe('费用（元），含退款');
+    expect(table.remarks?.[5]).toBe('');
+    const read = async (sql: string) =>
+      client.dataset.loadSqlLong({ input: { datasourceId: id, sql, limited: false } });
+    const { columns } = await read(`SELECT * FROM ${table.written}`);
+    const types = columns.map((column) => ({ name: column.name, type: column.type }));
+    const written = await client.dataset.tableStatement({
+      input: { datasourceId: id, name: 'remarked_orders', columns: types },
+    });
+    if (name !== 'ClickHouse') expect(written.name).toBe('订单表');
+    const { content } = await read(written.sql);
+    expect(content.keys).toEqual(['订单id', '订单状态', '类别', '费用（元）', '已付', 'other']);
+    const rows = content.data.toSorted((a, b) => Number(a[0]) - Number(b[0]));
+    expect(rows.map(([order, state, kind]) => [order, state, kind])).toEqual([
+      [1, '待付款', '门诊'],
+      [2, '9', '住院'],
+      [3, null, null],
+    ]);
+    // Codes that are neither whole numbers nor texts stay.
+    const plain = (await read(`SELECT * FROM ${table.written}`)).content.data;
+    expect(rows.map((row) => row[4])).toEqual(
+      plain.toSorted((a, b) => Number(a[0]) - Number(b[0])).map((row) => row[4]),
+    );
+  });
+});
+
+test('[DSET-05] a table that is not there is named', async () => {
+  const { id } = await client.datasource.create({ input: opened['MariaDB']!.input });
+  const asked = client.dataset.tableStatement({
+    input: { datasourceId: id, name: '没有这张表', columns: [] },
+  });
+  await expect(asked).rejects.toMatchObject({ message: texts.dataset.noTable('没有这张表') });
+});
+
 test('[DSET-05] who may not use a source is not told its tables', async () => {
   const { id } = await client.datasource.create({ input: opened['MariaDB']!.input });
   const { owner, version } = await client.datasource.usage({ params: { id } });

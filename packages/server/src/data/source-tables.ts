@@ -1,12 +1,8 @@
-import {
-  type ReadLimits,
-  type Source,
-  SourceError,
-  type SourceLanguage,
-  withRows,
-} from '@mingjing/connectors';
+import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
 import { dialects } from '@mingjing/query';
+import { type CatalogRow, firstUnderstood } from './catalog-rows.ts';
+import { withRemarks } from './source-remarks.ts';
 
 /** Columns that are looked at: a catalogue of ten thousand tables helps nobody who types. */
 const mostCatalogColumns = 20_000;
@@ -117,78 +113,48 @@ const catalogs: Partial<Record<SourceLanguage, readonly CatalogList[]>> = {
   generic: [{ statements: any }],
 };
 
-type CatalogRow = readonly unknown[];
-
-async function rowsOf(source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> {
-  return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
-    const rows: CatalogRow[] = [];
-    for await (const batch of batches) rows.push(...batch);
-    return rows;
-  });
-}
-
-/** Rows of the first statement that the server understands; where it understands none, the fault of the first one. */
-async function firstUnderstood(
-  source: Source,
-  statements: readonly string[],
-  limits: ReadLimits,
-): Promise<CatalogRow[]> {
-  let first: SourceError | undefined;
-  for (const sql of statements) {
-    try {
-      return await rowsOf(source, sql, limits);
-    } catch (error) {
-      if (!(error instanceof SourceError) || (error.fault !== 'data' && error.fault !== 'refused'))
-        throw error;
-      first ??= error;
-    }
-  }
-  if (first !== undefined) throw first;
-  return [];
-}
-
 /**
- * Tables and views that the account of a source may read, each with its columns: those that need no schema first. None
- * where no catalogue is asked.
+ * Tables and views that the account of a source may read, each with its columns and what the catalogue says about them:
+ * those that need no schema first. None where no catalogue is asked.
  */
 export async function sourceTables(source: Source, limits: ReadLimits): Promise<SourceTable[]> {
   const rows: CatalogRow[] = [];
   for (const { statements, optional = false } of catalogs[source.dialect] ?? []) {
     const maxRows = mostCatalogColumns - rows.length;
     if (maxRows <= 0) break;
-    const own = { ...limits, maxRows };
-    if (!optional) rows.push(...(await firstUnderstood(source, statements, own)));
-    else {
-      const timeoutMs = Math.min(othersMs, limits.timeoutMs);
-      try {
-        rows.push(...(await firstUnderstood(source, statements, { ...own, timeoutMs })));
-      } catch (error) {
-        limits.signal?.throwIfAborted();
-        if (!(error instanceof SourceError)) throw error;
-      }
-    }
+    const timeoutMs = optional ? Math.min(othersMs, limits.timeoutMs) : limits.timeoutMs;
+    rows.push(
+      ...(await firstUnderstood(source, statements, { ...limits, maxRows, timeoutMs }, { optional })),
+    );
   }
-  return tablesOf(rows, source.dialect);
+  const { tables, schemas } = tablesOf(rows, source.dialect);
+  return withRemarks(source, tables, schemas, limits);
 }
 
-/** Rows of the catalogue as tables, each with its columns in order. */
-function tablesOf(rows: Iterable<CatalogRow>, language: SourceLanguage): SourceTable[] {
+/** Rows of the catalogue as tables, each with its columns in order, and the schema each lies in. */
+function tablesOf(
+  rows: Iterable<CatalogRow>,
+  language: SourceLanguage,
+): { tables: SourceTable[]; schemas: Map<SourceTable, string> } {
   const tables = new Map<string, SourceTable>();
+  const schemas = new Map<SourceTable, string>();
   for (const [schema, name, column, own] of rows) {
     const key = JSON.stringify([schema, name]);
     const known = tables.get(key);
     if (known !== undefined) known.columns.push(String(column));
     else {
       const parts = [...(Number(own) === 1 ? [] : [String(schema)]), String(name)];
-      tables.set(key, {
+      const table = {
         schema: parts.length === 1 ? '' : String(schema),
         name: String(name),
         written: writtenName(parts, language),
         columns: [String(column)],
-      });
+      };
+      tables.set(key, table);
+      schemas.set(table, String(schema));
     }
   }
-  return [...tables.values()];
+  return { tables: [...tables.values()], schemas };
 }
 
 /** A table's name as a statement writes it: whatever it holds, in the quotes of its database. */

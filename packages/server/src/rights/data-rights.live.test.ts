@@ -225,6 +225,9 @@ const tried: Record<string, () => Attempt[]> = {
   ],
   'POST /v2/datasets/load_sql': () => [{ body: { datasourceId, sql: sqlAttempt.sql, limited: false } }],
   'GET /v2/datasets/tables': () => [{ query: { datasourceId: String(datasourceId) } }],
+  'POST /v2/datasets/tables/statement': () => [
+    { body: { datasourceId, name: 'visits', columns: [{ name: '科室', type: 'text' }] } },
+  ],
   'GET /v2/datasets/cubes': () => [{ query: { datasourceId: String(datasourceId) } }],
   'GET /v2/datasets/cubes/structure': () => [
     { query: { datasourceId: String(datasourceId), cube: '门诊', catalog: '' } },

@@ -17,6 +17,7 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueries,
   useQuery,
@@ -87,9 +88,8 @@ export const useSourceTables = (id: number | null, enabled: boolean): SourceTabl
 /** Rows that the browser of tables shows. */
 const tableRows = 20;
 
-/** The first rows of one of a database's tables. */
-export function useTableRows(id: number, sql: string) {
-  return useQuery({
+const tableRowsQuery = (id: number, sql: string) =>
+  queryOptions({
     queryKey: keys.tableRows(id, sql),
     queryFn: ({ signal }) =>
       client.dataset.loadSqlLong({
@@ -100,6 +100,21 @@ export function useTableRows(id: number, sql: string) {
     retry: false,
     // Told beside the table.
     meta: { inline: true },
+  });
+
+/** The first rows of one of a database's tables. */
+export const useTableRows = (id: number, sql: string) => useQuery(tableRowsQuery(id, sql));
+
+/** Has the server write the statement that reads a table in the words of its remarks; its first rows tell the types. */
+export function useTableStatement(id: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ table, sql }: { table: SourceTable; sql: string }) => {
+      const { schema, name } = table;
+      const { columns } = await cache.fetchQuery(tableRowsQuery(id, sql));
+      const typed = columns.map(({ name: column, type }) => ({ name: column, type }));
+      return client.dataset.tableStatement({ input: { datasourceId: id, schema, name, columns: typed } });
+    },
   });
 }
 

@@ -92,6 +92,11 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
       if (source === undefined) throw gone();
       return reader.tables(source, call);
     }),
+    on(dataset.tableStatement, async (call) => {
+      const source = await sourceFor(call.actor, call.input.datasourceId);
+      if (source === undefined) throw gone();
+      return reader.tableStatement(source, call.input, call);
+    }),
     on(dataset.loadExcel, async (call) => {
       const source = await sourceFor(call.actor, call.query.datasourceId);
       if (source === undefined || source.type !== 'excel') throw gone();

@@ -63,6 +63,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'GET /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
   'POST /v2/datasets/load_sql': ['cube widget panel', 'source', 'data manage'],
   'GET /v2/datasets/tables': ['cube widget panel', 'source'],
+  'POST /v2/datasets/tables/statement': ['cube widget panel', 'source'],
   'GET /v2/datasets/cubes': ['cube widget panel', 'source'],
   'GET /v2/datasets/cubes/structure': ['cube widget panel', 'source'],
   'GET /v2/datasets/cubes/members': ['cube widget panel', 'source'],

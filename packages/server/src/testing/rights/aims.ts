@@ -233,6 +233,11 @@ export const aims: Readonly<Record<string, Aim>> = {
     reads: true,
   },
   'GET /v2/datasets/tables': { request: ({ id }) => ({ query: { datasourceId: id } }) },
+  'POST /v2/datasets/tables/statement': {
+    request: ({ id }) => ({ json: { datasourceId: id, name: '没有这张表', columns: [] } }),
+    refusal: 'invalid',
+    reads: true,
+  },
   // The source of the matrix is a database: whoever may use it is told that it has no cubes.
   'GET /v2/datasets/cubes': {
     request: ({ id }) => ({ query: { datasourceId: id } }),

@@ -15,11 +15,14 @@ export function ColumnPreview({
   loaded,
   loading,
   roomy = false,
+  remarks,
 }: {
   loaded: Loaded | null;
   loading: boolean;
   /** Nothing tall stands above: the rows take the window's height. */
   roomy?: boolean;
+  /** What the database's catalogue says about columns, by their names. */
+  remarks?: ReadonlyMap<string, string> | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   // What scrolls must be reachable by keyboard; the table gives its body no way to say so.
@@ -54,6 +57,9 @@ export function ColumnPreview({
             <span className="column-preview-title">
               <span title={column.name}>{column.name}</span>
               <Tag>{typeLabel(column)}</Tag>
+              {remarks !== undefined && (
+                <small title={remarks.get(column.name)}>{remarks.get(column.name) ?? ''}</small>
+              )}
             </span>
           ),
           render: (_: unknown, row: { cells: (string | number | boolean | null)[] }) => {

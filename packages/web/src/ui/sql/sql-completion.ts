@@ -27,7 +27,7 @@ export function schemaOf(tables: readonly SourceTable[], columns: readonly strin
   return { ...others, ...own };
 }
 
-/** Columns of the tables that a statement names, and those that its last run had. */
+/** Columns of the tables that a statement names, by their remarks or tables, and those that its last run had. */
 export function columnWords(
   text: string,
   tables: readonly SourceTable[],
@@ -36,8 +36,9 @@ export function columnWords(
   const lower = text.toLowerCase();
   const named = tables.filter(({ name }) => lower.includes(name.toLowerCase()));
   const words = new Map(columns.map((label) => [label, '']));
-  for (const { name, columns: names } of named)
-    for (const label of names) if (!words.has(label) || words.get(label) === '') words.set(label, name);
+  for (const { name, columns: names, remarks = [] } of named)
+    for (const [at, label] of names.entries())
+      if (!words.has(label) || words.get(label) === '') words.set(label, remarks[at] || name);
   return [...words].map(([label, detail]) => ({ label, detail }));
 }
 

@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { type SourceTable, texts } from '@mingjing/contract';
-import { Button, Input } from 'antd';
-import { useMemo, useState } from 'react';
-import { useTableRows, useTables } from '../../../records/datasource.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTableRows, useTableStatement, useTables } from '../../../records/datasource.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
 import { ColumnPreview } from '../column-preview.tsx';
-import { mostShown, statementOf, tableGroups } from './table-list.ts';
+import { isRemarked, mostShown, remarksOf, statementOf, tableGroups } from './table-list.ts';
 import './table-browser.css';
 
 interface TableBrowserProps {
@@ -19,6 +19,16 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
   const tables = useTables(datasourceId);
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<SourceTable | null>(null);
+  const [byRemarks, setByRemarks] = useState(true);
+  const statement = useTableStatement(datasourceId);
+  const use = async (table: SourceTable): Promise<void> => {
+    const sql = statementOf(table);
+    if (!byRemarks || !isRemarked(table)) onUse(sql, table.name);
+    else {
+      const written = await statement.mutateAsync({ table, sql }).catch(() => undefined);
+      if (written !== undefined) onUse(written.sql, written.name);
+    }
+  };
   const { groups, left } = useMemo(() => tableGroups(tables.data ?? [], word), [tables.data, word]);
   if (tables.isPending) return <LoadingState rows={6} />;
   if (tables.isError) return <ErrorState error={tables.error} retry={() => void tables.refetch()} />;
@@ -47,12 +57,15 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
                   <li key={table.written}>
                     <button
                       type="button"
-                      title={table.name}
+                      title={[table.name, table.remark].filter(Boolean).join('\n')}
                       aria-pressed={table.written === chosen?.written}
                       onClick={() => setChosen(table)}
-                      onDoubleClick={() => onUse(statementOf(table), table.name)}
+                      onDoubleClick={() => void use(table)}
                     >
-                      <span>{table.name}</span>
+                      <span>
+                        {table.name}
+                        {table.remark !== undefined && <em>{table.remark}</em>}
+                      </span>
                       <small>{table.columns.length} 个字段</small>
                     </button>
                   </li>
@@ -71,22 +84,45 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
         {chosen === null ? (
           <p className="table-browser-note">选择左侧的一张表，查看它的字段和前几行</p>
         ) : (
-          <ChosenTable key={chosen.written} datasourceId={datasourceId} table={chosen} onUse={onUse} />
+          <ChosenTable
+            key={chosen.written}
+            datasourceId={datasourceId}
+            table={chosen}
+            isUsing={statement.isPending}
+            onUse={() => void use(chosen)}
+          >
+            {isRemarked(chosen) && (
+              <Checkbox checked={byRemarks} onChange={(event) => setByRemarks(event.target.checked)}>
+                <span title="字段以注释为名；注释中列出的代码（0->待付款）写成文字">按注释命名</span>
+              </Checkbox>
+            )}
+          </ChosenTable>
         )}
       </div>
     </div>
   );
 }
 
+interface ChosenTableProps {
+  datasourceId: number;
+  table: SourceTable;
+  isUsing: boolean;
+  onUse: () => void;
+  /** What stands before the button. */
+  children: ReactNode;
+}
+
 /** The columns and first rows of a table, and the way to a dataset of it. */
-function ChosenTable({ datasourceId, table, onUse }: TableBrowserProps & { table: SourceTable }) {
-  const sql = statementOf(table);
-  const rows = useTableRows(datasourceId, sql);
+function ChosenTable({ datasourceId, table, isUsing, onUse, children }: ChosenTableProps) {
+  const rows = useTableRows(datasourceId, statementOf(table));
   return (
     <>
       <header>
-        <strong title={table.name}>{table.name}</strong>
-        <Button type="primary" size="small" onClick={() => onUse(sql, table.name)}>
+        <strong title={[table.name, table.remark].filter(Boolean).join('\n')}>
+          {table.name} {table.remark !== undefined && <small>{table.remark}</small>}
+        </strong>
+        {children}
+        <Button type="primary" size="small" loading={isUsing} onClick={onUse}>
           使用这张表
         </Button>
       </header>
@@ -96,7 +132,7 @@ function ChosenTable({ datasourceId, table, onUse }: TableBrowserProps & { table
           <p className="table-browser-note">字段：{table.columns.join('、')}</p>
         </>
       ) : (
-        <ColumnPreview loaded={rows.data ?? null} loading={rows.isPending} />
+        <ColumnPreview loaded={rows.data ?? null} loading={rows.isPending} remarks={remarksOf(table)} />
       )}
     </>
   );

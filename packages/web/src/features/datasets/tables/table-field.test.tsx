@@ -83,3 +83,45 @@ test('[DSET-05] a table that may not be read says why, with its columns', async 
   expect(await screen.findByText('数据库帐号没有读取该表或字段的权限')).toBeTruthy();
   expect(screen.getByText('字段：科室、金额')).toBeTruthy();
 });
+
+test('[DSET-05] a table with remarks shows them and is written in their words, unless that is not wanted', async () => {
+  const remarked = {
+    schema: '',
+    name: 'oms_order',
+    written: '`oms_order`',
+    columns: ['status', 'fee'],
+    remark: '订单表',
+    remarks: ['订单状态：0->待付款；1->已付款', ''],
+  };
+  const { calls, onUse } = open('', {
+    'GET /v2/datasets/tables': success([remarked]),
+    'POST /v2/datasets/load_sql': success({
+      content: { keys: ['status', 'fee'], data: [[0, 12.5]] },
+      columns: [
+        { name: 'status', type: 'integer' },
+        { name: 'fee', type: 'decimal' },
+      ],
+      truncated: false,
+    }),
+    'POST /v2/datasets/tables/statement': success({ sql: 'SELECT 订单状态', name: '订单表' }),
+  });
+  await userEvent.type(await screen.findByLabelText('搜索表或字段'), '订单状态');
+  await userEvent.click(screen.getByRole('button', { name: /oms_order/ }));
+  expect(await screen.findAllByText('订单状态：0->待付款；1->已付款')).not.toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
+  await vi.waitFor(() => expect(onUse).toHaveBeenCalledWith('SELECT 订单状态', '订单表'));
+  expect(JSON.parse(String(calls.find(({ path }) => path.endsWith('/statement'))?.body))).toEqual({
+    datasourceId: 7,
+    schema: '',
+    name: 'oms_order',
+    columns: [
+      { name: 'status', type: 'integer' },
+      { name: 'fee', type: 'decimal' },
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: '浏览数据表' }));
+  await userEvent.click(await screen.findByRole('button', { name: /oms_order/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '按注释命名' }));
+  await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
+  expect(onUse).toHaveBeenLastCalledWith('SELECT * FROM `oms_order`', 'oms_order');
+});

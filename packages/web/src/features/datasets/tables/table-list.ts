@@ -11,12 +11,20 @@ export interface TableGroup {
 
 const holds = (text: string, wanted: string): boolean => text.toLowerCase().includes(wanted);
 
-/** How near a table is to what is searched for: its own name first, then its schema, then a column. */
-function rankOf({ schema, name, columns }: SourceTable, wanted: string): number {
-  if (holds(name, wanted)) return 0;
+/** How near a table is to what is searched for: its own name and remark first, then its schema, then a column. */
+function rankOf({ schema, name, columns, remark = '', remarks = [] }: SourceTable, wanted: string): number {
+  if (holds(name, wanted) || holds(remark, wanted)) return 0;
   if (holds(schema, wanted)) return 1;
-  return columns.some((column) => holds(column, wanted)) ? 2 : 3;
+  return [...columns, ...remarks].some((column) => holds(column, wanted)) ? 2 : 3;
 }
+
+/** Whether the catalogue says anything about a table. */
+export const isRemarked = ({ remark, remarks }: SourceTable): boolean =>
+  remark !== undefined || remarks !== undefined;
+
+/** What the catalogue says about a table's columns, by their names; undefined where it says nothing. */
+export const remarksOf = ({ columns, remarks }: SourceTable): Map<string, string> | undefined =>
+  remarks && new Map(columns.map((column, at) => [column, remarks[at] ?? '']));
 
 /**
  * Tables by schema in their order, those that need none first. With a word those that hold it alone: by their names, else

@@ -1,0 +1,49 @@
+import { type ReadLimits, type Source, SourceError, withRows } from '@mingjing/connectors';
+
+export type CatalogRow = readonly unknown[];
+
+async function rowsOf(source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> {
+  return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
+    const rows: CatalogRow[] = [];
+    for await (const batch of batches) rows.push(...batch);
+    return rows;
+  });
+}
+
+async function understood(
+  source: Source,
+  statements: readonly string[],
+  limits: ReadLimits,
+): Promise<CatalogRow[]> {
+  let first: SourceError | undefined;
+  for (const sql of statements) {
+    try {
+      return await rowsOf(source, sql, limits);
+    } catch (error) {
+      if (!(error instanceof SourceError) || (error.fault !== 'data' && error.fault !== 'refused'))
+        throw error;
+      first ??= error;
+    }
+  }
+  if (first !== undefined) throw first;
+  return [];
+}
+
+/**
+ * Rows of the first statement that the server understands. Where it understands none, the fault of the first one; where
+ * they are `optional`, no rows, whatever the source's fault was.
+ */
+export async function firstUnderstood(
+  source: Source,
+  statements: readonly string[],
+  limits: ReadLimits,
+  { optional = false }: { optional?: boolean } = {},
+): Promise<CatalogRow[]> {
+  try {
+    return await understood(source, statements, limits);
+  } catch (error) {
+    limits.signal?.throwIfAborted();
+    if (!optional || !(error instanceof SourceError)) throw error;
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
+import type { SourceTable } from '@mingjing/contract';
+import { firstUnderstood } from './catalog-rows.ts';
+
+/** Remarks that are read: as many as columns are listed, and one for each table. */
+const mostRemarks = 30_000;
+/** Lists of codes are long; what is longer is a page of text. */
+const mostCharacters = 500;
+/** How long they may take: the list of tables stands without them. */
+const remarksMs = 10_000;
+
+const ofMysql = `'information_schema', 'mysql', 'performance_schema', 'sys'`;
+/** Views carry the word VIEW as their remark. */
+const mysql = `
+  SELECT table_schema, table_name, NULL, table_comment FROM information_schema.tables
+  WHERE table_schema NOT IN (${ofMysql}) AND table_comment NOT IN ('', 'VIEW')
+  UNION ALL SELECT table_schema, table_name, column_name, column_comment FROM information_schema.columns
+  WHERE table_schema NOT IN (${ofMysql}) AND column_comment <> ''`;
+const postgres = `
+  SELECT n.nspname::text, c.relname::text, a.attname::text, d.description
+  FROM pg_catalog.pg_description d JOIN pg_catalog.pg_class c ON c.oid = d.objoid
+  JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.objsubid AND d.objsubid > 0
+  WHERE d.classoid = 'pg_catalog.pg_class'::regclass AND n.nspname NOT IN ('pg_catalog', 'information_schema')`;
+const sqlserver = `
+  SELECT s.name, o.name, c.name, CAST(p.value AS nvarchar(${mostCharacters}))
+  FROM sys.extended_properties p JOIN sys.objects o ON o.object_id = p.major_id
+  JOIN sys.schemas s ON s.schema_id = o.schema_id
+  LEFT JOIN sys.columns c ON c.object_id = p.major_id AND c.column_id = p.minor_id AND p.minor_id > 0
+  WHERE p.class = 1 AND p.name = 'MS_Description'`;
+const oracle = `
+  SELECT owner, table_name, NULL, comments FROM all_tab_comments WHERE comments IS NOT NULL
+  AND owner NOT IN ('SYS', 'SYSTEM')
+  UNION ALL SELECT owner, table_name, column_name, comments FROM all_col_comments WHERE comments IS NOT NULL
+  AND owner NOT IN ('SYS', 'SYSTEM')`;
+const db2 = `
+  SELECT TRIM(tabschema), tabname, CAST(NULL AS VARCHAR(128)), remarks FROM syscat.tables
+  WHERE remarks IS NOT NULL AND tabschema NOT LIKE 'SYS%'
+  UNION ALL SELECT TRIM(tabschema), tabname, colname, remarks FROM syscat.columns
+  WHERE remarks IS NOT NULL AND tabschema NOT LIKE 'SYS%'`;
+const clickhouseColumns = `
+  SELECT database, table, name, comment FROM system.columns WHERE comment <> '' AND database <> 'system'`;
+/** Tables have remarks in later versions only. */
+const clickhouse = `
+  SELECT database, name, '', comment FROM system.tables WHERE comment <> '' AND database <> 'system'
+  UNION ALL ${clickhouseColumns}`;
+/** H2 and those like it. */
+const h2 = `
+  SELECT table_schema, table_name, CAST(NULL AS VARCHAR(10)), remarks FROM information_schema.tables
+  WHERE remarks <> '' AND table_schema <> 'INFORMATION_SCHEMA'
+  UNION ALL SELECT table_schema, table_name, column_name, remarks FROM information_schema.columns
+  WHERE remarks <> '' AND table_schema <> 'INFORMATION_SCHEMA'`;
+/** What databases behind the bridge may understand, whatever their kind. */
+const any = [oracle, postgres, db2, h2];
+
+const catalogs: Partial<Record<SourceLanguage, readonly string[]>> = {
+  mysql: [mysql],
+  postgres: [postgres],
+  sqlserver: [sqlserver],
+  sqlserver2005: [sqlserver],
+  clickhouse: [clickhouse, clickhouseColumns],
+  oracle: any,
+  oracle11: any,
+  db2: [db2, ...any],
+  db2v9: [db2, ...any],
+  generic: any,
+};
+
+const keyOf = (...parts: unknown[]): string => JSON.stringify(parts.map((part) => String(part ?? '')));
+
+/**
+ * Adds what the source's catalogue says about these tables and their columns (schemas by `schemaOf`). A source that
+ * keeps no remarks, or does not tell them in time, leaves the tables as they are.
+ */
+export async function withRemarks(
+  source: Source,
+  tables: SourceTable[],
+  schemaOf: ReadonlyMap<SourceTable, string>,
+  limits: ReadLimits,
+): Promise<SourceTable[]> {
+  const statements = catalogs[source.dialect];
+  if (statements === undefined || tables.length === 0) return tables;
+  const own = { ...limits, maxRows: mostRemarks, timeoutMs: Math.min(remarksMs, limits.timeoutMs) };
+  const rows = await firstUnderstood(source, statements, own, { optional: true });
+  const remarks = new Map<string, string>();
+  for (const [schema, table, column, remark] of rows) {
+    const text = typeof remark === 'string' ? remark.trim().slice(0, mostCharacters) : '';
+    if (text !== '') remarks.set(keyOf(schema, table, column), text);
+  }
+  if (remarks.size === 0) return tables;
+  return tables.map((table) => {
+    const schema = schemaOf.get(table);
+    const remark = remarks.get(keyOf(schema, table.name, ''));
+    const ofColumns = table.columns.map((column) => remarks.get(keyOf(schema, table.name, column)) ?? '');
+    return {
+      ...table,
+      ...(remark !== undefined && { remark }),
+      ...(ofColumns.some((text) => text !== '') && { remarks: ofColumns }),
+    };
+  });
+}
