@@ -100,6 +100,7 @@ const unsaved: ReadonlySet<string> = new Set([
   'POST /v2/widgets/preview',
   'POST /v2/widgets/preview/export',
   'POST /v2/widgets/statement',
+  'POST /v2/datasets/tables/statement',
 ]);
 
 interface Leaf {

@@ -77,6 +77,10 @@ export interface Dialect {
   readonly natives?: Readonly<Record<string, Native>>;
   /** An identifier in the dialect's quotes, whatever characters it holds. */
   quoteIdent(name: string): Sql;
+  /** Bytes that a name may have, where a name of a few words may be longer. */
+  readonly longestName?: number;
+  /** A text without quotes and backslashes that stands in the statement itself; in single quotes when not given. */
+  literal?(text: string): Sql;
   /** The nth placeholder, counted from 1. */
   placeholder(position: number): string;
   /** A bound constant with the type it is compared as. */

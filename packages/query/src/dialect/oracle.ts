@@ -25,6 +25,8 @@ export const oracle: Dialect = {
   can: { medianAggregate: true, rowPosition: false, sharedNames: false },
   natives: oracleNatives,
   quoteIdent: doubleQuoted,
+  // 128 from 12.2 on.
+  longestName: 30,
   placeholder: () => '?',
   constant(constant) {
     switch (constant.type) {

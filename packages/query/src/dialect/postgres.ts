@@ -22,6 +22,7 @@ export const postgres: Dialect = {
   can: { medianAggregate: true, rowPosition: false, sharedNames: true },
   natives: postgresNatives,
   quoteIdent: doubleQuoted,
+  longestName: 63,
   placeholder: (position) => `$${position}`,
   constant: castConstants({
     integer: 'bigint',

@@ -61,6 +61,7 @@ function transactSql(of: Version): Dialect {
     can: { medianAggregate: false, rowPosition: false, sharedNames: true },
     natives: of.natives,
     quoteIdent: (name) => raw(`[${name.replaceAll(']', ']]')}]`),
+    literal: (text) => raw(`N'${text}'`),
     placeholder: (position) => `@p${position}`,
     constant(constant) {
       switch (constant.type) {

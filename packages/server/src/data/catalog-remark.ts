@@ -17,25 +17,35 @@ const mostTitleCharacters = 20;
 
 /** One code and its label: `0->待付款`, `1：男`, `2-停用`, `M目录`, `0代表存在`. */
 const pair =
-  /^(?<code>\d{1,3}|[A-Z])\s*(?<sign>(?:->|=>|→|[:：=\-－—、.．])?)\s*(?:代表|表示)?(?<label>\p{L}[^\s\d;；,，、/|()（）[\]【】'"\\]{0,19})/u;
+  /^(?<code>\d{1,3}|[A-Z])(?<sign>[\s:：=>→\-－—、.．]{0,4})(?:代表|表示)?(?<label>\p{L}[^\s\d;；,，、/|()（）[\]【】'"\\]{0,19})/u;
 const separators = /^[\s;；,，、/|]+/u;
+/** What may follow a list, and what may stand before one. */
+const closing = ' \t\n\r;；,，、。）)]】';
+const opening = ' \t\n\r:：;；,，(（[【';
+
+function withoutLast(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
 
 /** The list that a text is from its beginning to its end; none where it is another text. */
 function codesOf(text: string): CodeLabel[] {
   const found: CodeLabel[] = [];
-  let rest = text.replace(/[\s;；,，、。）)\]】]+$/u, '');
+  let rest = withoutLast(text, closing);
   while (rest !== '') {
     const next = pair.exec(rest);
     if (next === null) return [];
-    const { code = '', label = '', sign = '' } = next.groups ?? {};
+    const { code = '', label = '', sign: between = '' } = next.groups ?? {};
+    const sign = between.trim();
     // A letter is a code where a sign or another script follows: `Count` is a word.
     if (/[A-Z]/.test(code) && sign === '' && /^[A-Za-z]/.test(label)) return [];
     found.push({ code, label });
     rest = rest.slice(next[0].length);
-    const between = separators.exec(rest)?.[0].length ?? 0;
+    const gap = separators.exec(rest)?.[0].length ?? 0;
     // 近1年2次 is no list: something stands between two codes, or a sign behind each.
-    if (rest !== '' && between === 0 && sign === '') return [];
-    rest = rest.slice(between);
+    if (rest !== '' && gap === 0 && sign === '') return [];
+    rest = rest.slice(gap);
   }
   const isList =
     found.length > 1 &&
@@ -43,9 +53,6 @@ function codesOf(text: string): CodeLabel[] {
     new Set(found.map(({ label }) => label)).size === found.length;
   return isList ? found : [];
 }
-
-/** Where a list of codes may begin: after a sign, a blank or an open bracket. */
-const beginnings = /[\s:：;；,，(（[【]+(?=\d|[A-Z])/gu;
 
 /** Brackets stay behind a name where they hold a unit or the like. */
 const kept = /^[\p{Script=Han}\p{Script=Latin}%‰℃°/²³·]{1,4}$/u;
@@ -66,10 +73,12 @@ function titleOf(text: string): string {
  * explanation. A list counts only where all of the rest is one.
  */
 export function readRemark(remark: string): ReadRemark {
-  for (const begin of remark.matchAll(beginnings)) {
-    const codes = codesOf(remark.slice(begin.index + begin[0].length));
-    if (codes.length > 0) return { title: titleOf(remark.slice(0, begin.index)), codes };
+  const text = remark.trim();
+  // A list begins after a sign, a blank or an open bracket, or is all there is.
+  for (let at = 0; at < text.length; at += 1) {
+    const isBegin = /[\dA-Z]/.test(text[at] ?? '') && (at === 0 || opening.includes(text[at - 1] ?? ''));
+    const codes = isBegin ? codesOf(text.slice(at)) : [];
+    if (codes.length > 0) return { title: titleOf(withoutLast(text.slice(0, at), opening)), codes };
   }
-  const codes = codesOf(remark.trim());
-  return codes.length > 0 ? { title: '', codes } : { title: titleOf(remark), codes: [] };
+  return { title: titleOf(text), codes: [] };
 }

@@ -2,6 +2,12 @@ import { type ReadLimits, type Source, SourceError, withRows } from '@mingjing/c
 
 export type CatalogRow = readonly unknown[];
 
+/** The databases of a MySQL server itself, as a list of SQL. */
+export const systemOfMysql = 'information_schema mysql performance_schema sys'
+  .split(' ')
+  .map((name) => `'${name}'`)
+  .join(', ');
+
 async function rowsOf(source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> {
   return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
     const rows: CatalogRow[] = [];

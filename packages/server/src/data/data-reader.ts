@@ -189,7 +189,7 @@ export class DataReader {
     const tables = await this.tables(datasource, asking);
     const table = tables.find((known) => known.schema === schema && known.name === name);
     if (table === undefined) throw refused(texts.dataset.noTable(name));
-    return tableStatementOf(table, columns, languageOf(datasource) ?? 'generic');
+    return tableStatementOf(table, columns, languageOf(datasource));
   }
 
   /** Runs a statement as an author typed it. */

@@ -1,6 +1,6 @@
 import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
-import { firstUnderstood } from './catalog-rows.ts';
+import { firstUnderstood, systemOfMysql } from './catalog-rows.ts';
 
 /** Remarks that are read: as many as columns are listed, and one for each table. */
 const mostRemarks = 30_000;
@@ -9,13 +9,12 @@ const mostCharacters = 500;
 /** How long they may take: the list of tables stands without them. */
 const remarksMs = 10_000;
 
-const ofMysql = `'information_schema', 'mysql', 'performance_schema', 'sys'`;
 /** Views carry the word VIEW as their remark. */
 const mysql = `
   SELECT table_schema, table_name, NULL, table_comment FROM information_schema.tables
-  WHERE table_schema NOT IN (${ofMysql}) AND table_comment NOT IN ('', 'VIEW')
+  WHERE table_schema NOT IN (${systemOfMysql}) AND table_comment NOT IN ('', 'VIEW')
   UNION ALL SELECT table_schema, table_name, column_name, column_comment FROM information_schema.columns
-  WHERE table_schema NOT IN (${ofMysql}) AND column_comment <> ''`;
+  WHERE table_schema NOT IN (${systemOfMysql}) AND column_comment <> ''`;
 const postgres = `
   SELECT n.nspname::text, c.relname::text, a.attname::text, d.description
   FROM pg_catalog.pg_description d JOIN pg_catalog.pg_class c ON c.oid = d.objoid

@@ -1,7 +1,7 @@
 import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
 import { dialects } from '@mingjing/query';
-import { type CatalogRow, firstUnderstood } from './catalog-rows.ts';
+import { type CatalogRow, firstUnderstood, systemOfMysql } from './catalog-rows.ts';
 import { withRemarks } from './source-remarks.ts';
 
 /** Columns that are looked at: a catalogue of ten thousand tables helps nobody who types. */
@@ -23,12 +23,6 @@ const standard = (own: string, where: string): string =>
   `SELECT table_schema, table_name, column_name, CASE WHEN table_schema = ${own} THEN 1 ELSE 0 END
    FROM information_schema.columns WHERE ${where} ORDER BY 4 DESC, 1, 2, ordinal_position`;
 
-const listed = (names: string): string =>
-  names
-    .split(/\s+/)
-    .map((name) => `'${name}'`)
-    .join(', ');
-const systemOfMysql = listed('information_schema mysql performance_schema sys');
 const mysql: CatalogList[] = [
   { statements: [standard('DATABASE()', 'table_schema = DATABASE()')] },
   // Older servers open every table of every database for it.
