@@ -156,7 +156,8 @@ describe.each([
     const written = await client.dataset.tableStatement({
       input: { datasourceId: id, name: 'remarked_orders', columns: types },
     });
-    if (name !== 'ClickHouse') expect(written.name).toBe('订单表');
+    // Earlier versions of ClickHouse keep no remark of a table.
+    expect(written.name).toBe(name === 'ClickHouse' ? 'remarked_orders' : '订单表');
     const { content } = await read(written.sql);
     expect(content.keys).toEqual(['订单id', '订单状态', '类别', '费用（元）', '已付', 'other']);
     const rows = content.data.toSorted((a, b) => Number(a[0]) - Number(b[0]));
