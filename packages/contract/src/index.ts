@@ -112,6 +112,7 @@ export * from './slot-spec.ts';
 export * from './table-calculation.ts';
 export * from './template-file.ts';
 export * from './template-models.ts';
+export * from './text-encodings.ts';
 export * from './texts.ts';
 export * from './unique-keys.ts';
 export * from './usage.ts';

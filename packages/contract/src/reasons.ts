@@ -45,6 +45,7 @@ export const reasons = [
   'fileMissing',
   'fileType',
   'fileUnreadable',
+  'fileEncoding',
   'fileEmpty',
   // The cache and the disk.
   'cacheOffline',

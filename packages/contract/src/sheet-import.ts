@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cell, columnTypes } from './data.ts';
 import { hiddenPanels } from './fields.ts';
+import { textEncodings } from './text-encodings.ts';
 
 /** Cells of a column that do not fit its numbers or dates: they become empty, or the whole column becomes text. */
 export const misfitTreatments = ['empty', 'text'] as const;
@@ -23,6 +24,8 @@ const rowRange = z
 export const sheetChoices = z.strictObject({
   /** Name of the sheet. */
   sheet: z.string().max(255).optional(),
+  /** Encoding of a text file. */
+  encoding: z.enum(textEncodings).optional(),
   /** Rows of the column names; null: the sheet has none. */
   header: rowRange.nullable().optional(),
   /** Whether rows of totals are data. */
@@ -90,6 +93,8 @@ export const sheetReport = z
     /** '' for a text file. */
     sheet: z.string(),
     sheets: z.array(z.string()),
+    /** Of a text file; left out where it has two of them. */
+    encoding: z.enum(textEncodings).optional(),
     /** null: no row names the columns. */
     header: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
     totals: z.enum(['skip', 'keep']),

@@ -187,7 +187,11 @@ export const settingRows = {
   sourceAllow: row('BI_SOURCE_ALLOW', networks(), '允许数据源访问的网段，逗号分隔；为空时不限制'),
   sourceDeny: row('BI_SOURCE_DENY', networks(), '禁止数据源访问的网段，逗号分隔'),
   uploadMegabytes: row('BI_UPLOAD_MB', between(10, 200).default(10), '上传的表格文件最大多少 MB'),
-  uploadTypes: row('BI_UPLOAD_TYPES', moreSheetTypes, '另外接受的表格文件类型，逗号分隔：ods、xlsb'),
+  uploadTypes: row(
+    'BI_UPLOAD_TYPES',
+    moreSheetTypes,
+    '另外接受的表格文件类型，逗号分隔：ods、xlsb、tsv、txt',
+  ),
   maxRows: row('BI_MAX_ROWS', between(1, 10_000_000).default(100_000), '实时查询最多返回的行数'),
   queryTimeoutMs: row('BI_QUERY_TIMEOUT', milliseconds(60), '实时查询的时限，秒', '60'),
   martMemoryBytes: row(

@@ -9,6 +9,7 @@ import { nearForm } from './near-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
 import { serialDay, serialDays } from './serial-days.ts';
 import { writtenForm } from './written-form.ts';
+import { zonedForm } from './zoned-moments.ts';
 
 /** How one column is read. */
 export interface ColumnPlan {
@@ -29,10 +30,16 @@ export interface PlanOptions {
   isPlainText: boolean;
   /** Days are counted from 1904 in its file. */
   date1904?: boolean;
+  /** Whose clocks moments that name their own zone are shown by. */
+  zone?: string | undefined;
+  /** Semicolons divide its file's fields, as where a comma stands before fractions. */
+  isSemicolons?: boolean;
   treatment?: MisfitTreatment | undefined;
   /** What the uploader made of the column. */
   type?: ChosenType | undefined;
 }
+
+const usualZone = 'Asia/Shanghai';
 
 /** A share of fitting cells from which the others become empty where the user did not decide. */
 const clearMajority = 0.9;
@@ -302,8 +309,9 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
   const form =
+    zonedForm(textsOf(rows, at), options.zone ?? usualZone) ??
     measuredForm(textsOf(rows, at), options.name) ??
-    writtenForm(textsOf(rows, at), options.name) ??
+    writtenForm(textsOf(rows, at), options.name, options.isSemicolons) ??
     nearForm(textsOf(rows, at), options.name);
   if (form === undefined) return plan;
   const note = `“${options.name}”${form.note}`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { unguarded } from '@mingjing/contract';
+import { type TextEncoding, unguarded } from '@mingjing/contract';
 import Papa from 'papaparse';
-import { decodeText } from './encoding.ts';
+import { readText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { nameRowNames } from './row-names.ts';
@@ -118,12 +118,15 @@ function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '
   if (failure !== undefined) throw failure;
 }
 
-/** Reads text separated by commas, tabs, semicolons, bars or what else divides all of its lines alike. */
-export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> {
+/**
+ * Reads text separated by commas, tabs, semicolons, bars or what else divides all of its lines alike. `chosen`: the encoding
+ * that its uploader says it has.
+ */
+export async function readCsv(path: string, limits: SheetLimits, chosen?: TextEncoding): Promise<Grid> {
   let dropped = 0;
   const notes: string[] = [];
-  const decoded = decodeText(await readFile(path), (note) => notes.push(note));
-  const whole = visibleText(decoded, (characters) => {
+  const { text, encoding } = readText(await readFile(path), (note) => notes.push(note), chosen);
+  const whole = visibleText(text, (characters) => {
     dropped += characters;
   });
   // Excel's own line that names the separator.
@@ -142,6 +145,8 @@ export async function readCsv(path: string, limits: SheetLimits): Promise<Grid> 
   const read = (mark: '"' | '\\'): Grid => {
     const grid = new Grid(limits);
     grid.dropped = dropped;
+    grid.encoding = encoding;
+    grid.dividedBy = separator;
     grid.notes.push(...notes);
     parseInto(grid, divided, mark);
     nameRowNames(grid, divided.text.slice(0, divided.text.indexOf('\n')));

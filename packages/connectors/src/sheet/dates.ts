@@ -81,7 +81,7 @@ export function formatted(value: number, kind: FormatKind, date1904: boolean): n
 const datePattern =
   /^(?:(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2}))(?:[ T](?=\S)|$)|((?:中[华華])?民[国國])? ?(\d{1,4}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號] *)(\S.*)?$/;
 const clockPattern =
-  /^(上午|下午|[ap]\.?m\.?)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?|[时時点點](?:(\d{1,2})分(?:(\d{1,2})秒)?)?) ?(上午|下午|[ap]\.?m\.?)?$/i;
+  /^(上午|下午|[ap]\.?m\.?)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?|[时時点點](?:(\d{1,2})分(?:(\d{1,2})秒)?)?) ?(上午|下午|[ap]\.?m\.?)?$/i;
 
 /** A time of day as people and systems write it, in two halves of the day or whole, as HH:mm:ss; undefined when it is none. */
 export function clockText(text: string): string | undefined {

@@ -1,7 +1,10 @@
+import { type TextEncoding, textEncodingNames } from '@mingjing/contract';
+import { decodeBytes } from './decode-bytes.ts';
 import { foreignEncoding } from './foreign-encoding.ts';
+import { latinEncoding } from './latin-encoding.ts';
 import { letterEncoding } from './letter-encoding.ts';
 import { decodeMixed } from './mixed-encoding.ts';
-import { badByte, refusedFor } from './sheet-error.ts';
+import { badByte, unsureEncoding } from './sheet-error.ts';
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
@@ -103,43 +106,91 @@ function badLine(bytes: Uint8Array, encoding: string): number {
   return line;
 }
 
-const foreign = (): Error =>
-  refusedFor('无法识别文件的文字编码', '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传');
-
+const foreign = (): Error => unsureEncoding('无法识别文件的文字编码');
 const named = (encoding: string): Error =>
-  refusedFor(
-    `文件的文字编码像是${encoding}，不能与中文编码可靠地区分`,
-    '请用 Excel 或文本编辑器按该编码打开，另存为“CSV UTF-8”或 xlsx 后上传',
-  );
-
+  unsureEncoding(`文件的文字编码像是${encoding}，不能与中文编码可靠地区分`);
 const western = (): Error =>
-  refusedFor(
-    '文件的文字编码像是西欧编码（如 Windows-1252），无从确定',
-    '请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传',
-  );
+  unsureEncoding('文件的文字编码像是西欧或中欧的编码（如 Windows-1252），无从确定是哪一种');
+
+/** A text file's text, and the encoding that all of it is in. */
+export interface ReadText {
+  text: string;
+  /** undefined: its lines are in two. */
+  encoding: TextEncoding | undefined;
+}
+
+/** As much of a word as an example shows on both sides. */
+const shownWord = 20;
+/** The first word with a letter beyond plain ones. */
+function wordIn(text: string): string {
+  const at = text.search(/[\u0080-\uffff]/);
+  const around = text.slice(Math.max(0, at - shownWord), at + shownWord);
+  return around.split(/[^\p{L}’]/u).find((word) => /[\u0080-\uffff]/.test(word)) ?? '';
+}
+
+/** A byte stands for each character: what is UTF-8 throughout would be pairs and triples of them that nobody writes. */
+const isBytewise = (encoding: TextEncoding): boolean => /^(?:windows-|macintosh|ibm|koi8)/.test(encoding);
+const isFilledUtf8 = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte >= 0x80) && decoded(bytes, 'utf-8') !== undefined;
+
+/** Bytes in the encoding that their uploader chose. What is certainly UTF-8 or UTF-16 is read as that. Throws SheetError. */
+function chosenText(bytes: Uint8Array, chosen: TextEncoding, told: (note: string) => void): ReadText {
+  const name = textEncodingNames[chosen];
+  const wide = markedWide(bytes);
+  const isUtf8 = isBytewise(chosen) ? isFilledUtf8(bytes) : certainUtf8(bytes) !== undefined;
+  const sure = wide ?? (isUtf8 ? 'utf-8' : chosen);
+  if (sure !== chosen && chosen !== 'utf-16le' && chosen !== 'utf-16be')
+    told(`文件的文字编码是 ${textEncodingNames[sure]}，没有按所选的${name}读取`);
+  const text = decodeBytes(bytes, sure);
+  if (text === undefined)
+    throw sure.startsWith('utf-16')
+      ? unsureEncoding(`文件的文字编码不是所选的${name}`)
+      : badByte(badLine(bytes, sure), textEncodingNames[sure]);
+  return { text, encoding: sure };
+}
+
+function markedWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
 
 /**
- * Text by its mark, else UTF-8, UTF-16, Big5 or GB18030, whichever its bytes are; lines in two of them are read each for
- * itself, which `told` hears. Bytes of another encoding and bytes that are damaged are refused with their place: guessing
- * would show wrong characters.
+ * Text in the encoding that was chosen, else by its mark, else UTF-8, UTF-16, an encoding of Latin letters, Big5 or GB18030,
+ * whichever its bytes are; lines in two of them are read each for itself, which `told` hears. Bytes of another encoding
+ * and bytes that are damaged are refused with their place: guessing would show wrong characters.
  */
-export function decodeText(bytes: Uint8Array, told: (note: string) => void = () => undefined): string {
-  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const marked = isLittle ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
-  const wide = marked ?? unmarkedUtf16(bytes);
+export function readText(
+  bytes: Uint8Array,
+  told: (note: string) => void = () => undefined,
+  chosen?: TextEncoding,
+): ReadText {
+  if (chosen !== undefined) return chosenText(bytes, chosen, told);
+  const wide = markedWide(bytes) ?? unmarkedUtf16(bytes);
   if (wide !== undefined) {
     const text = decoded(bytes, wide);
     if (text === undefined) throw foreign();
-    return text;
+    return { text, encoding: wide };
   }
   const text = decoded(bytes, 'utf-8');
-  if (text !== undefined) return text;
+  if (text !== undefined) return { text, encoding: 'utf-8' };
   const mixed = decodeMixed(bytes, decodeChinese, told);
-  if (mixed !== undefined) return mixed;
+  if (mixed !== undefined) return { text: mixed, encoding: undefined };
   const { valid, invalid } = utf8Parts(bytes);
   if (valid > invalid * 4) throw badByte(badLine(bytes, 'utf-8'), 'UTF-8');
-  return decodeChinese(bytes).text;
+  const latin = latinEncoding(bytes);
+  if (latin === 'unsure') throw western();
+  const page = latin === undefined ? undefined : decodeBytes(bytes, latin);
+  if (latin === undefined || page === undefined) {
+    const chinese = decodeChinese(bytes);
+    return { text: chinese.text, encoding: chinese.encoding === 'gbk' ? 'gb18030' : 'big5' };
+  }
+  told(`文字按${textEncodingNames[latin]}编码读取（如“${wordIn(page)}”）；文字不对时请在预览中改选文字编码`);
+  return { text: page, encoding: latin };
 }
+
+/** The text of a file whose encoding nobody chose. Throws SheetError. */
+export const decodeText = (bytes: Uint8Array, told?: (note: string) => void): string =>
+  readText(bytes, told).text;
 
 function decodeChinese(bytes: Uint8Array): { text: string; encoding: string } {
   const other = foreignEncoding(bytes) ?? letterEncoding(bytes);

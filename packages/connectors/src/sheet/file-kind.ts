@@ -5,6 +5,9 @@ import { foreignKind, foreignXml } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
+/** Names of files that hold text and nothing else. */
+const textName = /\.(csv|tsv|txt)$/i;
+
 /** text: csv and its like; html and xml2003: what other systems save as .xls. */
 export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003';
 
@@ -60,7 +63,7 @@ function withoutComments(page: string): string {
 }
 
 function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
-  const isCsv = /\.csv$/i.test(fileName);
+  const isCsv = textName.test(fileName);
   if (bytes.length === 0 && !isCsv) throw refusedFor('文件是空的', '请检查后重新上传');
   if (isZip(bytes) || isOle(bytes)) {
     if (isCsv) throw refusedFor('文件内容是 Excel 工作簿', '请把扩展名改为 .xlsx 或 .xls 后上传', 'type');

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@mingjing/contract';
 import type { SheetLimits } from './limits.ts';
 import { cellTooLong, tooLarge, tooMany, tooManyCells, tooManyMerges, tooMuchText } from './sheet-error.ts';
 import { hasStray, withoutStray } from './stray-characters.ts';
@@ -45,6 +46,10 @@ export class Grid {
   dropped = 0;
   /** Sentences for the uploader about how the file's text was read. */
   readonly notes: string[] = [];
+  /** Of a text file, where all of it is in one. */
+  encoding: TextEncoding | undefined;
+  /** What divides the fields of a text file. */
+  dividedBy: string | undefined;
   /** Rows with values that the file hides, by hand or by a filter. */
   hiddenRows = 0;
   /** Days are counted from 1904 in its file. */

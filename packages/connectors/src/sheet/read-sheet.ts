@@ -24,6 +24,8 @@ export interface SheetTable {
 export interface SheetOptions {
   limits?: Partial<SheetLimits>;
   choices?: SheetChoices | undefined;
+  /** Whose clocks moments that name their own zone are shown by. */
+  zone?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -45,6 +47,7 @@ export interface SheetTask {
   choices: SheetChoices;
   /** What the file is called, without its ending. */
   title: string;
+  zone: string | undefined;
   wanted: SheetWanted;
 }
 
@@ -154,7 +157,7 @@ interface Started {
 async function started(
   path: string,
   fileName: string,
-  { limits: own, signal, choices = {} }: SheetOptions,
+  { limits: own, signal, choices = {}, zone }: SheetOptions,
   wanted: SheetWanted,
 ): Promise<Started> {
   const limits = { ...sheetLimits, ...own };
@@ -167,6 +170,7 @@ async function started(
     limits,
     choices,
     title: fileName.replace(/\.[^.]*$/, ''),
+    zone,
     wanted,
   });
   const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);

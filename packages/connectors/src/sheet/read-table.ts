@@ -1,4 +1,4 @@
-import type { SheetChoices, SheetReport } from '@mingjing/contract';
+import type { SheetChoices, SheetReport, TextEncoding } from '@mingjing/contract';
 import { type Book, bookOf } from './book.ts';
 import { readCsv } from './csv.ts';
 import type { SheetKind } from './file-kind.ts';
@@ -8,8 +8,13 @@ import { pickSheet } from './pick-sheet.ts';
 import { type Table, tableOf } from './table.ts';
 import { openXlsx } from './xlsx/index.ts';
 
-/** Opens a file of a known kind. */
-export async function openBook(path: string, kind: SheetKind, limits: SheetLimits): Promise<Book> {
+/** Opens a file of a known kind. `encoding`: that of a text file, where its uploader chose one. */
+export async function openBook(
+  path: string,
+  kind: SheetKind,
+  limits: SheetLimits,
+  encoding?: TextEncoding,
+): Promise<Book> {
   // Readers of rare kinds are loaded for them alone.
   switch (kind) {
     case 'xlsx':
@@ -21,7 +26,7 @@ export async function openBook(path: string, kind: SheetKind, limits: SheetLimit
     case 'xml2003':
       return (await import('./xml2003/index.ts')).openXml2003(path, limits);
     case 'text': {
-      const grid = await readCsv(path, limits);
+      const grid = await readCsv(path, limits, encoding);
       return bookOf([{ name: '', isHidden: false, grid: () => grid }], true);
     }
   }
@@ -49,16 +54,16 @@ const topOf = (grid: Grid): TopRows =>
 
 /**
  * Reads a file of a known kind: picks its sheet, finds the table in it and decides the types of its columns. `title`: what
- * the file is called.
+ * the file is called; `zone`: whose clocks moments that name their own zone are shown by.
  */
 export async function readTable(
   path: string,
   kind: SheetKind,
   limits: SheetLimits,
   choices: SheetChoices = {},
-  title = '',
+  { title = '', zone }: { title?: string; zone?: string | undefined } = {},
 ): Promise<ReadTable> {
-  const book = await openBook(path, kind, limits);
+  const book = await openBook(path, kind, limits, choices.encoding);
   try {
     const { name, grid, note } = await pickSheet(book, choices.sheet);
     const top = topOf(grid);
@@ -69,11 +74,19 @@ export async function readTable(
       choices,
       area: limits.area,
       title,
+      zone,
     });
     if (note !== undefined) report.notes.unshift(note);
     const dropped = (book.dropped ?? 0) + grid.dropped;
     if (dropped > 0) report.notes.push(`文件中有${dropped}个不可见的字符，已去掉；其余内容不变`);
-    return { ...table, top, grid, report: { ...report, sheets: book.sheets.map((sheet) => sheet.name) } };
+    const { encoding } = grid;
+    const sheets = book.sheets.map((sheet) => sheet.name);
+    return {
+      ...table,
+      top,
+      grid,
+      report: { ...report, sheets, ...(encoding !== undefined && { encoding }) },
+    };
   } finally {
     book.close();
   }

@@ -1,8 +1,11 @@
 import { texts } from '@mingjing/contract';
 import type { XmlFaultKind } from './xlsx/xml-fault.ts';
 
-/** type: not one of the accepted files; unreadable: damaged or encrypted; tooLarge: beyond a limit; empty: no data. */
-export type SheetFault = 'type' | 'unreadable' | 'tooLarge' | 'empty' | 'cancelled';
+/**
+ * type: not one of the accepted files; unreadable: damaged or encrypted; encoding: its uploader has to say what its bytes
+ * are; tooLarge: beyond a limit; empty: no data.
+ */
+export type SheetFault = 'type' | 'unreadable' | 'encoding' | 'tooLarge' | 'empty' | 'cancelled';
 
 /** A spreadsheet that cannot be taken, with a message for the person who uploads it. */
 export class SheetError extends Error {
@@ -70,4 +73,12 @@ export const badByte = (line: number, encoding: string): SheetError =>
   refusedFor(
     `第${line}行有无法识别的字节（文件编码为 ${encoding}）`,
     '请改正该行，或用 Excel、WPS 另存为 xlsx 后上传',
+    'encoding',
+  );
+/** A text whose encoding its uploader has to say. */
+export const unsureEncoding = (what: string): SheetError =>
+  refusedFor(
+    what,
+    '请在上传表格的预览中选择文字编码，或用 Excel、WPS 打开后另存为“CSV UTF-8”或 xlsx 上传',
+    'encoding',
   );

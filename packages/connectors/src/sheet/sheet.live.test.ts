@@ -274,7 +274,7 @@ describe('what other systems save as .xls', () => {
     [
       'an encoding of another country',
       Buffer.from('café,naïve,déjà,Müller,Größe\nçà,là,où,è\n', 'latin1'),
-      '无法识别文件的文字编码，请用 Excel 或 WPS 打开，另存为“CSV UTF-8”或 xlsx 后上传',
+      '文件的文字编码像是西欧或中欧的编码（如 Windows-1252），无从确定是哪一种，请在上传表格的预览中选择文字编码，或用 Excel、WPS 打开后另存为“CSV UTF-8”或 xlsx 上传',
     ],
   ])('%s is named, with what to do', async (_, data, message) => {
     await expect(

@@ -46,6 +46,8 @@ export interface TableOptions {
   area?: number;
   /** What the file is called, without its ending. */
   title?: string;
+  /** Whose clocks moments that name their own zone are shown by. */
+  zone?: string | undefined;
 }
 
 const shown = (value: Raw): string => {
@@ -180,7 +182,15 @@ function upperLevels(
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
-  { sheet, isPlainText, isSeparated = false, choices, area = sheetLimits.area, title = '' }: TableOptions,
+  {
+    sheet,
+    isPlainText,
+    isSeparated = false,
+    choices,
+    area = sheetLimits.area,
+    zone,
+    title = '',
+  }: TableOptions,
 ): Table {
   if (grid.rows.length === 0) throw noData([grid]);
   const totals = choices.totals ?? 'skip';
@@ -225,6 +235,8 @@ export function tableOf(
       name,
       isPlainText,
       date1904: grid.date1904,
+      zone,
+      isSemicolons: grid.dividedBy === ';',
       treatment: own(choices.columns, name),
       type: own(choices.types, name),
     }),

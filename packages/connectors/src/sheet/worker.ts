@@ -9,7 +9,7 @@ const batchRows = 2000;
 
 process.once('disconnect', () => process.exit());
 const [task] = (await once(process, 'message')) as [SheetTask];
-const { path, kind, limits, choices, title, wanted } = task;
+const { path, kind, limits, choices, title, zone, wanted } = task;
 
 const reply = (message: SheetReply): Promise<void> =>
   new Promise((resolve) => {
@@ -48,7 +48,7 @@ async function sendSurvey(): Promise<void> {
 try {
   if (wanted === 'survey') await sendSurvey();
   else {
-    const table = await readTable(path, kind, limits, choices, title);
+    const table = await readTable(path, kind, limits, choices, { title, zone });
     if (wanted === 'copy') await sendCopy(table);
     else sendRows(table);
   }

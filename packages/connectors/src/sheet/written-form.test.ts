@@ -3,11 +3,11 @@ import { planColumn } from './column-plan.ts';
 import { dateText } from './dates.ts';
 import type { Raw } from './grid.ts';
 
-function read(name: string, cells: Raw[]) {
+function read(name: string, cells: Raw[], isSemicolons = false) {
   const { column, note, ...plan } = planColumn(
     cells.map((cell) => [cell]),
     0,
-    { name, isPlainText: true },
+    { name, isPlainText: true, isSemicolons },
   );
   return { type: column.type, cells: cells.map(plan.read), note, misfits: plan.misfits };
 }
@@ -115,7 +115,6 @@ test.each([
   ['日期', ['03/04/2024', '05/06/2024'], '日与月哪个在先无从分辨'],
   ['日期', ['13/04/2024', '04/13/2024'], '日与月的先后不一致'],
   ['日期', ['24/01/15', '24/02/16'], '像年份只有两位的日期'],
-  ['时间', ['2024-03-05T08:00:00Z', '2024-03-05T09:00:00+08:00'], '带有时区'],
   ['系数', ['12,5', '3,75'], '像以逗号作小数点的数值'],
 ])('[UPL-09] what a column does not tell stays a text and is said: %s %j', (name, cells, note) => {
   const found = read(name, cells);
@@ -145,4 +144,26 @@ test('[UPL-09] numbers, codes and words of the house are read as before, without
   ] as const)
     expect(read(name, [...cells]).note).toBeUndefined();
   expect(read('金额', ['1,234', '12,5', '1,234.50']).note).toBeUndefined();
+});
+
+test('[UPL-08] where semicolons divide the fields, cents behind a comma and thousands by points are numbers', () => {
+  const amounts = ['1234,50', '-98,25', '0,50', '17'];
+  expect(read('Umsatz', amounts)).toMatchObject({ type: 'text', cells: amounts });
+  expect(read('Umsatz', amounts, true)).toEqual({
+    type: 'decimal',
+    cells: [1234.5, -98.25, 0.5, 17],
+    note: '“Umsatz”以逗号作小数点读作数值（如 1234,50 为 1234.50）',
+    misfits: 0,
+  });
+  expect(read('Anzahl', ['1.234.567', '12.000', '999'], true)).toMatchObject({
+    type: 'integer',
+    cells: [1_234_567, 12_000, 999],
+  });
+  // Lists of answers, codes and versions are none.
+  for (const [name, cells] of [
+    ['Antworten', ['1,2', '2', '1,23', '12,34']],
+    ['编码', ['1.234.567', '12.000', '999']],
+    ['X', ['1.234.567', '12.0', '999']],
+  ] as [string, string[]][])
+    expect(read(name, cells, true)).toMatchObject({ type: 'text', cells });
 });

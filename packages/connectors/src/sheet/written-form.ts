@@ -1,4 +1,4 @@
-import { dateName, quantityName } from './column-names.ts';
+import { dateName, identifierName, quantityName } from './column-names.ts';
 import { isPlaceholder, writtenNumber } from './numbers.ts';
 import { englishDay, isShortDay, republicDay, shortDay, shortOrderOf, yearLast } from './written-days.ts';
 
@@ -17,6 +17,12 @@ const fewStrange = 20;
 /** 1.234,56 and 12,5: a comma before the fraction, points or spaces between thousands. */
 const commaForm = /^[-+(]?[$€£¥￥]? ?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)(?:,\d+)? ?(?:€|%|‰|元)?\)?-?$/;
 const fraction = /,(?:\d{1,2}|\d{4,})(?!\d)/;
+/** 1234,50: cents of an amount, not a list of two answers. */
+const cents = /^\D*\d[\d. \u00a0\u202f]*,\d{2}\D*$/;
+const hundreds = /^\D*\d{3,}/;
+/** 1.234.567: points between thousands alone. */
+const groupedTwice = /^-?\d{1,3}(?:\.\d{3}){2,}$/;
+const wholeGroups = /^-?\d{1,3}(?:\.\d{3})*$/;
 const groupedFraction = /\d[. \u00a0\u202f]\d{3},\d/;
 const withPoint = (text: string): string | undefined =>
   commaForm.test(text)
@@ -29,7 +35,6 @@ const withPoint = (text: string): string | undefined =>
 const isPointed = (text: string): boolean => /\.\d/.test(text) && !commaForm.test(text);
 
 const fewestMonths = 3;
-const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 const kinds = {
   dayFirst: (text: string) => yearLast(text, 'dayFirst') !== undefined,
@@ -37,7 +42,6 @@ const kinds = {
   english: (text: string) => englishDay(text) !== undefined,
   republic: (text: string) => republicDay(text) !== undefined,
   short: isShortDay,
-  zoned: (text: string) => zoned.test(text),
   comma: (text: string) => commaForm.test(text),
 } as const;
 type Kind = keyof typeof kinds;
@@ -59,6 +63,11 @@ interface Found {
   /** Different days with a year of two digits. */
   short: Set<string>;
   fractions: number;
+  /** Fractions of two digits, and whether a number is as large as amounts are. */
+  cents: number;
+  isLarge: boolean;
+  wholeGroups: number;
+  groupedTwice: number;
   grouped: number;
   pointed: number;
   example: string;
@@ -68,7 +77,7 @@ interface Found {
 
 /** Counts the forms of a column's texts; undefined where too many have none. */
 function formsOf(texts: Iterable<string>): Found | undefined {
-  const counts = { dayFirst: 0, monthFirst: 0, english: 0, republic: 0, short: 0, zoned: 0, comma: 0 };
+  const counts = { dayFirst: 0, monthFirst: 0, english: 0, republic: 0, short: 0, comma: 0 };
   const found: Found = {
     texts: 0,
     counts,
@@ -77,6 +86,10 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     either: { first: new Set(), second: new Set() },
     short: new Set(),
     fractions: 0,
+    cents: 0,
+    isLarge: false,
+    wholeGroups: 0,
+    groupedTwice: 0,
     grouped: 0,
     pointed: 0,
     example: '',
@@ -89,6 +102,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     // Whole numbers and codes are of any form; there may be millions.
     if (/^\d+$/.test(text)) {
       counts.comma += 1;
+      if (text.length <= 3) found.wholeGroups += 1;
       continue;
     }
     const is = (kind: Kind): boolean => text.length <= 40 && kinds[kind](text);
@@ -103,7 +117,13 @@ function formsOf(texts: Iterable<string>): Found | undefined {
       found.either.second.add(second);
     }
     if (own.includes('short')) found.short.add(text);
-    if (own.includes('comma') && fraction.test(text)) found.fractions += 1;
+    if (own.includes('comma') && fraction.test(text)) {
+      found.fractions += 1;
+      if (cents.test(text)) found.cents += 1;
+      found.isLarge ||= hundreds.test(text);
+    }
+    if (wholeGroups.test(text)) found.wholeGroups += 1;
+    if (groupedTwice.test(text)) found.groupedTwice += 1;
     if (groupedFraction.test(text)) found.grouped += 1;
     if (isPointed(text) && writtenNumber(text) !== undefined) found.pointed += 1;
     if (own.length === 0) strange += 1;
@@ -126,9 +146,14 @@ const orders = { dayFirst: '日、月、年', monthFirst: '月、日、年', yea
 
 /**
  * How a column's texts are written, when nearly all of them are days or numbers as other countries and systems write
- * them: read where one reading alone makes sense of all, else said. undefined: they are none.
+ * them: read where one reading alone makes sense of all, else said. `isSemicolons`: what divides their file's fields, as
+ * where a comma stands before fractions. undefined: they are none.
  */
-export function writtenForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
+export function writtenForm(
+  texts: Iterable<string>,
+  name: string,
+  isSemicolons = false,
+): WrittenForm | undefined {
   const found = formsOf(texts);
   if (found === undefined || found.texts === 0) return undefined;
   const { counts, example, telling, onlyDayFirst, onlyMonthFirst, fractions, grouped, pointed } = found;
@@ -168,10 +193,19 @@ export function writtenForm(texts: Iterable<string>, name: string): WrittenForm 
     return {
       note: `像年份只有两位的日期（如 ${example}），已作为文本；请在原文件中改为 2024-03-05 这样的写法`,
     };
-  if (isMost(counts.zoned))
-    return { note: `带有时区（如 ${example}），已作为文本；需作为时间时请导出为当地时间` };
+  const isQuantity = quantityName.test(name);
+  const areGroups = found.groupedTwice > 0 && found.wholeGroups === found.texts;
+  if (areGroups && (isQuantity || (isSemicolons && !identifierName.test(name)))) {
+    const withoutPoints = (text: string): string | undefined =>
+      wholeGroups.test(text) ? text.replaceAll('.', '') : undefined;
+    return {
+      read: withoutPoints,
+      note: `去掉千位之间的点读作数值（如 ${example} 为 ${withoutPoints(example) ?? ''}）`,
+    };
+  }
   if (!isMost(counts.comma) || fractions === 0 || pointed > 0) return undefined;
-  if (grouped > 0 || quantityName.test(name))
+  const isAmount = isSemicolons && found.isLarge && found.cents === fractions && !identifierName.test(name);
+  if (grouped > 0 || isQuantity || isAmount)
     return {
       read: withPoint,
       note: `以逗号作小数点读作数值（如 ${example} 为 ${withPoint(example) ?? ''}）`,

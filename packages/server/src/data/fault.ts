@@ -22,6 +22,7 @@ const sourceFaults: Record<SourceFault, Known> = {
 const sheetFaults: Record<SheetFault, Known> = {
   type: { code: Code.client, reason: 'fileType' },
   unreadable: { code: Code.fileIo, reason: 'fileUnreadable' },
+  encoding: { code: Code.fileIo, reason: 'fileEncoding' },
   tooLarge: { code: Code.client, reason: 'tooLarge' },
   empty: { code: Code.client, reason: 'fileEmpty' },
   cancelled: { code: Code.fileIo, reason: 'cancelled' },

@@ -28,6 +28,7 @@ export function createKeptExtracts(
       mart,
       moreTypes: settings.uploadTypes,
       isAwaited: () => calls.any(),
+      zone: settings.timezone,
     }),
     async dropUnused(extract) {
       if (await records.isExtractUsed(extract)) return;

@@ -57,6 +57,8 @@ interface ImportParts {
   moreTypes: readonly string[];
   /** Whether people call, who get the processor first. */
   isAwaited: () => boolean;
+  /** Whose clocks moments that name their own zone are shown by. */
+  zone: string;
 }
 
 interface OpenTable {
@@ -65,30 +67,30 @@ interface OpenTable {
   added: string[];
 }
 
-const open = ({ upload, choices, signal }: SheetTask): Promise<SheetTable> =>
-  readSheet(upload.path, upload.fileName, { choices, signal });
+const open = ({ upload, choices, signal }: SheetTask, zone: string): Promise<SheetTable> =>
+  readSheet(upload.path, upload.fileName, { choices, signal, zone });
 
 /** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
-async function opened(task: SheetTask): Promise<OpenTable> {
-  const sheet = await open(task);
+async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
+  const sheet = await open(task, zone);
   if (task.onto === undefined) return { sheet, columns: sheet.columns, added: [] };
   const first = appendedColumns(task.onto.columns, sheet.columns);
   if (first.unlike.length === 0) return { sheet, ...first };
   await sheet.close();
   const types = Object.fromEntries(first.unlike.map(({ name, type }) => [name, type]));
   const choices = { ...task.choices, types: { ...task.choices.types, ...types } };
-  const again = await open({ ...task, choices });
+  const again = await open({ ...task, choices }, zone);
   const { columns, added } = appendedColumns(task.onto.columns, again.columns);
   // What the uploader did not choose is not kept as a choice: the next file may fit.
   return { sheet: { ...again, report: { ...again.report, choices: task.choices } }, columns, added };
 }
 
-export function createSheetImport({ mart, moreTypes, isAwaited }: ImportParts): SheetImport {
+export function createSheetImport({ mart, moreTypes, isAwaited, zone }: ImportParts): SheetImport {
   return {
     store: (task) =>
       withDataFaults(async () => {
         checkSheetName(task.upload.fileName, moreTypes);
-        const { sheet, columns, added } = await opened(task);
+        const { sheet, columns, added } = await opened(task, zone);
         const { onto, signal } = task;
         const batches = givingWay(sheet.batches, { isAwaited });
         try {
@@ -109,7 +111,7 @@ export function createSheetImport({ mart, moreTypes, isAwaited }: ImportParts): 
     marked: ({ upload, choices, signal }) =>
       withDataFaults(async () => {
         checkSheetName(upload.fileName, moreTypes);
-        return readMarked(upload.path, upload.fileName, { choices, signal });
+        return readMarked(upload.path, upload.fileName, { choices, signal, zone });
       }),
     survey: ({ upload, signal }) =>
       withDataFaults(async () => {
@@ -119,7 +121,7 @@ export function createSheetImport({ mart, moreTypes, isAwaited }: ImportParts): 
     look: (task) =>
       withDataFaults(async () => {
         checkSheetName(task.upload.fileName, moreTypes);
-        const { sheet, columns } = await opened(task);
+        const { sheet, columns } = await opened(task, zone);
         try {
           const { report, columns: fresh, top } = sheet;
           for await (const rows of sheet.batches)

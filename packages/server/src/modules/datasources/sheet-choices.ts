@@ -41,12 +41,13 @@ const isChosen = (type: string): type is ChosenType => (chosenTypes as readonly 
 export function asStored(
   choices: SheetChoices,
   columns: readonly Column[],
-  report?: Pick<SheetReport, 'sheet' | 'header' | 'totals'>,
+  report?: Pick<SheetReport, 'sheet' | 'header' | 'totals' | 'encoding'>,
 ): SheetChoices {
   const types = columns.map(({ name, type }) => [name, isChosen(type) ? type : 'decimal'] as const);
   return {
     ...(report && { header: report.header, totals: report.totals }),
     ...(report !== undefined && report.sheet !== '' && { sheet: report.sheet }),
+    ...(report?.encoding !== undefined && { encoding: report.encoding }),
     ...choices,
     types: { ...Object.fromEntries(types), ...choices.types },
   };

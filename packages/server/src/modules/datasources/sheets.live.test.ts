@@ -97,6 +97,47 @@ test('[UPL-09] csv in gbk is read as such', async () => {
   expect(content).toMatchObject({ keys: ['科室'], data: [['内科']] });
 });
 
+test('[UPL-05] [UPL-06] [UPL-09] the encoding of a csv is chosen before anything is stored, and kept for the next file', async () => {
+  // 20 °C in Latin-1: signs alone tell no language.
+  const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'));
+  const text = 'Product,Note\nWidget,20 °C\n';
+  const asked = client.datasource.previewSheet({ form: form(latin(text)), input: {} });
+  expect(await failureOf(asked)).toMatchObject({ code: 50004, reason: 'fileEncoding' });
+  const options = JSON.stringify({ encoding: 'windows-1252' });
+  const preview = await client.datasource.previewSheet({ form: form(latin(text)), input: { options } });
+  expect(preview).toMatchObject({ encoding: 'windows-1252', data: [['Widget', '20 °C']] });
+  const made = await client.datasource.upload({ form: form(latin(text)), input: { options } });
+  const rows = async () =>
+    (await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data;
+  expect(await rows()).toEqual([['Widget', '20 °C']]);
+  await replace(made.id, form(latin('Product,Note\nGadget,±5 °C\n')));
+  expect(await rows()).toEqual([['Gadget', '±5 °C']]);
+  // A file in UTF-8 stays one.
+  await replace(made.id, form('Product,Note\nThing,7 °C\n'));
+  expect(await rows()).toEqual([['Thing', '7 °C']]);
+  const unknown = client.datasource.previewSheet({
+    form: form(text),
+    input: { options: '{"encoding":"utf-7"}' },
+  });
+  expect(await failureOf(unknown)).toMatchObject({ message: texts.datasource.sheetOptions });
+});
+
+test('[UPL-09] moments of a csv that name their zone are shown by the clocks of the installation', async () => {
+  const berlin = await startDataServer({ mart: engine.mart, settings: { timezone: 'Europe/Berlin' } });
+  const theirs = berlin.client(await berlin.world.adminToken());
+  const text = '事件,时间\n甲,2024-01-05T23:30:00Z\n乙,2024-07-05T23:30:00Z\n';
+  const preview = await theirs.datasource.previewSheet({ form: form(text), input: {} });
+  expect(preview.data).toEqual([
+    ['甲', '2024-01-06 00:30:00'],
+    ['乙', '2024-07-06 01:30:00'],
+  ]);
+  expect((await client.datasource.previewSheet({ form: form(text), input: {} })).data).toEqual([
+    ['甲', '2024-01-06 07:30:00'],
+    ['乙', '2024-07-06 07:30:00'],
+  ]);
+  await berlin.stop();
+});
+
 test('[DSRC-15] a spreadsheet is no source of scripts', async () => {
   const made = await upload(form(csv));
   const query = { datasourceId: made.id, sql: 'SELECT 1' };
@@ -343,10 +384,13 @@ test('[UPL-09] the cells that do not fit come back marked, of a sent file and of
 test('[UPL-03] [UPL-04] settings widen which files are taken and how large; without them all is as specified', async () => {
   const wide = await startDataServer({
     mart: engine.mart,
-    settings: { uploadMegabytes: 12, uploadTypes: 'ods,xlsb' },
+    settings: { uploadMegabytes: 12, uploadTypes: 'ods,xlsb,tsv' },
   });
   const theirs = wide.client(await wide.world.adminToken());
-  expect((await theirs.session.brand()).upload).toEqual({ megabytes: 12, extensions: ['ods', 'xlsb'] });
+  expect((await theirs.session.brand()).upload).toEqual({
+    megabytes: 12,
+    extensions: ['ods', 'xlsb', 'tsv'],
+  });
   expect((await client.session.brand()).upload).toBeUndefined();
   const line = `${'科室,1,2024-05-01,'.padEnd(1000, '备')}\n`;
   const bytes = Buffer.byteLength(line);
@@ -360,6 +404,8 @@ test('[UPL-03] [UPL-04] settings widen which files are taken and how large; with
   const named = (client_: typeof client, name: string) =>
     client_.datasource.upload({ form: form(csv, name), input: {} });
   expect(await named(theirs, '门诊.ods')).toMatchObject({ rows: 2 });
+  expect(await named(theirs, '门诊.tsv')).toMatchObject({ rows: 2 });
+  expect(await failureOf(named(theirs, '门诊.txt'))).toMatchObject({ message: '导入的Excel文件类型错误' });
   expect(await failureOf(named(client, '门诊.ods'))).toMatchObject({ message: '导入的Excel文件类型错误' });
   await wide.stop();
 });

@@ -512,6 +512,33 @@ test('[UPL-09] a file that cannot be read says why at its place', async () => {
   expect(screen.queryByRole('region', { name: '表格预览' })).toBeNull();
 });
 
+test('[UPL-09] a text whose encoding nobody can tell is read in the one that is chosen; it may be changed', async () => {
+  const text = '文件的文字编码像是西欧或中欧的编码（如 Windows-1252），无从确定是哪一种';
+  const answer = ({ body }: WireCall) => {
+    const { encoding } = JSON.parse(String((body as FormData).get('options') ?? '{}')) as {
+      encoding?: string;
+    };
+    if (encoding === undefined) return failure(200, 50004, text, 'fileEncoding');
+    return success({ ...preview, sheet: '', sheets: [''], encoding, choices: { encoding } });
+  };
+  const calls = await open('?id=new', { 'POST /v2/datasource/excel/preview': answer });
+  const path = '/v2/datasource/excel/preview';
+  const chooseEncoding = async (name: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '文字编码' }));
+    const isOption = (found: HTMLElement): boolean => found.classList.contains('ant-select-item');
+    fireEvent.click((await screen.findAllByTitle(name)).find(isOption)!);
+  };
+  await userEvent.click(screen.getByText('表格文件'));
+  choose('kunden.csv');
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
+  await chooseEncoding('中欧（Windows-1250）');
+  await screen.findByRole('region', { name: '表格预览' });
+  expect(sentOptions(calls, path)).toEqual({ encoding: 'windows-1250' });
+  expect(screen.queryByText(text)).toBeNull();
+  await chooseEncoding('西欧（Mac）');
+  await waitFor(() => expect(sentOptions(calls, path)).toEqual({ encoding: 'macintosh' }));
+});
+
 test('[UPL-06] a new file says what it changes, and a stored one how it was read', async () => {
   const changes = {
     ...noChanges,

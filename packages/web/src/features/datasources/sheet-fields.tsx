@@ -1,7 +1,8 @@
-import { type Datasource, texts } from '@mingjing/contract';
+import { ApiError, type Datasource, texts } from '@mingjing/contract';
 import { Form, Spin } from 'antd';
 import { useSheetReport } from '../../records/datasource.ts';
 import { UploadArea } from '../../ui/index.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { FurtherSheetsChoice } from './further-sheets.tsx';
 import { MarkedCopy } from './marked-copy.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
@@ -32,11 +33,15 @@ function refusalOf(error: unknown): string | null {
   return error instanceof Error && error.message !== '' ? error.message : texts.http.generic;
 }
 
+const isUnsureEncoding = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'fileEncoding';
+
 /** The file of a spreadsheet source: what a new one would become, or how the stored one was read. */
 export function SheetFields(props: SheetFieldsProps) {
   const { source, file, sheet, workbook, further, error, disabled, onFile } = props;
   const stored = source?.datasourceType === 'excel' ? source.id : undefined;
-  const { data: report } = useSheetReport(file === null ? stored : undefined);
+  const asksEncoding = file !== null && isUnsureEncoding(sheet.error);
+  const { data: report } = useSheetReport(file === null || asksEncoding ? stored : undefined);
   const refusal = refusalOf(sheet.error);
   const findings =
     report === null || report === undefined
@@ -55,6 +60,14 @@ export function SheetFields(props: SheetFieldsProps) {
       </Form.Item>
       {file !== null && sheet.sent !== null && (
         <UploadProgress share={sheet.sent} bytes={file.size} then="正在识别" onStop={() => onFile(null)} />
+      )}
+      {asksEncoding && (
+        <div className="sheet-preview">
+          <EncodingChoice
+            encoding={sheet.choices?.encoding}
+            onChoose={(encoding) => workbook.setChoices({ ...(sheet.choices ?? report?.choices), encoding })}
+          />
+        </div>
       )}
       {workbook.busy && workbook.sheets === undefined && (
         <div className="sheet-preview sheet-reading">

@@ -1,6 +1,7 @@
 import type { ChosenType, SheetChoices, SheetMode, SheetPreview } from '@mingjing/contract';
 import { Checkbox, InputNumber, Segmented, Select, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import './sheet-preview.css';
 import { SheetModeChoice } from './sheet-mode-choice.tsx';
@@ -54,6 +55,9 @@ export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
               onChange={(name: string) => onChange({ sheet: name })}
             />
           </span>
+        )}
+        {preview.encoding !== undefined && (
+          <EncodingChoice encoding={preview.encoding} onChoose={(encoding) => set({ encoding })} />
         )}
         <span className="sheet-preview-field">
           <span>表头行</span>

@@ -1,0 +1,48 @@
+/** Encodings of text files that an uploader can choose, by the names of the web's standard; ibm850 is ours. */
+export const textEncodings = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1254',
+  'macintosh',
+  'ibm850',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-874',
+  'windows-1258',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** What people call them. */
+export const textEncodingNames: Record<TextEncoding, string> = {
+  'utf-8': 'UTF-8',
+  gb18030: '简体中文（GBK、GB18030）',
+  big5: '繁体中文（Big5）',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16（高位在前）',
+  'windows-1252': '西欧（Windows-1252、Latin-1）',
+  'windows-1250': '中欧（Windows-1250）',
+  'windows-1254': '土耳其文（Windows-1254）',
+  macintosh: '西欧（Mac）',
+  ibm850: '西欧（MS-DOS 850）',
+  shift_jis: '日文（Shift_JIS）',
+  'euc-jp': '日文（EUC-JP）',
+  'euc-kr': '韩文（EUC-KR）',
+  'windows-1251': '西里尔字母（Windows-1251）',
+  'koi8-r': '俄文（KOI8-R）',
+  'windows-1253': '希腊文（Windows-1253）',
+  'windows-1255': '希伯来文（Windows-1255）',
+  'windows-1256': '阿拉伯文（Windows-1256）',
+  'windows-874': '泰文（Windows-874）',
+  'windows-1258': '越南文（Windows-1258）',
+};
