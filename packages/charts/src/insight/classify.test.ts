@@ -27,6 +27,28 @@ test('what numbers the rows of a sheet groups nothing where it is repeated', () 
   expect(role(whole('楼层编号', numbers(12)))).toBe('category');
 });
 
+test('the place in a list is no amount, and codes of many digits group nothing', () => {
+  const few = { distinct: 30, min: 0, max: 200 };
+  for (const name of ['排序', '显示顺序', 'sort', 'sort_order', 'display_order'])
+    expect(role(whole(name, few))).toBe('none');
+  for (const name of ['排序次数', '顺序号总数', 'sorted_items'])
+    expect(role(whole(name, few))).toBe('amount');
+  expect(role(text('订单编号', ['201809130101000001', '201809140101000001'], 20))).not.toBe('category');
+  expect(role(whole('订单编号', { distinct: 20, min: 201809130, max: 201809150 }))).toBe('id');
+});
+
+test('a date that most rows lack is no trend of them', () => {
+  const day = (filled: number): string =>
+    role(
+      facts(
+        { name: '促销开始时间', type: 'datetime' },
+        { filled, distinct: 60, min: '2018-01-01', max: '2023-01-01' },
+      ),
+    );
+  expect(day(400)).toBe('none');
+  expect(day(700)).toBe('time');
+});
+
 test('telephones and postcodes are no things to count, calls are', () => {
   const phones = { distinct: 600, min: 13800000001, max: 18999999999 };
   expect(role(whole('联系电话', phones))).toBe('none');

@@ -119,6 +119,8 @@ const areClockTimes = (name: string, { min, max, distinct, top }: ColumnFacts): 
   Number(max) <= latestClock &&
   [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
 
+/** Codes of so many digits are read by nobody: numbers of orders and accounts. */
+const leastUnread = 1e6;
 const leastMeasured = 20;
 const mostTimes = 5;
 /**
@@ -171,6 +173,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
+  if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
@@ -188,7 +191,11 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       return distinct >= 2
         ? verdict('period', '取值是年份或月份', { grain: unit })
         : verdict('none', '只有一个时期');
-    return distinct <= fewValues && distinct <= filled / 2 && isWhole && !words.bareId.test(name)
+    return distinct <= fewValues &&
+      distinct <= filled / 2 &&
+      isWhole &&
+      !words.bareId.test(name) &&
+      Math.abs(Number(max)) < leastUnread
       ? verdict('category', '名称是编码，取值不多', { ordered: true })
       : verdict('id', '名称是编号，只用于计数');
   }
@@ -252,7 +259,8 @@ function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   const { column, filled } = facts;
   if (column.masked === true) return verdict('none', '取值不对您显示');
   if (filled === 0) return verdict('none', '没有取值');
-  if (filled < rows * 0.3) return verdict('none', '大多数行没有取值');
+  // A trend of a few rows would be taken for one of all.
+  if (filled < rows * (isDated(column.type) ? 0.5 : 0.3)) return verdict('none', '大多数行没有取值');
   if (column.type === 'boolean')
     return facts.distinct > 1 ? verdict('category', '是或否') : verdict('none', '所有取值都相同');
   if (isDated(column.type)) return classifyDate(facts);

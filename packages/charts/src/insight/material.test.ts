@@ -46,6 +46,15 @@ test('beside several years they are none: their months would be added up', () =>
   expect(one.period?.name).toBe('月份');
 });
 
+test('keys of other tables are no dimension beside words, alone they are', () => {
+  const names = (materials: Profile) => materialOf(materials).categories.map(({ name }) => name);
+  const keys = ['brand_id', 'brandId', '品牌id'].map((name) => column(name, 'integer', [1, 2, 3]));
+  const paid = column('paid_status', 'integer', [0, 1]);
+  const words = ['支付方式', '订单状态'].map((name) => column(name, 'text', ['甲', '乙', '丙']));
+  expect(names(profileOf(...keys, ...words, paid, income))).toEqual(['支付方式', '订单状态', 'paid_status']);
+  expect(names(profileOf(...keys, income))).toHaveLength(3);
+});
+
 test('codes beside the names of the same things are no dimension, codes alone are', () => {
   const codes = column('门店编号', 'integer', [1001, 1002, 2001]);
   const names = (materials: Profile) => materialOf(materials).categories.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { codeMark, dimensionWorth, laterDates, nameMark, olderDates } from './vocabulary.ts';
+import { codeMark, dimensionWorth, foreignKey, laterDates, nameMark, olderDates } from './vocabulary.ts';
 
 /** How much a board about this dimension says, by its name and by how many values it has. */
 export function worthOf({
@@ -46,6 +46,21 @@ function withoutCodesOfNames(columns: readonly ColumnProfile[]): readonly Column
   });
 }
 
+/** So many dimensions in words make a board without numbers of other tables' rows. */
+const enoughWords = 2;
+/** Keys of other tables' rows are no categories beside words: brand_id, 优惠券id. */
+function withoutForeignKeys(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isKey = ({ role, name, label }: ColumnProfile): boolean =>
+    role === 'category' && (foreignKey.test(name) || foreignKey.test(label));
+  const words = columns.filter(
+    (column) => ['category', 'entity', 'region'].includes(column.role) && !isKey(column),
+  );
+  if (words.length < enoughWords) return columns;
+  return columns.map((column) =>
+    isKey(column) ? { ...column, role: 'none', because: '是其他表的编号，旁边有文字可以分组' } : column,
+  );
+}
+
 /** Nearly all rows have a date that trends can go by. */
 const mostDated = 0.95;
 /** The date that trends go by: the first that begins something, before those that some rows lack. */
@@ -67,7 +82,7 @@ const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
 
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(profile: Profile): Material {
-  const columns = withoutCodesOfNames(withoutMixedYears(profile.columns));
+  const columns = withoutForeignKeys(withoutCodesOfNames(withoutMixedYears(profile.columns)));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
   const when = ofTheRows(of('time', 'period'));

@@ -53,6 +53,11 @@ export const yearName = /^years?$|^年份?$|^年度$/i;
 export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 /** Names of what numbers the rows of a sheet. */
 export const rowNumber = /^(?:序号|行号|no\.?|#)$/i;
+/** Names of the place that a row has in a list of people's own making: 排序, sort_order. */
+export const listPlace =
+  /^(?:显示|展示|排列)?(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$/i;
+/** Names of what another table's rows are told apart by: brand_id, brandId, 品牌id. */
+export const foreignKey = /(?:[_\s][iI][dD]|[a-z]I[dD]|\p{Script=Han}[iI][dD])s?$/u;
 /** Times of a day. */
 export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
 /** Names of one period each, as tables write months beside each other: their columns hold amounts. */
