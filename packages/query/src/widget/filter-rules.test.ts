@@ -62,6 +62,14 @@ describe('date rules', () => {
     expect(kept({ key: '时间', filterType: 6, value: '2024-05-01' })).toEqual([1]);
   });
 
+  test('[PARAM-11] two ranges on one column both hold, in whichever order their ends come', () => {
+    const month = [begin('2024-05-01'), end('2024-05-31')] as const;
+    expect(kept(begin('2024-04-01'), end('2024-06-30'), ...month)).toEqual([2, 3]);
+    expect(kept(...month, begin('2024-05-10'), end('2024-06-30'))).toEqual([3]);
+    expect(kept(...month, begin('2024-06-01'), end('2024-06-30'))).toEqual([]);
+    expect(kept(begin('2024-04-01'), month[0], end('2024-06-30'), month[1])).toEqual([2, 3]);
+  });
+
   test('an end with a time is that moment', () => {
     expect(kept(begin('2024-05-01'), end('2024-05-31 12:00:00'))).toEqual([2]);
   });

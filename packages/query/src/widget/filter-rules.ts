@@ -56,20 +56,33 @@ function upperEnd(key: string, value: Cell): Filter {
   return { column: key, op: 'lt', value: end.slice(0, 10) };
 }
 
-/** The two ends of each date control, by column: an end that is missing or blank is the same as the other. */
+interface DateControl {
+  key: string;
+  low?: Cell | undefined;
+  high?: Cell | undefined;
+  /** Types of the rules that it was sent as: each of them once. */
+  types: Set<number>;
+}
+
+/**
+ * The two ends of each date control: an end that is missing or blank is the same as the other. A second beginning (or
+ * end) on a column is another control's, as of a parameter and of a clicked period: both hold.
+ */
 function dateFilters(rules: readonly FilterRule[]): Filter[] {
-  const ends = new Map<string, { low?: Cell | undefined; high?: Cell | undefined }>();
+  const controls: DateControl[] = [];
   for (const rule of rules) {
-    const end = ends.get(rule.key) ?? {};
+    const found = controls.find(({ key, types }) => key === rule.key && !types.has(rule.filterType));
+    const ends: DateControl = found ?? { key: rule.key, types: new Set() };
+    if (found === undefined) controls.push(ends);
+    ends.types.add(rule.filterType);
     const value = isBlank(rule.value) ? undefined : (rule.value as Cell);
     const own = rule.filterType === 7 ? 'low' : 'high';
     const low = own === 'low' ? (value ?? rule.startTime) : rule.startTime;
     const high = own === 'high' ? (value ?? rule.endTime) : rule.endTime;
-    if (!isBlank(low)) end.low ??= low;
-    if (!isBlank(high)) end.high ??= high;
-    ends.set(rule.key, end);
+    if (!isBlank(low)) ends.low ??= low;
+    if (!isBlank(high)) ends.high ??= high;
   }
-  return [...ends].flatMap(([key, { low, high }]) => {
+  return controls.flatMap(({ key, low, high }) => {
     const from = low ?? high;
     const to = high ?? low;
     if (from === undefined || to === undefined) return [];
