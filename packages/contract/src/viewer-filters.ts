@@ -25,7 +25,8 @@ export const viewerFilter = z.object({
   value: z.string().max(1000).default(''),
   begin: z.string().max(20).default(''),
   end: z.string().max(20).default(''),
-  values: z.array(z.string().max(1000)).max(1000).optional(),
+  /** null asks for the rows without a value, '' for those whose text is empty. */
+  values: z.array(z.string().max(1000).nullable()).max(1000).optional(),
   /** A span that moves with today; begin and end follow it. */
   relative: z.enum(relativeDates).optional(),
 });

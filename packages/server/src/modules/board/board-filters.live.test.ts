@@ -322,6 +322,26 @@ describe('parameters', () => {
     }
   });
 
+  test('[PARAM-16] rows without a value are asked for by null in a list, whatever the parameter is', async () => {
+    const count = widgetInput(datasets.cached, byDept);
+    const nobody = [{ key: '科室', filterType: 4, value: [null] }];
+    const layouts = [
+      layoutOf({ name: '科室', type: 2, required: true }),
+      layoutOf({ name: '科室', type: 3, required: true }),
+      layoutOf({ name: '科室', type: 1, valueType: 1 }),
+    ];
+    for (const layout of layouts) {
+      const panel = await panelWith([await create(count)], { layout, state: 1 });
+      const viewer = await viewerOf(panel.id);
+      const [widget] = widgetsOf(await load(panel.id, nobody, viewer));
+      expect(widget?.error).toBeNull();
+      expect(widget?.data.data.filter((row) => row[0] !== null)).toEqual([]);
+    }
+    const chosen = layoutOf({ name: '科室', type: 2, choices: [{ label: '内科', value: '内科' }] });
+    const panel = await panelWith([await create(count)], { layout: chosen, state: 1 });
+    expect(await failureOf(load(panel.id, nobody))).toMatchObject(refusal(texts.filters.choice('科室')));
+  });
+
   test('a panel whose parameters go in a circle is not saved', async () => {
     const layout = layoutOf({ name: 'a', type: 2, parent: 'b' }, { name: 'b', type: 2, parent: 'a' });
     expect(await failureOf(panelWith([], { layout }))).toMatchObject(refusal('【a】的上级参数形成了循环'));

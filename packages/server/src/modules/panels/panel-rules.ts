@@ -18,16 +18,20 @@ import { storedLayout } from './panel-parameters.ts';
 /** A day, a time, or a period as answers name it. */
 const moment = /^\d{4}(-(Q[1-4]|\d{1,2}(-\d{1,2}([ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)?)?))?$/;
 
+/** What a rule asks for. Blanks ask for nothing, but in a list: there they are the rows without a value. */
 function valuesOf({ value, startTime, endTime }: FilterRule): Cell[] {
-  const given = [...(Array.isArray(value) ? value : [value]), startTime, endTime];
-  return given.filter((one): one is Cell => one !== undefined && one !== null && one !== '');
+  const single = [...(Array.isArray(value) ? [] : [value]), startTime, endTime];
+  const given = single.filter((one): one is Cell => one !== undefined && one !== null && one !== '');
+  return Array.isArray(value) ? [...value, ...given] : given;
 }
 
 /** What is wrong with a rule on a parameter, by what its author allows; null when nothing is. */
 function problemOf({ name, type, valueType, choices }: Parameter, rule: FilterRule): string | null {
   const values = valuesOf(rule);
   if (type === 3)
-    return values.every((value) => moment.test(String(value))) ? null : texts.filters.date(name);
+    return values.every((value) => value === null || moment.test(String(value)))
+      ? null
+      : texts.filters.date(name);
   if (type === 1 && valueType === 1) {
     return values.every((value) => Number.isFinite(Number(value))) ? null : texts.filters.number(name);
   }
@@ -108,6 +112,7 @@ export function changedKeys(before: readonly FilterRule[], after: readonly Filte
 
 /** Blanks say nothing: a rule of them filters nothing. */
 const saysSomething = (rule: FilterRule): boolean =>
+  (Array.isArray(rule.value) && rule.value.length > 0) ||
   valuesOf(rule).some((value) => String(value).trim() !== '');
 
 /** Keys of the rules that say something, each once. */

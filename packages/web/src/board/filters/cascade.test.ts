@@ -1,5 +1,12 @@
 // @vitest-environment node
-import { isSet, newFilter, type Parameter, parameter, type ViewerFilters } from '@mingjing/contract';
+import {
+  boardLayout,
+  isSet,
+  newFilter,
+  type Parameter,
+  parameter,
+  type ViewerFilters,
+} from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aboveOf, type Possible, requiredOf, settle } from './cascade.ts';
@@ -43,7 +50,7 @@ test('whatever is chosen at any depth, what is left is possible for each value b
           const filter = left[name]!;
           const above = aboveOf(parameters, name, left);
           if (!isSet(filter) || Object.keys(above).length === 0) continue;
-          const values = filter.kind === 'list' ? (filter.values ?? []) : [filter.value];
+          const values = filter.kind === 'list' ? filter.values!.map(String) : [filter.value];
           expect(await possible(name, values, above)).toEqual(values);
         }
         // What went was said, and nothing else changed.
@@ -53,6 +60,27 @@ test('whatever is chosen at any depth, what is left is possible for each value b
     ),
     { numRuns: 60 },
   );
+});
+
+test('rows without a value are no choice that could be impossible', async () => {
+  const filters = {
+    省: newFilter('choice', '粤'),
+    市: { ...newFilter('list'), values: [null, '', '广州'] },
+  };
+  const two = boardLayout.parse({
+    paramsGroup: [
+      { name: '省', type: 2 },
+      { name: '市', type: 2, parent: '省' },
+    ],
+  }).paramsGroup;
+  const asked: string[][] = [];
+  const settled = await settle(two, filters, async (_, values) => {
+    asked.push(values);
+    return [];
+  });
+  expect(asked).toEqual([['广州']]);
+  expect(settled.filters['市']?.values).toEqual([null, '']);
+  expect(settled.cleared).toEqual([{ name: '市', value: '广州' }]);
 });
 
 test('a change clears what is below it and leaves what stands beside it', async () => {

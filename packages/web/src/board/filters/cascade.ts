@@ -57,11 +57,13 @@ export async function settle(
     const above = aboveOf(parameters, name, settled);
     if (Object.keys(above).length === 0) continue;
     const values = filter.kind === 'list' ? (filter.values ?? []) : [filter.value];
-    const left = new Set(await possible(name, values, above));
-    const gone = values.filter((value) => !left.has(value));
+    // Rows without a value are none of the choices that the server tells.
+    const told = values.filter((value): value is string => value !== null && value.trim() !== '');
+    const left = new Set(told.length === 0 ? [] : await possible(name, told, above));
+    const gone = told.filter((value) => !left.has(value));
     if (gone.length === 0) continue;
     cleared.push({ name, value: gone.join('、') });
-    const kept = values.filter((value) => left.has(value));
+    const kept = values.filter((value) => value === null || !gone.includes(value));
     settled = {
       ...settled,
       [name]: filter.kind === 'list' ? { ...filter, values: kept } : { ...filter, value: '' },

@@ -1,5 +1,5 @@
 import { CalendarOutlined, DownOutlined, SwapRightOutlined } from '@ant-design/icons';
-import type { Parameter } from '@mingjing/contract';
+import { choiceName, type Parameter } from '@mingjing/contract';
 import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { ViewerFilter } from '../model/viewer-filters.ts';
 import './filter-face.css';
@@ -63,8 +63,9 @@ const writes = (onUse: FilterFaceProps['onUse'], end: Begin['end'] = 0) => ({
   onCompositionEnd: () => onUse({ isComposing: false }),
 });
 
-function wordsOf({ options, choices = [] }: Parameter, value: string): string {
-  return [...options, ...choices].find((one) => one.value === value)?.label ?? value;
+function wordsOf({ options, choices = [] }: Parameter, value: string | null): string {
+  const known = value === '' ? undefined : [...options, ...choices].find((one) => one.value === value);
+  return known?.label ?? choiceName(value);
 }
 
 /** A range of days, a choice or an input as it looks while nobody uses it: the control itself weighs as much as a chart. */

@@ -10,6 +10,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useRef, useState } from 'react';
 import { RangePicker } from '../../ui/range-picker.tsx';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
+import { choicesWith, keyOf, valueOfKey } from './choice-keys.ts';
 import { dayRange } from './day-range.ts';
 import type { Begin } from './filter-face.tsx';
 import { useFilterScope } from './filter-scope.ts';
@@ -97,7 +98,12 @@ function ChoiceField(props: FilterFieldProps) {
   const isList = value.kind === 'list';
   const shared = {
     'aria-label': parameter.name,
-    options: isList ? options.filter((option) => option.value !== '') : options,
+    options: isList
+      ? choicesWith(
+          options.filter((option) => option.value !== ''),
+          (value.values ?? []).filter((one) => one === null || one.trim() === ''),
+        )
+      : options,
     loading,
     getPopupContainer: inBoard,
     showSearch: { optionFilterProp: 'label', onSearch: setSearch },
@@ -121,8 +127,8 @@ function ChoiceField(props: FilterFieldProps) {
         allowClear
         maxTagCount="responsive"
         placeholder={standsAlone ? parameter.name : '全部'}
-        value={value.values ?? []}
-        onChange={(values: string[]) => onChange({ ...value, values })}
+        value={(value.values ?? []).map(keyOf)}
+        onChange={(keys: string[]) => onChange({ ...value, values: keys.map(valueOfKey) })}
       />
     );
   }

@@ -66,6 +66,22 @@ test('what must be filled holds the query and says so', async () => {
   expect(onQuery).toHaveBeenCalledWith({ 科室: newFilter('choice', '内科') });
 });
 
+test.each([
+  { multiple: true, values: [null, '内科'] },
+  { multiple: true, values: [''] },
+  { multiple: false, values: [null] },
+])(
+  '[PARAM-16] rows without a value stand in the form as on a chart and are asked again: %j',
+  async ({ multiple, values }) => {
+    const filters = { 科室: { ...newFilter('list'), values } };
+    const { onQuery, user } = show([{ name: '科室', type: 2, multiple, options: choices('内科') }], filters);
+    await user.click(screen.getByRole('combobox', { name: '科室' }));
+    expect(await screen.findByTitle('（空）')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    expect(onQuery).toHaveBeenCalledWith(filters);
+  },
+);
+
 test('a number that is none is not asked', async () => {
   const { onQuery, user } = show([{ name: '人数', type: 1, valueType: 1 }]);
   await user.type(screen.getByRole('textbox', { name: '人数' }), '十{Enter}');

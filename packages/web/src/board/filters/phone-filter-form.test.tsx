@@ -1,4 +1,5 @@
-import { boardLayout } from '@mingjing/contract';
+import { boardLayout, newFilter } from '@mingjing/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -31,4 +32,27 @@ test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent wi
   ]);
   await user.click(screen.getByRole('button', { name: '取消' }));
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('[PARAM-16] rows without a value stay chosen on a phone', async () => {
+  const options = ['', '内科'].map((value) => ({ label: value || '全部', value }));
+  const { paramsGroup } = boardLayout.parse({
+    paramsGroup: [{ name: '科室', type: 2, multiple: true, options }],
+  });
+  const applied = { 科室: { ...newFilter('list'), values: [null, '内科'] } };
+  const onQuery = vi.fn<(filters: ViewerFilters) => void>();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PhoneFilterForm
+        parameters={paramsGroup}
+        applied={applied}
+        today="2026-05-01"
+        onQuery={onQuery}
+        onCancel={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('option', { name: '（空）' })).toHaveProperty('selected', true);
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  expect(onQuery).toHaveBeenCalledWith(applied);
 });

@@ -1,6 +1,7 @@
 import { type Parameter, texts } from '@mingjing/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
+import { choicesWith, keyOf, valueOfKey } from './choice-keys.ts';
 import { dayRange } from './day-range.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
@@ -31,10 +32,9 @@ function Choices({ id, parameter, value, filters, onChange }: FieldProps & { id:
   const [search, setSearch] = useState('');
   const { options, more } = useChoices(parameter, filters, search, true);
   const isList = value.kind === 'list';
-  const chosen = isList ? (value.values ?? []) : [value.value];
+  const chosen = isList ? (value.values ?? []) : value.value === '' ? [] : [value.value];
   // What is chosen stays on the list, whatever is searched.
-  const missing = chosen.filter((one) => one !== '' && !options.some((option) => option.value === one));
-  const shown = [...options, ...missing.map((one) => ({ label: one, value: one }))];
+  const shown = choicesWith(options, chosen);
   return (
     <>
       {(more || search !== '') && (
@@ -49,10 +49,12 @@ function Choices({ id, parameter, value, filters, onChange }: FieldProps & { id:
       <select
         id={id}
         multiple={isList}
-        value={isList ? chosen : value.value}
+        value={isList ? chosen.map(keyOf) : value.value}
         onChange={(event) => {
           const values = [...event.target.selectedOptions].map((option) => option.value);
-          onChange(isList ? { ...value, values } : { ...value, value: event.target.value });
+          onChange(
+            isList ? { ...value, values: values.map(valueOfKey) } : { ...value, value: event.target.value },
+          );
         }}
       >
         {shown.map((option) => (

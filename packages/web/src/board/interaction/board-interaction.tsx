@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
 import type { CrossFilter } from '../model/cross-filter.ts';
 import { drillInAddress, withDrill } from '../model/drill-address.ts';
+import { narrowed } from '../model/narrowed.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
 import { rulesOf, type ViewerFilters } from '../model/viewer-filters.ts';
 import { jumpAddress } from './jump.ts';
@@ -77,8 +78,10 @@ export function BoardInteractionProvider({
   const whole = useMemo((): Applied => ({ applied, rules: rulesOf(applied) }), [applied]);
   const others = useMemo((): Applied => {
     if (cross === null) return whole;
-    const both = { ...applied, ...cross.filters };
-    return { applied: both, rules: rulesOf(both) };
+    return {
+      applied: narrowed(applied, cross.filters),
+      rules: [...rulesOf(applied), ...rulesOf(cross.filters)],
+    };
   }, [whole, applied, cross]);
   const value = useMemo(
     (): BoardInteraction => ({

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { chartForm, columnItem } from '@mingjing/contract';
+import { chartForm, columnItem, newFilter, rulesOf } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { filtersInAddress } from '../model/viewer-filters.ts';
 import { carried, jumpAddress, targetsOf, withReadable } from './jump.ts';
@@ -99,11 +99,29 @@ describe('what goes along', () => {
     expect(Object.keys(cell.filters)).toEqual(['科室']);
   });
 
-  test('a missing value asks for nothing', () => {
-    const carry = carried(form, [item('科室')], [], row({ 科室: null }), {});
-    expect(carry).toEqual({ filters: {}, clicked: null });
-    expect(jumpAddress('/main/dashboard', new URLSearchParams('id=1'), 2, carry)).toBe(
-      '/main/dashboard?id=2',
-    );
+  test.each([null, ''])('[DASH-19] a value that is missing (%j) is asked for by itself', (value) => {
+    const carry = carried(form, [item('科室')], [], row({ 科室: value }), {});
+    const address = jumpAddress('/main/dashboard', new URLSearchParams('id=1'), 2, carry);
+    const found = filtersInAddress(new URLSearchParams(address.split('?')[1]));
+    expect(rulesOf(found)).toEqual([{ key: '科室', filterType: 4, value: [value] }]);
+  });
+
+  test('[DASH-19] so is one that was gone through on the way down', () => {
+    const month = item('日期', { grain: 'month' });
+    const path = [{ key: '科室', value: null }];
+    const { filters } = carried(form, [month], path, row({ 日期: '2024-02' }), {});
+    expect(rulesOf(filters)).toContainEqual({ key: '科室', filterType: 4, value: [null] });
+  });
+
+  test('[DASH-19] of a month that the board shows in part only, that part goes along', () => {
+    const month = item('日期', { grain: 'month' });
+    const week = item('日期', { grain: 'week' });
+    const levels = chartForm.parse({ xAxis: [month, week], yAxis: [item('人数')], calculateType: sum });
+    const cut = { 日期: newFilter('date', '', '2024-02-10', '2024-03-05') };
+    const ofMonth = carried(levels, [month], [], row({ 日期: '2024-02' }), cut);
+    expect(ofMonth.filters['日期']).toMatchObject({ begin: '2024-02-10', end: '2024-02-29' });
+    const path = [{ key: '日期', value: '2024-02' }];
+    const ofWeek = carried(levels, [week], path, row({ 日期: '2024-02-26' }), {});
+    expect(ofWeek.filters['日期']).toMatchObject({ begin: '2024-02-26', end: '2024-02-29' });
   });
 });

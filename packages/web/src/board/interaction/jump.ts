@@ -1,4 +1,12 @@
-import type { Cell, ChartForm, ColumnItem, DrillStep, Grain } from '@mingjing/contract';
+import {
+  type Cell,
+  type ChartForm,
+  type ColumnItem,
+  type DrillStep,
+  type Grain,
+  newFilter,
+} from '@mingjing/contract';
+import { narrowed } from '../model/narrowed.ts';
 import type { Picked } from '../model/picked.ts';
 import { addressOf, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 
@@ -84,9 +92,10 @@ function daysOf(value: string, grain: Grain): { begin: string; end: string } | n
   return { begin: value.slice(0, 10), end: new Date(start + days * 86_400_000).toISOString().slice(0, 10) };
 }
 
-/** A clicked value as a filter of the target board. A missing value cannot be asked for there. */
-function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter | null {
-  if (value === null || value === '') return null;
+/** A clicked value as a filter; one that is missing or empty is asked for as the only one of a list. */
+function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter {
+  if (value === null || (typeof value === 'string' && value.trim() === ''))
+    return { ...newFilter('list'), values: [value] };
   const days = grain === undefined ? null : daysOf(String(value), grain);
   if (days !== null) return { kind: 'date', value: '', ...days };
   return { kind: 'choice', value: String(value), begin: '', end: '' };
@@ -101,7 +110,7 @@ function isFigure(form: ChartForm, item: ColumnItem, value: Cell | undefined): b
   if (columns.length > 0) return columns.includes(item.id) || columns.includes(item.name);
   // A table has one area: there what is a number was calculated.
   const isDimension = [...form.xAxis, ...form.nAxis].some(({ id }) => id === item.id);
-  return !isDimension || (form.yAxis.length === 0 && typeof value === 'number');
+  return !isDimension || (form.yAxis.length === 0 && (typeof value === 'number' || value === null));
 }
 
 /** The columns whose values go along: the clicked cell's, or the dimensions of the clicked mark. */
@@ -123,16 +132,16 @@ export function carried(
   picked: Picked,
   applied: ViewerFilters,
 ): { filters: ViewerFilters; clicked: string | null } {
-  const filters = new Map(Object.entries(applied).filter(([, filter]) => isSet(filter)));
-  const put = (key: string, value: Cell, grain: Grain | undefined): boolean => {
-    const filter = filterOf(value, grain);
-    if (filter !== null) filters.set(key, filter);
-    return filter !== null;
+  let filters: ViewerFilters = Object.fromEntries(
+    Object.entries(applied).filter(([, filter]) => isSet(filter)),
+  );
+  const put = (key: string, value: Cell, grain: Grain | undefined): void => {
+    filters = narrowed(filters, { [key]: filterOf(value, grain) });
   };
   for (const { key, value } of path) put(key, value, form.xAxis.find(({ id }) => id === key)?.grain);
   const items = carriedItems(form, shown, picked);
-  const clicked = items.filter((item) => put(item.id, picked.values.get(item.id) ?? null, item.grain));
-  return { filters: Object.fromEntries(filters), clicked: clicked[0]?.id ?? null };
+  for (const { id, grain } of items) put(id, picked.values.get(id) ?? null, grain);
+  return { filters, clicked: items[0]?.id ?? null };
 }
 
 /**

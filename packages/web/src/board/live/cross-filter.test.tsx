@@ -1,5 +1,5 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -73,12 +73,31 @@ test('a clicked mark filters the other widgets, stands as a chip and in the addr
   expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '')).toEqual([
     { key: '科室', filterType: 1, value: '内科' },
   ]);
-  // The clicked widget keeps all its marks; the one without a value names nothing to filter by.
+  // The clicked widget keeps all its marks; the one without a value filters by just that.
   await pick(/人数 1$/);
-  expect(screen.getByText('30')).toBeTruthy();
-  await userEvent.keyboard('{Escape}');
   await screen.findByText('31');
-  expect(screen.queryByText('科室：内科')).toBeNull();
+  expect(screen.getByText('科室：（空）')).toBeTruthy();
+  expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '')).toEqual([
+    { key: '科室', filterType: 4, value: [null] },
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('科室：（空）')).toBeNull());
+});
+
+test('a mark and a filter on the same column both hold: neither shows rows that the other leaves out', async () => {
+  const server = serve(answers(true));
+  showPage(DashboardPage, '/main/dashboard?id=9&d.日期=2026-03-10~2026-04-10&s.科室=外科');
+  await screen.findByText('31');
+  await pick(/内科/);
+  await screen.findByText('科室：内科');
+  await waitFor(() =>
+    expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '[]')).toEqual([
+      { key: '日期', filterType: 7, value: '2026-03-10', startTime: '2026-03-10' },
+      { key: '日期', filterType: 8, value: '2026-04-10', endTime: '2026-04-10' },
+      { key: '科室', filterType: 1, value: '外科' },
+      { key: '科室', filterType: 1, value: '内科' },
+    ]),
+  );
 });
 
 test('the same mark again, or its chip, takes the filter back; an address opens with it', async () => {

@@ -43,7 +43,7 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
     (next: CrossFilter | null) => changeAddress((old) => withCross(old, next)),
     [changeAddress],
   );
-  const filters = filtersText(cross === null ? applied : { ...applied, ...cross.filters });
+  const filters = filtersText(applied, cross?.filters);
   const active = cross !== null && board !== undefined;
   const { query } = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });
   useLiveBoard(source, filters, active ? query.data : undefined);

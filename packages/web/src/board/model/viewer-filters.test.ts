@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { boardLayout } from '@mingjing/contract';
+import { boardLayout, newFilter } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addressWith,
+  chipText,
   defaultFilters,
   draftOf,
   filtersInAddress,
@@ -86,6 +87,14 @@ describe('the address', () => {
         expect(Object.entries(reloaded)).toEqual(Object.entries(filters));
       }),
     );
+  });
+
+  test('[PARAM-16] rows without a value are asked for through it, and stand on a chip as on a chart', () => {
+    const filters = { 科室: { ...newFilter('list'), values: [null, '', '内科', 'null'] } };
+    const found = filtersInAddress(addressWith(new URLSearchParams('id=1'), filters));
+    expect(found).toEqual(filters);
+    expect(rulesOf(found)).toEqual([{ key: '科室', filterType: 4, value: [null, '', '内科', 'null'] }]);
+    expect(chipText({ ...newFilter('list'), values: [null] })).toBe('（空）');
   });
 
   test('dates travel as one entry', () => {

@@ -1,5 +1,6 @@
 import {
   type BoardLayout,
+  choiceName,
   type FilterKind,
   filtersAt,
   isSet,
@@ -27,16 +28,17 @@ export {
   type ViewerFilters,
 } from '@mingjing/contract';
 
-/** The JSON text of board/loaddata and widgets/data; undefined without a filter. */
-export function filtersText(filters: ViewerFilters): string | undefined {
-  const rules = rulesOf(filters);
+/** The JSON text of board/loaddata and widgets/data for filters that all hold; undefined without one. */
+export function filtersText(...all: (ViewerFilters | undefined)[]): string | undefined {
+  const rules = all.flatMap((filters) => (filters === undefined ? [] : rulesOf(filters)));
   return rules.length === 0 ? undefined : JSON.stringify(rules);
 }
 
 /** A filter's value as people read it on a chip. */
 export function chipText({ kind, value, begin, end, values = [], relative }: ViewerFilter): string {
   if (kind === 'list') {
-    return values.length > 3 ? `${values.slice(0, 3).join('、')} 等 ${values.length} 项` : values.join('、');
+    const names = values.map(choiceName);
+    return names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 项` : names.join('、');
   }
   if (kind !== 'date') return value;
   if (relative !== undefined) return relativeDateLabel[relative];
@@ -52,10 +54,10 @@ const kinds = Object.fromEntries(Object.entries(letters).map(([kind, letter]) =>
 const isRelative = (text: string): text is RelativeDate =>
   (relativeDates as readonly string[]).includes(text);
 
-function listOf(text: string): string[] {
+function listOf(text: string): (string | null)[] {
   try {
     const list = parseJsonText(text);
-    return Array.isArray(list) ? list.map(String).slice(0, 1000) : [];
+    return Array.isArray(list) ? list.slice(0, 1000).map((one) => (one === null ? null : String(one))) : [];
   } catch {
     return [];
   }
@@ -172,6 +174,13 @@ export const valueProblem = ({ kind, value }: ViewerFilter): string | null =>
 /** Filters that apply as they are kept: with the moving spans of today. */
 export const filtersNow = (filters: ViewerFilters, today: string): ViewerFilters => filtersAt(filters, today);
 
+/** A list in a control of another kind: one choice where it is one, else the list that it is, so that it is not lost. */
+function draftOfList(own: ViewerFilter, kind: FilterKind): ViewerFilter {
+  const [only, ...others] = own.values ?? [];
+  const isOne = kind === 'choice' && others.length === 0 && typeof only === 'string' && only.trim() !== '';
+  return isOne ? newFilter(kind, only) : own;
+}
+
 /**
  * What the form shows for a parameter: the applied filter, else the author's own values; a date without any, today.
  * Without a today a date that was taken away stays empty.
@@ -180,6 +189,7 @@ export function draftOf(parameter: Parameter, applied: ViewerFilters, today: str
   const own = Object.hasOwn(applied, parameter.name) ? applied[parameter.name] : undefined;
   const kind = kindOfParameter(parameter);
   if (own !== undefined) {
+    if (own.kind === 'list' && kind !== 'list') return draftOfList(own, kind);
     const values = kind === 'list' && own.kind !== 'list' && own.value !== '' ? { values: [own.value] } : {};
     return { ...own, kind, ...values };
   }
