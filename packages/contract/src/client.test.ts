@@ -171,6 +171,21 @@ describe('failures', () => {
     await expect(client.item.open()).rejects.toMatchObject({ status: 414, code: 50005, message });
   });
 
+  test("[UPL-04] a proxy's refusal of an upload says that the file is too large", async () => {
+    const { client } = setup(() => new Response('<html>', { status: 413 }));
+    const form = new FormData();
+    form.set('file', new File(['a,b'], 'a.csv'));
+    await expect(client.item.upload({ input: { id: 1 }, form })).rejects.toMatchObject({
+      status: 413,
+      code: 40004,
+      message: '上传文件不能大于10MB',
+    });
+    await expect(client.item.save({ input: { name: '长' } })).rejects.toMatchObject({
+      status: 413,
+      message: '提交的内容过大',
+    });
+  });
+
   test('no answer at all is status 0', async () => {
     const { client } = setup(() => Promise.reject(new TypeError('refused')));
     await expect(client.item.open()).rejects.toMatchObject({ status: 0, code: 50005, message: '网络错误' });

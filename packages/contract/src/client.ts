@@ -102,11 +102,17 @@ const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] 
 /** What stands for an answer that broke off. */
 export const brokenOff = (): Failure => noAnswer();
 
-async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+/** Whether a call carries a file, so that too much content means too large a file. */
+const carriesFile = (request: Loose): boolean =>
+  [...(request.form?.values() ?? [])].some((part) => typeof part !== 'string');
+
+async function readEnvelope(response: Response, request?: Loose): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
     // A proxy's own page: only the status speaks.
+    if (response.status === 413 && request !== undefined && carriesFile(request))
+      return fail(Code.fileTooLarge, codeText(Code.fileTooLarge));
     return noAnswer(response.status);
   }
 }
@@ -205,7 +211,7 @@ export async function callEnvelope<R extends RouteDef>(
   options: ClientOptions,
 ): Promise<Success<RouteResult<R>> & Record<string, unknown>> {
   const response = await sendRoute(definition, request, options);
-  const envelope = await readEnvelope(response);
+  const envelope = await readEnvelope(response, request as Loose);
   if (!envelope.success) throw failed(definition, options, response.status, envelope);
   return envelope as Success<RouteResult<R>> & Record<string, unknown>;
 }

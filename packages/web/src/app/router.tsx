@@ -52,7 +52,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: RouteLoading,
     ErrorBoundary: RouteFailure,
     children: [
-      { path: '/', loader: () => redirect('/login') },
+      // With its query: another system's link may lead to the root.
+      { path: '/', loader: ({ request }) => redirect(`/login${new URL(request.url).search}`) },
       ...namedScreens,
       {
         loader: enterAnonymous,

@@ -155,7 +155,7 @@ export function createDatasetForm(parts: FormParts) {
       combination: made?.fields.combination ?? '',
       calculated_measures: measures.length === 0 ? '' : JSON.stringify(measures),
       calculated_columns: calculated.length === 0 ? '' : JSON.stringify(calculated),
-      real_time_interval: input.realTimeInterval,
+      real_time_interval: input.cron === '' ? input.realTimeInterval : '',
       cron: input.cron,
       ...incrementFields(input, columns, before),
       query_type: input.queryType,

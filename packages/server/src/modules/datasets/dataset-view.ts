@@ -54,7 +54,7 @@ export function createDatasetView({ store, schedules, secrets, rights, use, cach
       incrementCloumn: '',
       lookBack: null,
       uniqueBy: [],
-      calculatedMeasures: measures.length === 0 ? '' : JSON.stringify(measures),
+      calculatedMeasures: JSON.stringify(measures),
       // Formulas of others' columns would name them.
       calculatedColumns: told.calculatedColumns.filter(({ name }) =>
         columns.some((column) => column.calculated === true && column.name === name),

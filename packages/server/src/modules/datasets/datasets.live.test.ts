@@ -127,6 +127,14 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(made.querySql).not.toContain(table);
     expect(JSON.stringify(await server.db.selectFrom('dataset').selectAll().execute())).not.toContain(table);
     expect(await client.dataset.read({ params: { id: made.id } })).toEqual(made);
+
+    const plain = await client.dataset.update({
+      params: { id: made.id },
+      input: { ...input, calculatedMeasures: '[]', cron: '0 0 2 1/1 * ?' },
+    });
+    expect(plain.calculatedMeasures).toBe('[]');
+    // An expression goes before an interval, so that one schedule is stored.
+    expect(plain).toMatchObject({ cron: '0 0 2 1/1 * ?', realTimeInterval: '' });
   });
 
   test('[DSET-17] [DSET-18] [DSET-27] [EDIT-04] a script is tried, previewed and read whole', async () => {

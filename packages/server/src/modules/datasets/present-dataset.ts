@@ -35,7 +35,7 @@ export function presentDataset(row: DatasetWithCategory, secrets: SecretBox, tim
     ...(combination !== undefined && { combination }),
     querySql: row.query_sql,
     decryptedQuerySQL: sqlOf(row, secrets),
-    calculatedMeasures: row.calculated_measures,
+    calculatedMeasures: row.calculated_measures === '' ? '[]' : row.calculated_measures,
     calculatedColumns: storedCalculated(row),
     realTimeInterval: row.real_time_interval,
     cron: row.cron,

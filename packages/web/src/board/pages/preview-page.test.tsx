@@ -57,6 +57,21 @@ test('[DASH-22] a token opens the board', async () => {
   expect(server.of(load)[0]?.token).toBe('given');
 });
 
+test('[DASH-04] [DASH-11] the mobile mode has a way back, where there is a page to go back to', async () => {
+  serve(answers);
+  const sent = '/preview?id=9&type=p&sign=abc.def';
+  const { unmount } = showPage(PreviewPage, sent);
+  await screen.findByText('111');
+  expect(screen.queryByRole('button', { name: '返回' })).toBeNull();
+  unmount();
+  window.history.pushState(null, '', '#/portal');
+  const { router } = showPage(PreviewPage, '/portal');
+  await act(() => router.navigate(`${sent}&op=h5`));
+  await screen.findByText('111');
+  fireEvent.click(screen.getByRole('button', { name: '返回' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portal'));
+});
+
 test('[DASH-23] without both, the login of this browser is used', async () => {
   localStorage.setItem('mingjing.token', 'mine');
   const server = serve(answers);

@@ -86,8 +86,12 @@ export function Component() {
               local={local ?? undefined}
               frame={root}
               wall={wall}
-              // Who came by a jump finds the way back; a link that was opened has none.
-              onBack={state?.jumped === true ? () => void navigate(-1) : undefined}
+              // Who came by a jump finds the way back, and so does a phone's page; a link opened in a tab of its own has none.
+              onBack={
+                state?.jumped === true || (address.get('op') === 'h5' && history.length > 1)
+                  ? () => void navigate(-1)
+                  : undefined
+              }
             />
           )}
         </DownloadAllowed.Provider>

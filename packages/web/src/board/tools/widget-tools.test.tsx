@@ -1,6 +1,7 @@
 import { limits } from '@mingjing/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useToasts } from '../../ui/toast.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { serve, serveLive } from '../testing/server.ts';
@@ -95,6 +96,22 @@ test('refreshing asks for this widget alone and shows what came', async () => {
   expect(Object.fromEntries(request!.query)).toMatchObject({ id: '12', panelId: '9' });
   await screen.findByText('43');
   expect(asked.of('/v2/board/loaddata')).toHaveLength(1);
+});
+
+test('[DASH-15] [DASH-16] a long error of a refresh is told in 150 characters', async () => {
+  const error = '错'.repeat(200);
+  asked = serve({
+    '/v2/board/loaddata': () => sampleBoard([widget]),
+    '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
+    '/v2/board/targets': () => [],
+    '/v2/widgets/data': () => {
+      throw new Error(error);
+    },
+  });
+  await open('刷新');
+  await waitFor(() =>
+    expect(useToasts.getState().items.map(({ text }) => text)).toEqual([`${'错'.repeat(150)}…`]),
+  );
 });
 
 test('a large answer is turned page by page on the server', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, texts } from '@mingjing/contract';
+import { ApiError, cutError, texts } from '@mingjing/contract';
 import { type RefObject, useContext, useRef, useState } from 'react';
 import { tell } from '../../app/failures.ts';
 import { openedPart } from '../../ui/opened-part.tsx';
@@ -39,7 +39,7 @@ function useBusy() {
       await work();
     } catch (error) {
       // What the server says is for people; what a browser says is not.
-      if (error instanceof ApiError) tell(error);
+      if (error instanceof ApiError) tell(error, cutError);
       else toast.error(texts.tools.failed);
     } finally {
       setBusy(false);

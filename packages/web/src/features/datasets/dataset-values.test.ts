@@ -55,6 +55,7 @@ describe('dataset form', () => {
     expect(readMeasures(String(inputOf({ ...filled, measures }, false).calculatedMeasures))).toEqual(
       measures,
     );
+    expect(inputOf(filled, false).calculatedMeasures).toBe('[]');
     expect(readMeasures('{')).toEqual([]);
   });
 

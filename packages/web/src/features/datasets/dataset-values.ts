@@ -126,7 +126,7 @@ export function inputOf(values: DatasetValues, sheet: boolean): DatasetInput {
     name: values.name.trim(),
     categoryDataset: { id: values.categoryId ?? 0 },
     ...ground,
-    calculatedMeasures: values.measures.length === 0 ? '' : JSON.stringify(values.measures),
+    calculatedMeasures: JSON.stringify(values.measures),
     calculatedColumns: values.calculated,
     realTimeInterval: values.realTimeInterval,
     increment: values.increment,

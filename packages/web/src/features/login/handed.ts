@@ -8,21 +8,22 @@ export type Handed =
   | { kind: 'code'; query: string };
 
 /**
- * Reads the query of an address like `#/login?sign=…`. Names, ids and roles that stand beside a token are not read: who
+ * Reads the query of an address like `#/login?sign=…`; links to the root of the page, and those with the query before
+ * the hash, are of the login, too. Names, ids and roles that stand beside a token are not read: who
  * it speaks for is the server's to say.
  */
 export function handedOver(hash: string, search = ''): Handed | null {
-  const [path, query = ''] = hash.replace(/^#/, '').split('?', 2);
-  const answer = new URLSearchParams(search);
-  if (
-    answer.has('state') &&
-    (answer.has('code') || answer.has('error')) &&
-    ['', '/', '/login'].includes(path ?? '')
-  ) {
-    return { kind: 'code', query: answer.toString() };
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  if (!['', '/', '/login'].includes(path)) return null;
+  const before = new URLSearchParams(search);
+  if (before.has('state') && (before.has('code') || before.has('error'))) {
+    return { kind: 'code', query: before.toString() };
   }
-  if (path !== '/login') return null;
-  const given = new URLSearchParams(query);
+  return givenBy(new URLSearchParams(query)) ?? givenBy(before);
+}
+
+/** The sign or the token of one query. */
+function givenBy(given: URLSearchParams): Handed | null {
   const text = (name: string): string => (given.get(name) ?? '').trim();
   if (given.has('sign')) {
     return { kind: 'sign', sign: text('sign'), username: text('subsystemUsername'), baseUrl: text('ssoIp') };

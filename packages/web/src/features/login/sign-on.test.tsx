@@ -64,6 +64,21 @@ test('[SSO-01] [SSO-02] the address is read for a sign or a token, and for nothi
     kind: 'token',
     token: 't',
   });
+  // A link to the root is one to the login, and the query may stand before the hash.
+  for (const [hash, search] of [
+    ['#/?token=t', ''],
+    ['#?token=t', ''],
+    ['#/login', '?token=t&username=admin'],
+    ['', '?token=t'],
+  ] as const)
+    expect(handedOver(hash, search)).toEqual({ kind: 'token', token: 't' });
+  expect(handedOver('#/', '?sign=abc&subsystemUsername=li&ssoIp=')).toEqual({
+    kind: 'sign',
+    sign: 'abc',
+    username: 'li',
+    baseUrl: '',
+  });
+  expect(handedOver('#/preview?id=1', '?token=t')).toBeNull();
   expect(handedOver('#/login?token=')).toBeNull();
   expect(handedOver('#/login')).toBeNull();
   expect(handedOver('#/preview?sign=abc')).toBeNull();
@@ -107,6 +122,14 @@ test('[SSO-03] [SSO-07] [SSO-08] a refusal shows the form with the server’s wo
   expect(location.hash).toBe('#/login');
   expect(storedToken()).toBeNull();
   expect(entered).toEqual([]);
+});
+
+test('[SSO-02] [SSO-08] a token before the hash signs on, too, and leaves the address', async () => {
+  const { entered } = visit('/?token=zhang-token&username=admin#/');
+  await waitFor(() => expect(entered).toEqual(['/main']));
+  expect(sessionUser()).toEqual(zhang);
+  expect(location.search).toBe('');
+  expect(location.hash).toBe('#/login');
 });
 
 test('[LOGIN-10] a link without a user name is not even sent', async () => {
