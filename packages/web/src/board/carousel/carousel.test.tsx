@@ -1,3 +1,4 @@
+import type { BoardWidget } from '@mingjing/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../app/session.ts';
@@ -66,6 +67,38 @@ test('a viewer pauses, goes on and turns by buttons and keys; who uses a page is
   expect(screen.getByText('111')).toBeTruthy();
   await later(31);
   await screen.findByText('222');
+});
+
+test('what one panel was drilled to is not asked of the next, although its chart is called alike', async () => {
+  const item = (id: string) => ({ id, name: id });
+  const bars = (id: number): BoardWidget => ({
+    ...numberWidget('n1', id, 7, 0),
+    config: JSON.stringify({
+      iconArray: [{ type: 'bar', active: true }],
+      chartForm: {
+        xAxis: [item('科室'), item('医生')],
+        yAxis: [item('人数')],
+        calculateType: { type: 'sum', columns: [] },
+      },
+      round: 0,
+    }),
+    data: { keys: ['科室', '人数'], data: [['内科', id * 111]] },
+  });
+  serve({
+    '/v2/board/loaddata': ({ query }) => sampleBoard([bars(Number(query.get('id')))]),
+    '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
+    '/v2/board/targets': () => [],
+    '/v2/widgets/data': () => ({ keys: ['医生', '人数'], data: [['张', 9]] }),
+  });
+  showPage(PreviewPage, '/preview?ids=1,2&every=10');
+  const pick = async (row: RegExp) => {
+    fireEvent.click(await screen.findByRole('button', { name: '选择数据项' }));
+    fireEvent.click(await screen.findByRole('button', { name: row }));
+  };
+  await pick(/人数 111/);
+  expect(await screen.findByRole('navigation', { name: '下钻路径' })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await pick(/人数 222/);
 });
 
 test('an address names each panel once, and intervals people can read in', () => {

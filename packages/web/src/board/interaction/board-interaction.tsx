@@ -1,6 +1,6 @@
 import type { Drill, FilterRule } from '@mingjing/contract';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
 import type { CrossFilter } from '../model/cross-filter.ts';
 import { drillInAddress, withDrill } from '../model/drill-address.ts';
@@ -31,6 +31,8 @@ export interface BoardInteraction {
   drillOf: (nodeId: string) => Drill | undefined;
   /** Null is where the author left it. */
   keepDrill: (nodeId: string, drill: Drill | null) => void;
+  /** Another one each time somebody goes to an address: it says anew where widgets were left. */
+  arrival: number;
 }
 
 const Interaction = createContext<BoardInteraction | null>(null);
@@ -58,8 +60,12 @@ export function BoardInteractionProvider({
   const navigate = useNavigate();
   const location = useLocation();
   const [, changeAddress] = useBoardAddress();
+  const navigation = useNavigationType();
   const here = useRef(location);
+  const arrival = useRef(0);
+  if (here.current !== location && navigation !== NavigationType.Replace) arrival.current += 1;
   here.current = location;
+  const arrivedAt = arrival.current;
   const { data } = useBoardTargets(panelId);
   const targets = useMemo(
     () => (data === undefined ? noTargets : new Map(data.map(({ id, name }) => [id, name]))),
@@ -97,8 +103,9 @@ export function BoardInteractionProvider({
       },
       drillOf,
       keepDrill,
+      arrival: arrivedAt,
     }),
-    [panelId, whole, others, cross, setCross, targets, navigate, drillOf, keepDrill],
+    [panelId, whole, others, cross, setCross, targets, navigate, drillOf, keepDrill, arrivedAt],
   );
   return <Interaction.Provider value={value}>{children}</Interaction.Provider>;
 }

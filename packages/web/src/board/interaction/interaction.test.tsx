@@ -1,5 +1,5 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToasts } from '../../ui/toast.ts';
@@ -93,6 +93,20 @@ describe('drilling on a board', () => {
     await user.click(within(await trail()).getByRole('button', { name: '全部' }));
     expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
     expect(server.of(load)).toHaveLength(1);
+  });
+
+  test('[EDIT-31] another address of the same board, typed or gone back to, says anew where its charts stand', async () => {
+    serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await pick('科室 内科，人数 30');
+    await trail();
+    const { search } = router.state.location;
+    await act(() => router.navigate('/main/dashboard?id=9'));
+    expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
+    await act(() => router.navigate(`/main/dashboard${search}`));
+    expect(within(await trail()).getByText('内科')).toBeTruthy();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull());
   });
 
   test('[EDIT-31] the way down stands in the address: who opens it, by a reload or sent, sees the same', async () => {

@@ -27,6 +27,12 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
   const levels = levelsOf(type, form);
   const home = useMemo(() => storedDrill(type, form), [type, form]);
   const [own, setOwn] = useState<Drill | null>(() => interaction?.drillOf(nodeId) ?? null);
+  const { arrival, drillOf } = interaction ?? {};
+  const [arrivedAt, setArrivedAt] = useState(arrival);
+  if (arrivedAt !== arrival) {
+    setArrivedAt(arrival);
+    setOwn(drillOf?.(nodeId) ?? null);
+  }
   // An address may name entries that the widget has no more.
   const drill = own === null || drilledEntries(levels, own) === null ? home : own;
   const away = interaction !== null && widgetId > 0 && !sameDrill(drill, home);
