@@ -51,6 +51,7 @@ function NameField({ name, onDone }: { name: string; onDone: (name: string | nul
       onBlur={(event) => onDone(givenUp.current ? null : event.target.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') givenUp.current = true;
         if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
       }}

@@ -38,6 +38,18 @@ test('Escape keeps what was written, and undo takes it back', () => {
   expect(shown()).toEqual(['门诊', 40]);
 });
 
+test('keys of an input method are its own: neither Escape nor Enter ends the writing', () => {
+  const { editor, field, shown } = writing(30);
+  field.focus();
+  fireEvent.compositionStart(field);
+  for (const key of ['Escape', 'Enter']) fireEvent.keyDown(field, { key, isComposing: true, ctrlKey: true });
+  expect(document.activeElement).toBe(field);
+  expect(editor.store.getState().history.past).toEqual([]);
+  fireEvent.compositionEnd(field);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(shown()).toEqual(['门诊运营\n总览', 40]);
+});
+
 test('the box grows with its text, down to the edge of the canvas', () => {
   const { field, shown } = writing(112);
   fireEvent.blur(field);

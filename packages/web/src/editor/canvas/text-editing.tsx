@@ -50,6 +50,8 @@ export function TextEditing({ node, onDone }: { node: TextNode; onDone: () => vo
         onBlur={keep}
         onKeyDown={(event) => {
           event.stopPropagation();
+          // Keys of an input method choose among its words.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
             event.currentTarget.blur();
           }

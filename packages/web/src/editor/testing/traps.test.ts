@@ -100,6 +100,48 @@ test('[PANEL-23] trap: whatever hands do, places are whole pixels within reach, 
   );
 });
 
+const whileHeld = fc.oneof(
+  keys,
+  fc.constantFrom('mod+z', 'mod+y', 'arrowright', 'backspace', 'mod+c', 'enter'),
+);
+const held = fc.record({
+  from: onPage,
+  handle: fc.option(fc.constantFrom(...handles, 'rotate' as const), { nil: undefined }),
+  ways: fc.array(fc.record({ to: anywhere, key: whileHeld }), { minLength: 1, maxLength: 3 }),
+  end: fc.constantFrom('up' as const, 'cancel' as const),
+});
+
+test('[PANEL-23] trap: keys pressed while something is dragged break nothing, and all of it is taken back', () => {
+  fc.assert(
+    fc.property(fc.array(held, { minLength: 1, maxLength: 12 }), (gestures) => {
+      const h = tangled();
+      const before = writeDrawing(h.drawing());
+      for (const { from, handle, ways, end } of gestures) {
+        h.pointerDown(...from, handle === undefined ? {} : { handle });
+        for (const { to, key } of ways) {
+          h.pointerMove(...to);
+          h.key(key);
+          h.pointerMove(to[0] / 2, to[1] / 2);
+        }
+        if (end === 'up') h.pointerUp();
+        else h.cancel();
+        h.wait(1000);
+        expect([h.seen.preview, h.seen.marquee, h.seen.target]).toEqual([undefined, undefined, undefined]);
+        for (const node of h.drawing().nodes) expect(numbersOf(node).every(Number.isSafeInteger)).toBe(true);
+      }
+      const after = writeDrawing(h.drawing());
+      while (h.key('mod+y'));
+      const end = writeDrawing(h.drawing());
+      while (h.key('mod+z'));
+      expect(writeDrawing(h.drawing())).toBe(before);
+      while (h.key('mod+y'));
+      expect(writeDrawing(h.drawing())).toBe(end);
+      expect(after.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('trap: a drag never takes a thing out of reach, however far the pointer goes (no place at 20000)', () => {
   fc.assert(
     fc.property(

@@ -73,6 +73,7 @@ function NameField({ entry, onDone }: { entry: ListedColumn; onDone: (name: stri
         onKeyDown={(event) => {
           // The dialog below must not close, nor undo, for keys of this field.
           event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') event.currentTarget.blur();
           if (event.key === 'Escape') onDone(null);
         }}
