@@ -46,7 +46,7 @@ export * from './envelope.ts';
 export * from './expression.ts';
 export * from './expression-help.ts';
 export * from './fields.ts';
-export { filterText } from './filter-text.ts';
+export { drillPathText, filterText } from './filter-text.ts';
 export * from './first-texts.ts';
 export { foldedName } from './folded-name.ts';
 export * from './formula-guard.ts';

@@ -4,6 +4,7 @@ import {
   type Answer,
   type ChartForm,
   type Drill,
+  drillPathText,
   type FilterRule,
   filterText,
   limits,
@@ -61,6 +62,8 @@ interface Written {
   json: Buffer;
   rows: number;
   provenance: Provenance;
+  /** What was clicked on the way down to it. */
+  path?: Drill['path'] | undefined;
   /** What the log says of it. */
   subject: {
     widgetId?: number;
@@ -103,6 +106,10 @@ function honest(json: Buffer, form: ChartForm): { json: Buffer; partial: readonl
     partial: answer.partial ?? [],
   };
 }
+
+/** What a chart calls one of its X entries. */
+const entryName = ({ xAxis }: ChartForm, key: string): string =>
+  xAxis.find(({ id }) => id === key)?.name ?? key;
 
 const who = (actor: Actor): object =>
   actor.kind === 'user'
@@ -163,7 +170,7 @@ export function createExports({
     asking: Asking,
     still: () => Promise<void>,
   ): Promise<ExportFile> {
-    const { name, data, rows, provenance, subject } = answer;
+    const { name, data, rows, provenance, path = [], subject } = answer;
     const truncated = isTruncated(answer.json);
     const { json, partial } = honest(answer.json, data.dataJson.chartForm);
     const moment = wireDate(now(), timezone);
@@ -172,6 +179,14 @@ export function createExports({
       ...datasetNote(provenance),
       ['数据时间', provenance.cachedAt || moment],
       ['筛选条件', provenance.filters.map(filterText).join('；') || '无'],
+      ...(path.length === 0
+        ? []
+        : [
+            ['下钻', drillPathText(path, (key) => entryName(data.dataJson.chartForm, key))] as [
+              string,
+              string,
+            ],
+          ]),
       ['行数', truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows)],
       ...(partial.length === 0 ? [] : [['不完整的时期', partial.join('、')] as [string, string]]),
       ['导出时间', moment],
@@ -247,7 +262,8 @@ export function createExports({
     const rules = { filters, drill: request.drill };
     const { json, rows } = await answers.ask(data, ground, rules, asking, options);
     const subject = { widgetId: row.id, panelId: request.panelId };
-    return write({ name, data, json, rows, provenance, subject }, request.format, asking, still);
+    const { path } = request.drill ?? {};
+    return write({ name, data, json, rows, provenance, path, subject }, request.format, asking, still);
   }
 
   async function makeUnsaved(

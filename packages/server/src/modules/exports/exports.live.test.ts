@@ -102,6 +102,27 @@ describe('a file of a widget', () => {
     expect(name).toMatch(/\.xlsx$/);
   });
 
+  test('[EDIT-31] a workbook tells what was clicked on the way down, and missing values as a chart names them', async () => {
+    const levels = {
+      ...byDept,
+      xAxis: [column('科室', { name: '所属科室' }), column('医生'), column('月份')],
+    };
+    const { id } = await create(widgetInput(datasets.cached, levels));
+    const drill = (...path: object[]) => JSON.stringify({ level: path.length, path });
+    const filters = JSON.stringify([{ key: '科室', filterType: 4, value: ['内科', null] }]);
+    const notesOf = async (query: { filters?: string; drill?: string }) =>
+      partOf((await adminDownload(id, { format: 'xlsx', ...query })).bytes, 'xl/worksheets/sheet2.xml');
+    expect(await notesOf({})).not.toContain('下钻');
+    const down = await notesOf({ filters, drill: drill({ key: '科室', value: null }) });
+    expect(down).toContain('科室 属于 内科、（空）');
+    expect(down).toContain('下钻');
+    expect(down).toContain('所属科室 （空）');
+    const further = await notesOf({
+      drill: drill({ key: '科室', value: '内科' }, { key: '医生', value: '张' }),
+    });
+    expect(further).toContain('所属科室 内科 › 医生 张');
+  });
+
   test('[AUTH-12] with the watermark set, a workbook names its maker and the time on both sheets; a text file has no place', async () => {
     const { id } = await create(widgetInput(datasets.cached, byDept));
     const panel = await panelWith([{ id }], { state: 1 });
