@@ -1,4 +1,4 @@
-import { type ApiError, Code, firstTexts, type RouteDef, sessionRoutes } from '@mingjing/contract';
+import { ApiError, Code, firstTexts, type RouteDef, sessionRoutes } from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
 import { clearBoards, clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
@@ -50,6 +50,12 @@ export function openLoginDialog(): void {
 export function closeLoginDialog(): void {
   useFailures.setState({ login: false });
 }
+
+/** What was asked for is not there any more, or not for this user. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.reason === 'gone';
+
+/** Whether a record is gone by now, told by reading it. */
+export const isMissing = (read: () => Promise<unknown>): Promise<boolean> => read().then(() => false, isGone);
 
 let editors = 0;
 /** Says that an editor is open, so that a session's end asks for a new login over it. Returns the way out. */

@@ -43,6 +43,8 @@ export interface DrawingKind<Saved extends DrawingRecord, Form extends DrawingFo
   refresh: (cache: QueryClient, saved: Saved) => void;
   /** Brings back what a draft kept beside the drawing. */
   restore: (extra: Extra) => void;
+  /** What is stored by now. */
+  read: (id: number) => Promise<Saved>;
   /** Who changed what, once somebody else was faster. */
   explain: (base: Base<Form>, id: number) => Promise<string>;
 }

@@ -3,6 +3,7 @@ import { type Drawing, parseDrawing } from '@mingjing/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isGone, isMissing } from '../../app/failures.ts';
 import { replaceDrawing } from '../../editor/commands/slots.ts';
 import { createEditor, type Editor, isDirty } from '../../editor/state/editor.ts';
 import { topId } from '../../editor/state/history.ts';
@@ -38,6 +39,8 @@ export interface DrawingWork<Saved, Form, Extra> {
   problems: FormProblems;
   /** Somebody else saved first: their name stands in the sentence. */
   conflict: string | null;
+  /** It was deleted, or is not for this user any more: why it cannot be saved as what it was. */
+  gone: string | null;
   /** Who changed what and when, once it is known. */
   conflictDetail: string;
   /** Another window of this browser saved it since it was opened here. */
@@ -86,6 +89,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
   const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<FormProblems>({});
   const [conflict, setConflict] = useState<string | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
   const [conflictDetail, setConflictDetail] = useState('');
   const [outdated, setOutdated] = useState(false);
 
@@ -131,6 +135,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     changeForm((present) => (kind.sameForm(present, sent) ? kind.formOf(saved) : present));
     editor.markSaved(step);
     setConflict(null);
+    setGone(null);
     setOutdated(false);
     announceSaved({ kind: kind.draft, id: saved.id, version: saved.version });
     setAnswered(true);
@@ -166,6 +171,8 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
         if (target !== null)
           setConflictDetail(await kind.explain(latest.current.stored, target).catch(() => ''));
       }
+      if (isGone(error) && target !== null && (await isMissing(() => kind.read(target))))
+        setGone(texts.data.goneMeanwhile(kind.noun));
       tell(error);
       if (error instanceof ApiError && error.reason === 'network') toast.warning(texts.toast.notSaved);
     } finally {
@@ -205,6 +212,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     saving,
     problems,
     conflict,
+    gone,
     conflictDetail,
     outdated,
     draft,

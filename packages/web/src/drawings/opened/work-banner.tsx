@@ -5,6 +5,7 @@ import type { DrawingWork } from './drawing-work.ts';
 type Told = Pick<
   DrawingWork<unknown, unknown, unknown>,
   | 'conflict'
+  | 'gone'
   | 'conflictDetail'
   | 'outdated'
   | 'dirty'
@@ -26,6 +27,16 @@ interface WorkBannerProps {
 
 /** What may be lost and how to keep it: a draft of an earlier page, or somebody else's save. */
 export function WorkBanner({ work, noun, onReload, children }: WorkBannerProps) {
+  if (work.gone !== null) {
+    return (
+      <div className="panel-banner panel-banner-warning" role="alert">
+        <span>{work.gone}（本页的修改仍保留）</span>
+        <Button size="small" type="primary" onClick={() => void work.saveAsCopy()}>
+          另存为新{noun}
+        </Button>
+      </div>
+    );
+  }
   if (work.conflict !== null) {
     return (
       <div className="panel-banner panel-banner-warning" role="alert">

@@ -254,6 +254,26 @@ test('a panel saved by somebody else meanwhile is not overwritten, and the work 
   expect(formOf(posts().at(-1))).not.toHaveProperty('version');
 });
 
+test('a panel that was deleted meanwhile keeps the work on screen, to be saved as a new one', async () => {
+  const gone = failure(200, 49999, texts.data.gone, 'gone');
+  let isDeleted = false;
+  const { posts } = show('?id=9', {
+    'GET /v2/panels/9': () => (isDeleted ? gone : success(stored())),
+    'POST /v2/panels/9': gone,
+  });
+  await ready();
+  fireEvent.click(screen.getByLabelText('添加文本'));
+  // What else the server does not find, such as a category, is no reason for another panel.
+  press('s');
+  await waitFor(() => expect(toasts()).toContain(texts.data.gone));
+  expect(screen.queryByRole('button', { name: '另存为新面板' })).toBeNull();
+  isDeleted = true;
+  press('s');
+  await userEvent.click(await screen.findByRole('button', { name: '另存为新面板' }));
+  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  expect(posts().at(-1)?.path).toBe('/v2/panels');
+});
+
 test('a panel that another window saved meanwhile says so, and only then', async () => {
   let version = 5;
   show('?id=9', { 'GET /v2/panels/9': () => success(stored({ version })) });

@@ -37,6 +37,7 @@ export const panelKind: DrawingKind<Panel, PanelForm, Waiting> = {
   restore(waiting) {
     for (const { tempId, input } of waiting) keepTemporary(tempId, input);
   },
+  read: (id) => client.panel.read({ params: { id } }),
   explain: async (base, id) => conflictText(base, await client.panel.read({ params: { id } })),
 };
 

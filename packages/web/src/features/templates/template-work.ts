@@ -29,6 +29,7 @@ export const templateKind: DrawingKind<Template, TemplateForm, undefined> = {
     putTemplate(cache, saved);
   },
   restore: () => undefined,
+  read: (id) => client.template.read({ params: { id } }),
   explain: async () => '',
 };
 

@@ -514,6 +514,19 @@ test('[M01] a save that came second keeps the chart on screen until its author d
   ]);
 });
 
+test('a chart that was deleted meanwhile stays on screen and can be saved as a new one', async () => {
+  const gone = failure(200, 49999, '数据不存在或已删除', 'gone');
+  open(stored(), { 'GET /v2/widgets/9': gone, 'PUT /v2/widgets/9': gone });
+  await loaded();
+  fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '我的图' } });
+  await press('确定');
+  await screen.findByRole('button', { name: '另存为新图表' });
+  expect(saved).toHaveLength(0);
+  await press('另存为新图表');
+  await waitFor(() => expect(saved.map(({ id, name }) => [id, name])).toEqual([[21, '我的图']]));
+  expect(JSON.parse(String(sent('/v2/widgets').at(-1)?.body))).not.toHaveProperty('version');
+});
+
 test('what is changed while a save is under way stays open and goes with the next one', async () => {
   let answer = (): void => undefined;
   const waits = new Promise<void>((resolve) => {

@@ -37,6 +37,23 @@ function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
         onOverwrite={() => void editor.settle('overwrite')}
         onReload={() => void editor.settle('reload')}
       />
+      {editor.gone !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${editor.gone}（本页填写的内容仍保留）`}
+          action={
+            <Button
+              size="small"
+              type="primary"
+              loading={editor.saving}
+              onClick={() => void editor.saveAsNew()}
+            >
+              另存为新图表
+            </Button>
+          }
+        />
+      )}
       {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
       {draft !== null && (
         <Alert

@@ -3,6 +3,7 @@ import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
+import { isGone, isMissing } from '../../app/failures.ts';
 import { freshWidget, putWidget, type WidgetNode } from '../../records/widget.ts';
 import { tell, toast, useHere, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
@@ -56,6 +57,7 @@ export function useEditor(props: EditorDialogProps) {
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
   const cache = useQueryClient();
   const source = useEditorSource(hold, setErrors);
 
@@ -112,13 +114,14 @@ export function useEditor(props: EditorDialogProps) {
     }
     await send(state.version);
   };
-  const send = async (over: number | undefined): Promise<void> => {
+  const send = async (over: number | undefined, id = state.id): Promise<void> => {
     setSaving(true);
     try {
       const { version: _, ...fields } = state;
       const input = inputOf(over === undefined ? fields : { ...fields, version: over });
-      const saved = props.onKeep === undefined ? await store(state.id, input) : null;
-      toast.success(state.id === null ? texts.toast.created : texts.toast.updated);
+      const saved = props.onKeep === undefined ? await store(id, input) : null;
+      setGone(null);
+      toast.success(id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
       net.discard();
       // What is kept by a panel moves to no other address.
@@ -134,6 +137,8 @@ export function useEditor(props: EditorDialogProps) {
       }
     } catch (error) {
       setConflict(conflictIn(error));
+      if (isGone(error) && id !== null && (await isMissing(() => client.widget.read({ params: { id } }))))
+        setGone(texts.data.goneMeanwhile('图表'));
       tell(error);
     } finally {
       setSaving(false);
@@ -175,6 +180,9 @@ export function useEditor(props: EditorDialogProps) {
     saving,
     conflict,
     settle,
+    gone,
+    /** Stores what is on screen as another chart: the one that was opened is not there any more. */
+    saveAsNew: () => send(undefined, null),
     dirty,
     /** Areas to highlight: only after the first attempt to save. */
     highlighted: attempted ? highlightedAreas(state) : [],
