@@ -168,9 +168,9 @@ test('[TMPL-06] [TMPL-07] every built-in template becomes a whole board of row-l
     const slots = await dialog.locator('.bind-slot').count();
     // What the data have nothing of is replaced by what they do say, and told.
     await button(dialog, `生成 ${slots} 个图表`).waitFor();
-    const proposed = await dialog.getByText('按数据推荐，请核对').count();
+    const proposed = await dialog.getByText('按版式推荐', { exact: true }).count();
     expect(await dialog.getByText(/个图表位/).textContent()).toBe(
-      `${slots} 个图表位，${slots - proposed} 个字段齐全${proposed === 0 ? '' : `，${proposed} 个请核对`}`,
+      `${slots} 个图表位，${slots - proposed} 个字段齐全${proposed === 0 ? '' : `，${proposed} 个按版式推荐`}`,
     );
     expect(await dialog.locator('.bind-field-open').count()).toBe(0);
     await button(author, '以后再说').click();

@@ -14,6 +14,7 @@ export {
   pictureUrl,
   withHeader,
 } from './background/index.ts';
+export { closedUp, type Placed } from './closing-up.ts';
 export * from './containers.ts';
 export * from './drawing.ts';
 export { DrawingError } from './drawing-error.ts';

@@ -16,6 +16,7 @@ export {
   balanceWords,
   costWords,
   dimensionIdeas,
+  incomeWords,
   markWords,
   measureWords,
   momentWords,

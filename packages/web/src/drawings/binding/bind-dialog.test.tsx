@@ -126,3 +126,25 @@ test('a slot finds the dataset it came from by name, and may have one of its own
   expect(await (await card('病区出院')).findByText('字段齐全')).toBeTruthy();
   expect(await screen.findByRole('button', { name: '生成 2 个图表' })).toBeTruthy();
 });
+
+test('a slot that nothing is left for is taken out, and its neighbour takes its room', async () => {
+  const sampled = (y: string) =>
+    JSON.stringify({
+      form: { yAxis: [{ id: y, name: y }] },
+      sample: { keys: [y], data: [[5]] },
+    });
+  const tile = (id: string, name: string, x: number) =>
+    `<slot id="${id}" name="${name}" chart="number" x="${x}" y="0" w="200" h="110"><spec>${sampled(name)}</spec></slot>`;
+  const { editor } = show(tile('a', '周转', 0), tile('b', '响应', 216), tile('c', '完好率', 432));
+  await choose('全部图表位的数据集', '住院明细');
+  const last = await card('完好率');
+  expect(await last.findByText('没有可放的内容，将去掉')).toBeTruthy();
+  const first = await card('周转');
+  expect(first.getByText('按版式推荐')).toBeTruthy();
+  await choose('【响应】显示的内容', '不放，去掉这个图表位');
+  expect(await screen.findByText('3 个图表位，0 个字段齐全，1 个按版式推荐，2 个将去掉')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: '生成 1 个图表' }));
+  await waitFor(() => expect(nodesOf(editor)).toHaveLength(1));
+  expect(nodesOf(editor)[0]).toMatchObject({ kind: 'widget', x: 0, y: 0, w: 632, h: 110 });
+  expect(useToasts.getState().items.map(({ text }) => text)).toEqual([texts.template.bound(1, 0)]);
+});

@@ -13,7 +13,7 @@ import { boundForm, boundWidget } from './bound-widget.ts';
 import { type Choices, choiceKey, planSlot, type SlotPlan, slotsIn, withMissing } from './plan-slots.ts';
 import { boundTexts, captionedSlots, type FilledSlot } from './sample-texts.ts';
 import { SlotCard } from './slot-card.tsx';
-import { withStandIns } from './stand-ins.ts';
+import { alternativesFor, asDesigned, type Picked, withStandIns } from './stand-ins.ts';
 import { useDatasets } from './use-datasets.ts';
 import { slotParts } from './wanted-fields.ts';
 import './binding.css';
@@ -23,7 +23,10 @@ interface BindDialogProps {
   onClose: () => void;
 }
 
-/** Makes charts of the slots that have all they need and marks the others with what they lack. */
+/**
+ * Makes charts of the slots that have all they need, takes out those that nothing is left for and closes the gap, and marks
+ * the others with what they lack.
+ */
 function bind(editor: Editor, plans: readonly SlotPlan[]): number {
   const filled = new Map<string, PlacedWidget>();
   const specs = new Map<string, string | undefined>();
@@ -38,15 +41,35 @@ function bind(editor: Editor, plans: readonly SlotPlan[]): number {
       told.push({ node, name: input.name, dataset: dataset.name, standIn: standIn !== undefined });
     } else if (dataset !== undefined) specs.set(node.id, withMissing(node.spec, missing));
   }
-  editor.run(bindSlots({ filled, specs, words: boundTexts(drawing, told) }));
+  // An empty board is none: where nothing is found at all the design stays with its marks.
+  const gone = new Set(filled.size === 0 ? [] : plans.filter(isLeftOut).map(({ node }) => node.id));
+  editor.run(bindSlots({ filled, specs, gone, words: boundTexts(drawing, told, gone) }));
   const doubted = plans.filter(isToCheck).map(({ node }) => node.id);
   if (doubted.length > 0) editor.select(doubted);
   return filled.size;
 }
 
-/** Whether somebody has to look at what a slot became: the dataset has nothing of what the design means. */
+const isLeftOut = ({ omitted }: SlotPlan): boolean => omitted === true;
+/** Whether a slot shows something else of the data, in the shape of the design and under a title of its own. */
+const isByShape = ({ complete, standIn }: SlotPlan): boolean => complete && standIn !== undefined;
+/** Whether somebody has to look at what a slot became: its title says more than what was found for it. */
 const isToCheck = ({ complete, standIn, matches }: SlotPlan): boolean =>
-  complete && (standIn !== undefined || matches.some(({ how }) => how === 'weak'));
+  complete && standIn === undefined && matches.some(({ how }) => how === 'weak');
+
+/** What becomes of the slots, in one line. */
+function summaryOf(plans: readonly SlotPlan[]): string {
+  const count = (is: (plan: SlotPlan) => boolean): number => plans.filter(is).length;
+  const [shaped, doubted, leftOut] = [count(isByShape), count(isToCheck), count(isLeftOut)];
+  const marked = count((plan) => !plan.complete && !isLeftOut(plan) && plan.dataset !== undefined);
+  const full = count(({ complete }) => complete) - shaped - doubted;
+  return [
+    `${plans.length} 个图表位，${full} 个字段齐全`,
+    ...(shaped > 0 ? [`${shaped} 个按版式推荐`] : []),
+    ...(doubted > 0 ? [`${doubted} 个请核对`] : []),
+    ...(leftOut > 0 ? [`${leftOut} 个将去掉`] : []),
+    ...(marked > 0 ? [`${marked} 个将标出缺少的字段`] : []),
+  ].join('，');
+}
 
 /**
  * 绑定数据: a dataset for all slots or one for each, fields matched by name and meaning, what did not match chosen by hand
@@ -58,6 +81,7 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
   const [common, setCommon] = useState<number | null>(null);
   const [own, setOwn] = useState<Readonly<Record<string, number | null>>>({});
   const [choices, setChoices] = useState<Choices>({});
+  const [picked, setPicked] = useState<Picked>({});
   const [seen, setSeen] = useState<readonly number[]>([]);
   const datasets = useDatasets(seen);
   const idByName = useMemo(
@@ -73,22 +97,25 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
   const wanted = [...new Set(slots.flatMap((node) => datasetOf(node) ?? []))];
   if (wanted.some((id) => !seen.includes(id))) setSeen([...new Set([...seen, ...wanted])]);
 
-  const plans = withStandIns(
+  const { plans, pools } = withStandIns(
     slots.map((node) => {
       const id = datasetOf(node);
       return planSlot(node, id === null ? undefined : datasets.known.get(id), choices);
     }),
     ({ node, matches, dataset }) => boundForm(node, matches, dataset!.fields),
+    picked,
   );
   const ready = plans.filter(({ complete }) => complete).length;
   const doubted = plans.filter(isToCheck).length;
   const marked = plans.filter(({ complete, dataset }) => !complete && dataset !== undefined).length;
+  const gone = ready === 0 ? 0 : plans.filter(isLeftOut).length;
+  const waiting = slots.length - ready - gone;
   const finish = (): void => {
     const made = bind(editor, plans);
     toast.success(
       doubted === 0
-        ? texts.template.bound(made, slots.length - made)
-        : texts.template.boundToCheck(made, slots.length - made, doubted),
+        ? texts.template.bound(made, waiting)
+        : texts.template.boundToCheck(made, waiting, doubted),
     );
     onClose();
   };
@@ -100,11 +127,7 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
       onClose={onClose}
       footer={
         <div className="bind-foot">
-          <span role="status">
-            {`${slots.length} 个图表位，${ready - doubted} 个字段齐全`}
-            {doubted > 0 && `，${doubted} 个请核对`}
-            {marked > 0 && `，${marked} 个将标出缺少的字段`}
-          </span>
+          <span role="status">{summaryOf(plans)}</span>
           <Button onClick={onClose}>以后再说</Button>
           <Button type="primary" disabled={ready + marked === 0 || datasets.loading} onClick={finish}>
             {ready === 0 ? '标出缺少的字段' : `生成 ${ready} 个图表`}
@@ -131,11 +154,13 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
               onChange={(key) => {
                 setCommon(key === null ? null : Number(key));
                 setOwn({});
+                setPicked({});
               }}
             />
           </div>
           <p className="bind-hint">
-            模板示例的标题、旁注与数值名称按绑定的数据改写；自己写的文字不随数据变化。
+            含义相同的字段按名称与含义匹配；数据集没有的，按图表位的形状改放数据集里的其他数值，标题随之改写；
+            没有可放的去掉，其余的补满版面。每一个都可以改。自己写的文字不随数据变化。
           </p>
           <div className="bind-slots">
             {plans.map((plan) => {
@@ -150,9 +175,16 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
                   choices={datasets.choices}
                   loading={id !== null && dataset === undefined && failure === undefined}
                   problem={failure instanceof Error ? failure.message : undefined}
-                  onDataset={(next) => setOwn({ ...own, [node.id]: next })}
+                  alternatives={alternativesFor(plan, pools)}
+                  onPick={(key) => setPicked({ ...picked, [node.id]: key })}
+                  onDataset={(next) => {
+                    const { [node.id]: _other, ...others } = picked;
+                    setPicked(others);
+                    setOwn({ ...own, [node.id]: next });
+                  }}
                   onField={(field, name) => {
                     if (id === null) return;
+                    if (name !== undefined) setPicked({ ...picked, [node.id]: asDesigned });
                     const { [choiceKey(id, field)]: _before, ...others } = choices;
                     setChoices(name === undefined ? others : { ...others, [choiceKey(id, field)]: name });
                   }}

@@ -1,4 +1,4 @@
-import { momentWords, nearNames, wholeMoney } from '@mingjing/charts/insight';
+import { incomeWords, momentWords, nearNames, wholeMoney } from '@mingjing/charts/insight';
 import type { Offered } from './match-fields.ts';
 import { isStock, measureIdea, type Sought, seeksFigure, shared } from './meaning.ts';
 
@@ -33,6 +33,15 @@ const isOutOfPlace = (field: Sought, offered: Offered, { chart, dataset, columns
   ofCare.test(chart + field.name) &&
   ![dataset, offered.name, ...columns].some((name) => ofCare.test(name));
 
+/** What is paid: income of those who care, as patients pay it, and of nobody else. 能耗费用 are no 销售额. */
+const paidWords = /(?<!收)费|成本|支出|工资|薪|(^|[_\s])(cost|expense|fee)s?([_\s]|$)/i;
+const earnedWords = /业绩|营业额/;
+const isPaid = (field: Sought, offered: Offered, { dataset, columns = [] }: About): boolean =>
+  (incomeWords.test(field.name) || earnedWords.test(field.name)) &&
+  paidWords.test(offered.name) &&
+  !incomeWords.test(offered.name) &&
+  ![dataset, ...columns].some((name) => ofCare.test(name));
+
 /**
  * Numbers of things whose name says no more than that they are counted: what is counted says the chart, and the column, or
  * its dataset where the column does not say it either. 杯数 are no 人次.
@@ -47,7 +56,7 @@ function isSameCount(offered: Offered, { chart, dataset }: About): boolean {
 function isMeantFigure(field: Sought, offered: Offered, about: About): boolean {
   const idea = measureIdea(field.name);
   if (isStock(field.name) !== isStock(offered.name)) return false;
-  if (isOutOfPlace(field, offered, about)) return false;
+  if (isOutOfPlace(field, offered, about) || isPaid(field, offered, about)) return false;
   if (isElsewhere(about.chart + field.name, about.dataset + offered.name)) return false;
   // One character in common says nothing: every hospital's data are about some 院.
   if (offered.rowCount === true)

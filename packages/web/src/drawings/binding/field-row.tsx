@@ -18,17 +18,15 @@ interface FieldRowProps {
   /** Everything the dataset offers. */
   offered: readonly Offered[];
   slot: string;
-  /** Another chart is drawn in the slot's place: what is not found by meaning may be chosen, and need not be. */
-  standIn: boolean;
   onChoose: (name: string | undefined) => void;
 }
 
 /** One field of a slot: what was found for it, or a choice among what fits. */
-export function FieldRow({ match, offered, slot, standIn, onChoose }: FieldRowProps) {
+export function FieldRow({ match, offered, slot, onChoose }: FieldRowProps) {
   const { field, how, unfit } = match;
-  const found = standIn && how === 'weak' ? undefined : match.offered;
-  const open = !standIn && found === undefined && how !== 'omitted';
-  const doubted = how === 'weak' || (standIn && how === 'none');
+  const found = match.offered;
+  const open = found === undefined && how !== 'omitted';
+  const doubted = how === 'weak';
   const fits = offered.filter((one) => unfitness(field, one) === undefined);
   // A proposed share is none of the dataset's own columns.
   const fitting =
@@ -54,7 +52,7 @@ export function FieldRow({ match, offered, slot, standIn, onChoose }: FieldRowPr
         aria-label={`【${slot}】的字段【${field.name}】`}
         aria-invalid={open}
         {...(open ? { status: 'error' as const } : {})}
-        placeholder={fitting.length === 0 ? '没有类型合适的字段' : standIn ? '可自行指定' : '请选择字段'}
+        placeholder={fitting.length === 0 ? '没有类型合适的字段' : '请选择字段'}
         value={found?.name ?? null}
         options={fitting.map(({ name, exp }) => ({
           value: name,
@@ -62,7 +60,7 @@ export function FieldRow({ match, offered, slot, standIn, onChoose }: FieldRowPr
         }))}
         onChange={(name: string | null | undefined) => onChoose(name ?? undefined)}
       />
-      <span className="bind-field-said">{unfit ?? (standIn && doubted ? '没有对应的字段' : said[how])}</span>
+      <span className="bind-field-said">{unfit ?? said[how]}</span>
     </li>
   );
 }

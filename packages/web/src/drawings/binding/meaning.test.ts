@@ -126,3 +126,14 @@ test.each([
   const all = names.map((name) => ({ name, numeric: true, dated: false }));
   expect(shareOf(money(wanted), all)?.name).toBe(share);
 });
+
+test.each([
+  ['费用(元)', '园区能耗', ['抄表日期', '楼栋', '用量'], false],
+  ['运费', '运单', ['发货日期', '承运商'], false],
+  ['费用', '住院费用', ['科室', '出院日期'], true],
+  ['总费用', '流水', ['患者类型', '结算日期'], true],
+  ['收费金额', '停车记录', ['车场', '入场时间'], true],
+])('what is called %s in %s is what a design means by 销售额: %s', (name, dataset, columns, is) => {
+  const about = { chart: '销售额', dataset, columns };
+  expect(isMeant(money('销售额'), { name, numeric: true, dated: false }, about)).toBe(is);
+});

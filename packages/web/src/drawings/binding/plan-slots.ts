@@ -27,6 +27,8 @@ export interface SlotPlan {
   complete: boolean;
   /** What is drawn in its place, where the dataset has nothing of what the design means. */
   standIn?: Idea;
+  /** Neither what the design means nor anything else of the data is left to stand there. */
+  omitted?: true;
 }
 
 /** Columns that were picked by hand, by dataset and field: one choice serves every slot that asks for the field. */

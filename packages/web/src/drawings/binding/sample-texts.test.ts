@@ -77,6 +77,12 @@ test('a caption is of the figure below it', () => {
   expect([...captionedSlots({ nodes })]).toEqual(['s1']);
 });
 
+test('a caption of a figure that is taken out goes with it, and names no other below', () => {
+  const [, ...rest] = filled(true);
+  expect(boundTexts({ nodes }, rest, new Set(['s1'])).get('caption')).toBeUndefined();
+  expect(boundTexts({ nodes }, rest, new Set(['s1'])).has('caption')).toBe(true);
+});
+
 test('binding writes them in the same step, and undo brings the sample back', () => {
   const editor = createEditor();
   const { drawing } = editor.store.getState();

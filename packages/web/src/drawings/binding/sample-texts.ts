@@ -44,18 +44,23 @@ export function captionedSlots({ nodes }: Pick<Drawing, 'nodes'>): ReadonlySet<s
 export function boundTexts(
   { nodes }: Pick<Drawing, 'nodes'>,
   filled: readonly FilledSlot[],
+  gone: ReadonlySet<string> = new Set(),
 ): Map<string, string | undefined> {
   const words = nodes.filter(isOfSample);
   const said = new Map<string, string | undefined>();
   if (filled.length === 0) return said;
   const datasets = [...new Set(filled.map(({ dataset }) => dataset))];
+  const slots = nodes.flatMap((node) => (node.kind === 'slot' ? [{ node }] : []));
   const isOther = filled.filter(({ standIn }) => standIn).length * 2 > filled.length;
   const source = datasets.join('、');
   const notes = [`数据来源：${source}`, source];
   let told = false;
   for (const text of words) {
-    if (text.sample === 'caption') said.set(text.id, captioned(text, filled)?.name);
-    else if (text.sample === 'title') {
+    if (text.sample === 'caption') {
+      // A caption goes with its own figure: it never stands over the next one below.
+      const isGone = gone.has(captioned(text, slots)?.node.id ?? '');
+      said.set(text.id, isGone ? undefined : captioned(text, filled)?.name);
+    } else if (text.sample === 'title') {
       const title = datasets.length === 1 && fits(text, source) ? source : '数据看板';
       said.set(text.id, isOther ? title : text.content);
     } else {

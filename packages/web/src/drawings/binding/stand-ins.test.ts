@@ -5,7 +5,7 @@ import type { SlotNode } from '@mingjing/drawing';
 import { describe, expect, test } from 'vitest';
 import { boundForm, boundWidget } from './bound-widget.ts';
 import { choiceKey, planSlot } from './plan-slots.ts';
-import { withStandIns } from './stand-ins.ts';
+import { alternativesFor, asDesigned, leftOut, type Picked, withStandIns } from './stand-ins.ts';
 import { wantedFields } from './wanted-fields.ts';
 
 const columns: Column[] = [
@@ -38,11 +38,12 @@ const slot = (chart: string, name: string, x: string[], y: string[], h = 300): S
   const box = { x: 0, y: 0, w: 440, h, r: 0, op: 1, lock: false, hide: false, style: {} };
   return { kind: 'slot', id: `n${last}`, name, chart, spec, ...box };
 };
-const plansOf = (nodes: SlotNode[], choices = {}) =>
+const plansOf = (nodes: SlotNode[], choices = {}, picked: Picked = {}) =>
   withStandIns(
     nodes.map((node) => planSlot(node, orders, choices)),
     ({ node, matches, dataset }) => boundForm(node, matches, dataset!.fields),
-  );
+    picked,
+  ).plans;
 const widgetsOf = (nodes: SlotNode[]) =>
   plansOf(nodes).map(({ node, matches, standIn }) => boundWidget(node, matches, orders, standIn));
 
@@ -121,7 +122,7 @@ describe('slots whose fields the dataset does not have', () => {
     const node = slot('table', '不良事件', ['时刻'], ['事件']);
     const [wide, narrow] = [1200, 440].map((w) => {
       const plan = planSlot({ ...node, w }, { ...orders, fields }, {});
-      return withStandIns([plan], () => chartForm.parse({}))[0]?.standIn;
+      return withStandIns([plan], () => chartForm.parse({})).plans[0]?.standIn;
     });
     expect([wide?.type, narrow?.type]).toEqual(['table', 'table']);
     expect(wide?.form.xAxis.length).toBeGreaterThan(2);
@@ -135,5 +136,75 @@ describe('slots whose fields the dataset does not have', () => {
     const [plan] = plansOf([node], { [choiceKey(4, wantedFields(node)[0]!)]: '金额' });
     expect(plan?.standIn).toBeUndefined();
     expect(plan?.matches[0]).toMatchObject({ how: 'chosen', offered: { name: '金额' } });
+  });
+
+  test('a figure is told as the design tells its own: the last period beside the one before', () => {
+    const tile = slot('number', '今日门急诊', ['日期'], ['人次'], 120);
+    const spec = JSON.parse(tile.spec ?? '{}') as { form: { xAxis: object[] } };
+    const xAxis = spec.form.xAxis.map((item) => ({ ...item, grain: 'day' }));
+    const dated = { ...tile, spec: JSON.stringify({ ...spec, form: { ...spec.form, xAxis } }) };
+    const [plan, total] = plansOf([dated, slot('number', '平均响应', [], ['响应'], 120)]);
+    expect(plan?.standIn?.title).toBe('最近一月订单数');
+    expect(plan?.standIn?.form.xAxis).toEqual([{ id: '下单日期', name: '下单日期', grain: 'month' }]);
+    expect(plan?.standIn?.form.settings).not.toHaveProperty('compare');
+    expect(total?.standIn?.title).toBe('金额');
+    expect(total?.standIn?.form.settings).toMatchObject({ compare: 'none' });
+  });
+
+  test('a place for a trend, a share or a ranking gets a chart of that shape where the data have one', () => {
+    const plans = plansOf([
+      slot('bar_y_category', '销售冠军榜', ['销售'], ['业绩']),
+      slot('pie_doughnut', '业务构成', ['业务'], ['业务量']),
+      slot('line', '近 30 日业务走势', ['日期'], ['线上', '线下']),
+    ]);
+    expect(plans.map(({ standIn }) => standIn?.rule)).toEqual([
+      'ranking',
+      'share',
+      expect.stringMatching(/trend/),
+    ]);
+  });
+
+  test('where nothing is left to tell a slot is left out: no mark becomes a share, no column stands for another', () => {
+    const columns: Column[] = [
+      { name: '考试日期', type: 'date' },
+      { name: '成绩', type: 'decimal', precision: 5, scale: 1 },
+    ];
+    const rows: Cell[][] = Array.from({ length: 90 }, (_, at) => [
+      new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      60 + ((at * 7) % 40),
+    ]);
+    const marks = { id: 5, name: '成绩单', fields: { columns, measures: [], rows } };
+    const names = ['合格率', '拒付', '死亡率', '感染率', '周转'];
+    const planned = names.map((name) => planSlot(slot('number', name, [], [name], 120), marks, {}));
+    const { plans } = withStandIns(planned, () => chartForm.parse({}));
+    expect(plans.map(({ standIn, omitted, complete }) => [standIn?.title, omitted, complete])).toEqual([
+      ['记录数', undefined, true],
+      ['平均成绩', undefined, true],
+      [undefined, true, false],
+      [undefined, true, false],
+      [undefined, true, false],
+    ]);
+  });
+
+  test('what is picked by hand stands in the place, and the others tell something else', () => {
+    const nodes = ['复苏人次', '床位周转', '感染率'].map((name) => slot('number', name, [], [name], 120));
+    const { plans, pools } = withStandIns(
+      nodes.map((node) => planSlot(node, orders, {})),
+      () => chartForm.parse({}),
+    );
+    const [first, second] = alternativesFor(plans[0]!, pools);
+    const [one, other, none] = plansOf(
+      nodes,
+      {},
+      {
+        [nodes[0]!.id]: second!.key,
+        [nodes[1]!.id]: asDesigned,
+        [nodes[2]!.id]: leftOut,
+      },
+    );
+    expect(one?.standIn?.title).toBe(second?.title);
+    expect(one?.standIn?.title).not.toBe(first?.title);
+    expect([other?.standIn, other?.omitted]).toEqual([undefined, undefined]);
+    expect(none).toMatchObject({ omitted: true, complete: false });
   });
 });

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingNode, SlotNode, TextNode } from '@mingjing/drawing';
+import { closedUp, type Drawing, type DrawingNode, type SlotNode, type TextNode } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { namedBy, type PlacedWidget } from '../document/new-nodes.ts';
 import { type Command, change, type Editable } from './command.ts';
@@ -58,6 +58,8 @@ export interface BoundSlots {
   filled: ReadonlyMap<string, PlacedWidget>;
   /** Specs by slot; undefined takes a spec away. */
   specs: ReadonlyMap<string, string | undefined>;
+  /** Slots that nothing was found for, taken out: what stands beside them takes their room. */
+  gone?: ReadonlySet<string>;
   /** What texts of the sample say instead; undefined takes one away. */
   words?: ReadonlyMap<string, string | undefined>;
 }
@@ -71,10 +73,17 @@ function toldText(node: Draft<TextNode>, content: string | undefined): Draft<Tex
 
 /** Puts charts into slots and marks the others, in one step. */
 export const bindSlots =
-  ({ filled, specs, words = new Map() }: BoundSlots): Command =>
+  ({ filled, specs, gone = new Set(), words = new Map() }: BoundSlots): Command =>
   (state) =>
     change(filled.size === 0 ? '标出缺少的字段' : `绑定数据（${filled.size} 个图表）`, state, (draft) => {
-      const kept = draft.nodes.filter(({ id }) => !words.has(id) || words.get(id) !== undefined);
+      const slots = draft.nodes.filter(({ kind, r }) => kind === 'slot' && r === 0);
+      const moved = closedUp(slots, gone);
+      const isKept = ({ id }: Draft<DrawingNode>): boolean =>
+        !gone.has(id) && (!words.has(id) || words.get(id) !== undefined);
+      const kept = draft.nodes.filter(isKept).map((node) => {
+        const place = moved.get(node.id);
+        return place === undefined ? node : { ...node, x: place.x, y: place.y, w: place.w, h: place.h };
+      });
       draft.nodes = kept.map((node) => {
         if (node.kind === 'text') return toldText(node, words.get(node.id));
         if (node.kind !== 'slot') return node;

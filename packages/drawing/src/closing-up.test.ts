@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closedUp, type Placed } from './closing-up.ts';
+
+const box = (id: string, x: number, y: number, w: number, h: number): Placed => ({ id, x, y, w, h });
+
+test('what is left of a row shares its width from edge to edge with the gaps that were there', () => {
+  const tiles = [box('a', 32, 96, 300, 120), box('b', 348, 96, 300, 120), box('c', 664, 96, 300, 120)];
+  const moved = closedUp(tiles, new Set(['b']));
+  expect([...moved.values()]).toEqual([box('a', 32, 96, 458, 120), box('c', 506, 96, 458, 120)]);
+});
+
+test('a row that is gone whole leaves its height to the rows above of the same width', () => {
+  const grid = [
+    box('a', 0, 0, 100, 80),
+    box('b', 116, 0, 100, 80),
+    box('c', 0, 96, 100, 80),
+    box('d', 116, 96, 100, 80),
+  ];
+  const moved = closedUp(grid, new Set(['c', 'd']));
+  expect([...moved.values()]).toEqual([box('a', 0, 0, 100, 176), box('b', 116, 0, 100, 176)]);
+});
+
+test('nodes of another height, across a wide gap or alone stay where they are', () => {
+  const all = [box('hero', 488, 240, 944, 544), box('a', 32, 240, 440, 264), box('far', 1600, 240, 100, 544)];
+  expect(closedUp(all, new Set(['hero']))).toEqual(new Map());
+});
+
+test('rows of any number reach as far as before and nothing lies over another', () => {
+  const rows = fc.array(fc.record({ w: fc.integer({ min: 20, max: 400 }), isGone: fc.boolean() }), {
+    minLength: 2,
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 0, max: 40 }), (made, gap) => {
+      let x = 16;
+      const all = made.map(({ w }, at) => {
+        const one = box(`n${at}`, x, 10, w, 100);
+        x += w + gap;
+        return one;
+      });
+      const gone = new Set(all.filter((_, at) => made[at]!.isGone).map(({ id }) => id));
+      const moved = closedUp(all, gone);
+      if (gone.size === 0 || gone.size === all.length) return moved.size === 0;
+      const left = all.filter(({ id }) => !gone.has(id)).map((one) => moved.get(one.id) ?? one);
+      const end = left.at(-1)!;
+      return (
+        left[0]!.x === 16 &&
+        end.x + end.w === x - gap &&
+        left.every(({ w }) => w > 0) &&
+        left.every((one, at) => at === 0 || one.x - left[at - 1]!.x - left[at - 1]!.w === gap)
+      );
+    }),
+  );
+});
