@@ -1,17 +1,16 @@
-import {
-  type Answer,
-  type AutoBoard,
-  type AutoBoardInput,
-  type Dataset,
-  limits,
-  type Parameter,
-  type ProposedWidget,
-  type SheetChoices,
+import type {
+  Answer,
+  AutoBoard,
+  AutoBoardInput,
+  Dataset,
+  Parameter,
+  ProposedWidget,
+  SheetChoices,
 } from '@mingjing/contract';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../app/client.ts';
-import { putDataset, sheetCategory } from './dataset.ts';
+import { freeDatasetName, putDataset, sheetCategory } from './dataset.ts';
 import { refreshDatasources } from './datasource.ts';
 import { putPanel } from './panel.ts';
 
@@ -134,7 +133,7 @@ export function useSheetDataset() {
       const form = new FormData();
       form.set('file', file, file.name);
       const title = file.name.replace(/\.[^.]+$/, '');
-      const name = [...(sheet === undefined ? title : `${title}-${sheet}`)].slice(0, limits.name).join('');
+      const name = await freeDatasetName(sheet === undefined ? title : `${title}-${sheet}`);
       // A board is made without questions: of months beside each other it can tell no course.
       const options = JSON.stringify({ sheet, periods: 'rows' } satisfies SheetChoices);
       const input = { dataSourceName: name, datasourceType: 'excel' as const, options };

@@ -292,6 +292,17 @@ export function useTryRules(id: number) {
   });
 }
 
+/** A name that no dataset has yet: a file that comes twice is told apart as files are, 订单（2）. */
+export async function freeDatasetName(name: string): Promise<string> {
+  const nodes = categoryNodes<DatasetItem, 'datasets'>(await client.dataset.tree(), 'datasets');
+  const taken = new Set(leavesOf(nodes).map((leaf) => leaf.name));
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : `（${count}）`;
+    const free = [...name].slice(0, limits.name - suffix.length).join('') + suffix;
+    if (!taken.has(free)) return free;
+  }
+}
+
 /** The category of datasets that are made of uploaded spreadsheets; made when the first one is. */
 export async function sheetCategory(): Promise<number> {
   const name = texts.autoBoard.sheets;

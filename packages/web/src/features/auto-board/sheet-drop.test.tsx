@@ -25,11 +25,11 @@ afterEach(() => {
   stored.mockClear();
 });
 
-function show(sheets: ReturnType<typeof sheet>[]): void {
+function show(sheets: ReturnType<typeof sheet>[], categories: unknown[] = []): void {
   calls = serve({
     'POST /v2/datasource/excel/sheets': () => success(sheets),
     'POST /v2/datasource/excel': () => success({ id: 4, dataSourceName: '收支' }),
-    'GET /v2/datasets/categories': () => success([]),
+    'GET /v2/datasets/categories': () => success(categories),
     'POST /v2/datasets/categories': () => success({ id: 7 }),
     'POST /v2/datasets': () => success({ id: 9, name: '收支' }),
   });
@@ -73,4 +73,20 @@ test('a file of several tables may be looked at first: the form of sources gets 
   await screen.findByText('数据源表单');
   expect(broughtFile()?.name).toBe('收支.xlsx');
   expect(stored).not.toHaveBeenCalled();
+});
+
+test('a file that comes again gets a name of its own', async () => {
+  const datasets = ['收支', '收支（2）'].map((name, at) => ({
+    id: at + 1,
+    name,
+    cacheStatus: '',
+    cacheInfo: '',
+  }));
+  const category = { id: 7, index: 'c_7', name: '表格', pid: -1, pname: '', userId: 1, new: false };
+  const dated = { createDate: '', lastModifiedDate: '' };
+  bringFile(workbook(4));
+  show([sheet('明细')], [{ ...category, ...dated, children: [], datasets }]);
+  await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
+  const sent = calls.find(({ path }) => path === '/v2/datasource/excel')?.body as FormData;
+  expect(sent.get('dataSourceName')).toBe('收支（3）');
 });
