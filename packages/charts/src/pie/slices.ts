@@ -2,7 +2,7 @@ import type { Cell } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import type { CategorySettings } from '../settings/category-fields.ts';
 import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
-import { isAdditive, keepTop, pick, rowOf, sortCategories } from '../shape/order.ts';
+import { isAdditive, keepTop, pick, rowOf, sortCategories, withEmptyLast } from '../shape/order.ts';
 
 export interface Slice {
   name: string;
@@ -82,8 +82,9 @@ export function slicesOf(
   const top = Math.min(settings.top ?? most, form.top ?? most, most);
   // Grouping the tail of an unsorted list would hide large slices.
   const tailed = positive.categories.length > top;
-  const sorted = sortCategories(positive, tailed && settings.sort !== 'name' ? 'descending' : settings.sort);
-  const shown = keepTop(sorted, top, settings.others && additive);
+  const order = tailed && settings.sort !== 'name' ? 'descending' : settings.sort;
+  const cut = keepTop(sortCategories(positive, order), top, settings.others && additive);
+  const shown = order === 'descending' || order === 'ascending' ? withEmptyLast(cut) : cut;
   const rest = tailed ? positive.categories.length - top : 0;
   const values = shown.series[0]?.values ?? [];
   // Shares are of everything above zero that may be added up, also of what is not shown.

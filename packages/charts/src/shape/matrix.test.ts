@@ -101,6 +101,28 @@ describe('order and top', () => {
     expect(keepTop(matrix, 9, true)).toBe(matrix);
   });
 
+  test('rows without a name lead no ranking: they stand last, and nothing else comes or goes', () => {
+    const unnamed = matrixOf(
+      {
+        keys: ['原因', '件数'],
+        data: [
+          [null, 90],
+          ['划伤', 30],
+          ['色差', 20],
+          ['异响', 10],
+        ],
+      },
+      form(['件数']),
+    );
+    const top = (sort: 'none' | 'descending' | 'ascending', count: number | null, others = false) =>
+      arrange(unnamed, { sort, top: count, others }).categories;
+    expect(top('descending', null)).toEqual(['划伤', '色差', '异响', '（空）']);
+    expect(top('descending', 2)).toEqual(['划伤', '（空）']);
+    expect(top('descending', 3, true)).toEqual(['划伤', '色差', '（空）', othersName]);
+    expect(top('ascending', null)).toEqual(['异响', '色差', '划伤', '（空）']);
+    expect(top('none', null)).toEqual(['（空）', '划伤', '色差', '异响']);
+  });
+
   test('the first n are the largest by total over all series, whatever the order', () => {
     const split = matrixOf(
       {

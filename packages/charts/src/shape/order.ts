@@ -1,3 +1,4 @@
+import { emptyName } from '@mingjing/contract';
 import type { Mark } from '../chart-kind.ts';
 import { type Matrix, othersName, type Series, total } from './matrix.ts';
 import { namesInOrder } from './name-order.ts';
@@ -42,6 +43,16 @@ export function pick(matrix: Matrix, positions: number[]): Matrix {
   };
 }
 
+/** Rows without a name are no entry of a ranking: they stand behind those that have one, before what is left over. */
+export function withEmptyLast(matrix: Matrix): Matrix {
+  const at = matrix.categories.indexOf(emptyName);
+  if (at < 0) return matrix;
+  const named = matrix.categories.map((_, place) => place).filter((place) => place !== at);
+  const isOthers = matrix.categories.at(-1) === othersName && matrix.series[0]?.rows.at(-1) === -1;
+  named.splice(isOthers ? -1 : named.length, 0, at);
+  return pick(matrix, named);
+}
+
 /** Sorts the categories by their total over all series, or by name. */
 export function sortCategories(matrix: Matrix, order: Order, counts: Counts = all): Matrix {
   return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order, counts));
@@ -80,7 +91,10 @@ export function arrange(
 ): Matrix {
   const sorted = sortCategories(matrix, sort, counts);
   const bySize = sort === 'descending' || sort === 'ascending';
-  if (bySize || top === null || sorted.categories.length <= top) return keepTop(sorted, top, others);
+  if (bySize || top === null || sorted.categories.length <= top) {
+    const kept = keepTop(sorted, top, others);
+    return bySize ? withEmptyLast(kept) : kept;
+  }
   const size = sizesOf(sorted, counts);
   const ranked = sorted.categories.map((_, at) => at).toSorted((a, b) => (size[b] ?? 0) - (size[a] ?? 0));
   const kept = new Set(ranked.slice(0, top));
