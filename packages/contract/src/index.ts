@@ -60,7 +60,7 @@ export * from './measure-format.ts';
 export * from './menu-paths.ts';
 export * from './messaging-texts.ts';
 export { byCodePoints } from './natural-order/code-points.ts';
-export { type CompareTexts, naturalOrder, naturalPlaces } from './natural-order/natural-order.ts';
+export { areSteps, type CompareTexts, naturalOrder, naturalPlaces } from './natural-order/natural-order.ts';
 export * from './olap-address.ts';
 export * from './panel-models.ts';
 export * from './parameters.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byCodePoints } from './code-points.ts';
-import { naturalOrder } from './natural-order.ts';
+import { areSteps, naturalOrder } from './natural-order.ts';
 
 test.each([
   ['months with a year', ['2023年12月', '2024年1月', '2024年3月', '2024年10月']],
@@ -33,11 +33,34 @@ test.each([
   ['decimals', ['0.25', '0.5', '10.5']],
   ['hours', ['8:00', '9:30', '10:00']],
   ['wards', ['一病区', '二病区', '九病区', '十病区', '十一病区', '二十病区']],
+  ['classes of a school', ['高一', '高二', '高三']],
+  ['education', ['小学', '初中', '高中', '大专', '本科', '硕士', '博士']],
+  ['titles', ['初级', '中级', '副高', '正高', '其他']],
+  ['levels', ['Low', 'Medium', 'High']],
+  ['sizes', ['S', 'M', 'L', 'XL']],
+  ['members', ['普通', '银卡', '金卡', '钻石']],
   ['what is left over and what holds all', ['1月', '10月', '其他', '合计']],
 ])('%s', (_, inOrder) => {
   for (const given of [inOrder.toReversed(), inOrder.toSorted()]) {
     expect(given.toSorted(naturalOrder(given))).toEqual(inOrder);
   }
+});
+
+test('steps follow each other, names with numbers do not', () => {
+  for (const steps of [
+    ['高二', '高一', '高三'],
+    ['三年级', '一年级', '二年级'],
+    ['硕士', '大专', '本科'],
+    ['周三', '周一', '周二'],
+  ])
+    expect(areSteps(steps)).toBe(true);
+  for (const names of [
+    ['二车间', '一车间', '三车间'],
+    ['3号楼', '1号楼', '2号楼'],
+    ['高', '低'],
+    ['初级', '中级', '内科'],
+  ])
+    expect(areSteps(names)).toBe(false);
 });
 
 test('texts in which nothing says an order have none', () => {

@@ -2,6 +2,7 @@ import { readCalendarPlace } from './calendar-place.ts';
 import { numeralRun, readNumerals } from './chinese-numerals.ts';
 import { byCodePoints } from './code-points.ts';
 import { keptByText } from './kept-by-text.ts';
+import { ladderPlaces } from './ladders.ts';
 import { compareSizes, type SizeKey, sizeKey } from './size-key.ts';
 
 export type CompareTexts = (a: string, b: string) => number;
@@ -42,6 +43,9 @@ function numeralPlaces(texts: readonly string[]): Map<string, number> | undefine
   return places;
 }
 
+/** 三年级, 高二, 第四级: of numerals in names these alone follow each other. 二车间 is a name. */
+const schoolGrade = /^(第?[一二三四五六七八九十]+(年级|级|等|届|期|学期)|[高初大研小][一二三四五六])$/;
+
 /** A text, and what its place among others goes by: the first that differs decides. */
 interface Placed {
   text: string;
@@ -70,7 +74,7 @@ const isSigned = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text.trim()
 function placeKnown(known: readonly Placed[]): boolean {
   if (known.length < 2) return false;
   const texts = known.map(({ text }) => text);
-  const places = calendarPlaces(texts) ?? numeralPlaces(texts);
+  const places = calendarPlaces(texts) ?? numeralPlaces(texts) ?? ladderPlaces(texts);
   if (places !== undefined) {
     for (const one of known) one.at = places.get(one.text) ?? 0;
     return true;
@@ -99,8 +103,8 @@ function placedIn(texts: Iterable<string>): Map<string, Placed> | undefined {
 
 /**
  * The order that people expect of these texts where nobody asked for another: periods of a calendar by time (2024年3月
- * before 2024年10月, 周一 to 周日, 一季度 to 四季度), numbers in texts by size (2号楼 before 10号楼, 100岁以上 last), 其他 and 合计
- * behind the rest. Undefined where nothing in the texts says one: the engines' own order stays. Total: equal for equal
+ * before 2024年10月, 周一 to 周日, 一季度 to 四季度), words of a ladder from its foot (初级, 中级, 副高; low, medium, high), numbers in
+ * texts by size (2号楼 before 10号楼, 100岁以上 last), 其他 and 合计 behind the rest. Undefined where nothing in the texts says one: the engines' own order stays. Total: equal for equal
  * texts only.
  */
 export function naturalOrder(texts: Iterable<string>): CompareTexts | undefined {
@@ -115,4 +119,15 @@ export function naturalPlaces(texts: Iterable<string>): ReadonlyMap<string, numb
   if (placed === undefined) return undefined;
   const inOrder = [...placed.values()].sort(comparePlaced);
   return new Map(inOrder.map(({ text }, place) => [text, place]));
+}
+
+/**
+ * Whether texts are steps that follow each other, whatever else is told of them: periods without a year, grades of a
+ * school, words of a ladder. Names that merely hold a number are none.
+ */
+export function areSteps(texts: readonly string[]): boolean {
+  const known = [...new Set(texts)].filter((text) => rankOf(text) === 0);
+  if (known.length < 3) return false;
+  if (calendarPlaces(known) !== undefined || ladderPlaces(known) !== undefined) return true;
+  return numeralPlaces(known) !== undefined && known.every((text) => schoolGrade.test(text));
 }
