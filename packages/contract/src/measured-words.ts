@@ -8,7 +8,7 @@ export const mean: readonly RegExp[] = [
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
-  /(等候|等待|候诊|响应|停留|接诊|接台|周转)(分钟|时间|小时|秒)?$/,
+  /(等候|等待|候诊|响应|停留|接诊|接台|周转|排队|振铃|通话|接听|处理)(分钟|时间|小时|秒)?数?$/,
   /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现|电|水|气|热|油|房|地|楼面|票|煤|运|工)价|净值|[气水室油]温|(风|流|车|时|转)速|[增降涨跌][幅速]|配速|步频)$/,
   // 浊度, 硬度, 能见度; but no years, lengths of roads, lines of credit and units of electricity.
   /(?<![年季月额长电起止用])度$/,
@@ -19,6 +19,10 @@ export const mean: readonly RegExp[] = [
   /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
   /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor)([\s_-]|$)/,
   /(^|[\s_-])(?<!(full|part|total)[\s_-])time$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,
+  // How long something took each time.
+  /(^|[\s_-])(transit|wait|waiting|handle|handling|handled|talk|hold|queue|ring|response|resolution|lead|cycle|delivery|ride|trip|travel|session|call|processing|turnaround|dwell|setup)[\s_-](hours?|hrs?|minutes?|mins?|seconds?|secs?|days?)$/,
+  // Parts of a hundred that are called by what they are parts of.
+  /(^|[\s_-])(approve|approval|approving|disapprove|disapproval|favou?rable|unfavou?rable|favou?rability|turnout|literacy|occupancy|utilization|utilisation|uptime|attendance[\s_-]rate|accuracy|precision|recall|yield|satisfaction)$/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
 ];
@@ -34,7 +38,7 @@ export const reading =
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|fips|uid|year|month|flight)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot)$/,
   /[一-鿿](id|uuid|guid|code)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */

@@ -26,6 +26,13 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   });
   test.each([
     '药占比',
+    '通话秒数',
+    '等待秒数',
+    'transit_hours',
+    'wait_minutes',
+    'Approve',
+    'Disapprove',
+    'voter turnout',
     'bill_length_mm',
     'Life_Expectancy',
     'GDP per capita',
@@ -187,4 +194,11 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     expect(seen(202411, 202413, 202501)).toBe('sum');
     expect(seen(202411, 202412)).toBe('sum');
   });
+});
+
+test.each(['zip', 'zip_code', 'postal', 'random_seed', 'SKU', 'yr'])('%s tells things apart', (name) => {
+  expect(of(name, 'integer')).toBe('countAndClearRepeat');
+});
+test.each(['overtime_hours', '停机分钟', 'machine_hours', 'working_days'])('%s is added up', (name) => {
+  expect(of(name)).toBe('sum');
 });

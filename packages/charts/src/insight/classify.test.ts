@@ -1,6 +1,6 @@
 import type { Column, DataProfile } from '@mingjing/contract';
 import { expect, expectTypeOf, test } from 'vitest';
-import { classify } from './classify.ts';
+import { classify, measureIdea } from './classify.ts';
 import type { ColumnFacts, ColumnProfile } from './profile.ts';
 
 const rows = 1000;
@@ -237,4 +237,27 @@ test('working time is added up, the time that something takes is averaged', () =
   const hours = { distinct: 90, min: 0, max: 99 };
   for (const name of ['加班小时', '请假天数']) expect(role(whole(name, hours))).toBe('amount');
   for (const name of ['处理小时', '平均加班小时']) expect(role(whole(name, hours))).toBe('mean');
+});
+
+test('values that are steps of their own are ordered, whatever their column is called', () => {
+  expect(classify(text('年级', ['高二', '高一', '高三']), rows).ordered).toBe(true);
+  expect(classify(text('文化程度', ['本科', '大专', '硕士', '博士']), rows).ordered).toBe(true);
+  expect(classify(text('车间', ['二车间', '一车间', '三车间']), rows).ordered).toBeUndefined();
+});
+
+test('a date that lacks most of its periods is told by longer ones', () => {
+  const dates = (distinct: number, max: string) =>
+    classify(facts({ name: '考试日期', type: 'date' }, { distinct, min: '2025-09-28', max }), rows).grain;
+  expect(dates(8, '2026-11-11')).toBe('quarter');
+  expect(dates(14, '2026-11-11')).toBe('month');
+  expect(dates(300, '2026-11-11')).toBe('month');
+  expect(dates(8, '2026-02-11')).toBe('month');
+  expect(dates(6, '2025-11-20')).toBe('week');
+});
+
+test('English names tell shares as well, rates of exchange and of hearts do not', () => {
+  expect(measureIdea('discount_rate')).toBe('share');
+  expect(measureIdea('Market Share')).toBe('share');
+  for (const name of ['exchange_rate', 'heart rate', 'hourly_rate', 'earnings per share'])
+    expect(measureIdea(name)).not.toBe('share');
 });

@@ -1,5 +1,6 @@
 import {
   type Aggregation,
+  areSteps,
   type Cell,
   countsAsNumeric,
   type Grain,
@@ -248,7 +249,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
     return verdict('region', '取值是省份', { regions: 'provinces' });
   if (values.length >= 3 && namesPlaces(placesOf(facts, 'guangdong')))
     return verdict('region', '取值是广东的城市', { regions: 'guangdong' });
-  const ordered = share(values, (value) => words.orderedValues.test(value)) >= 0.8;
+  const ordered = share(values, (value) => words.orderedValues.test(value)) >= 0.8 || areSteps(values);
   if (distinct <= fewValues && (distinct <= filled / 2 || rows <= 60))
     return verdict('category', `共 ${distinct} 种取值`, ordered ? { ordered } : {});
   if (distinct <= filled / 2.5) return verdict('entity', `共 ${distinct} 个名称，适合看排名`);

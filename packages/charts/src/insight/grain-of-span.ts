@@ -23,14 +23,28 @@ export function grainOfDates(from: Cell, to: Cell, distinct: number): Grain {
   return distinct <= days / 6 + 1 ? 'week' : 'day';
 }
 
-/** The period that draws a line of some 8 to 60 points over a span with so many different dates. */
+const daysOf: Record<Grain, number> = { day: 1, week: 7, month: 30.5, quarter: 91, year: 365 };
+/** A line over periods of which more are missing is points with holes between them: examinations, stocktakings. */
+const leastFilled = 0.65;
+
+/**
+ * The period that draws a line of some 8 to 60 points over a span with so many different dates, and has a date in most of
+ * its periods.
+ */
 export function grainOfSpan(from: Cell, to: Cell, distinct: number): Grain {
   const days = spanDays(from, to);
-  const least = grainOfDates(from, to, distinct);
-  if (days <= 62) return coarser(least, 'day');
-  if (days <= 200) return coarser(least, 'week');
-  if (days <= 1900) return coarser(least, 'month');
-  return coarser(least, days <= 5500 ? 'quarter' : 'year');
+  const wanted = coarser(grainOfDates(from, to, distinct), usualGrain(days));
+  const filled = order
+    .slice(order.indexOf(wanted))
+    .find((grain) => distinct >= (days / daysOf[grain]) * leastFilled);
+  return filled ?? wanted;
+}
+
+function usualGrain(days: number): Grain {
+  if (days <= 62) return 'day';
+  if (days <= 200) return 'week';
+  if (days <= 1900) return 'month';
+  return days <= 5500 ? 'quarter' : 'year';
 }
 const coarser = (one: Grain, other: Grain): Grain =>
   order[Math.max(order.indexOf(one), order.indexOf(other))] ?? other;

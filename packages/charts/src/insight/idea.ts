@@ -55,6 +55,8 @@ export interface Material {
   measures: readonly Measure[];
   /** The date that trends go by. */
   date: ColumnProfile | undefined;
+  /** It is of what a row is about and not of what the row tells: when somebody was hired, not when they were paid. */
+  isOlder?: true;
   /** Names of periods, where there is no date. */
   period: ColumnProfile | undefined;
   /** Few values, what is worth most first. */

@@ -125,3 +125,26 @@ test('of pay the month counts, not the day of hire; where the day of hire is all
   const once = column('工资月份', 'integer', [202501]);
   expect(materialOf(profileOf(once, hired, income)).date?.name).toBe('入职日期');
 });
+
+test('what people earn now follows no trend of the days on which they were hired', () => {
+  const hired = (name: string): ColumnProfile =>
+    classify(
+      {
+        column: { name, type: 'date' },
+        filled: 96,
+        distinct: 90,
+        min: '2024-01-03',
+        max: '2026-09-30',
+        top: [],
+      },
+      96,
+    );
+  const pay = column('月薪', 'decimal', [8000, 9000, 12_000.5]);
+  const dated = (name: string): string[] =>
+    trend.propose(materialOf(profileOf(hired(name), pay))).map(({ title }) => title);
+  expect(dated('发薪日期')).toEqual(['月薪月度趋势']);
+  expect(dated('入职日期')).toEqual([]);
+  const people: ColumnProfile = { ...column('部门', 'text', ['研发', '市场', '客服']), role: 'category' };
+  const counted = materialOf({ ...profileOf(hired('入职日期'), people) });
+  expect(trend.propose(counted).map(({ title }) => title)).toEqual(['记录数月度趋势（按入职日期）']);
+});

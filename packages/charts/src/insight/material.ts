@@ -69,9 +69,10 @@ function leadingDate(dates: readonly ColumnProfile[], rows: number): ColumnProfi
   return first.find(({ filled }) => filled >= rows * mostDated) ?? first[0] ?? dates[0];
 }
 
+const isOlder = ({ label }: ColumnProfile): boolean => olderDates.test(partedName(label));
+
 /** Dates and periods without those older than what the rows tell, where others say when that was. */
 function ofTheRows(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
-  const isOlder = ({ label }: ColumnProfile): boolean => olderDates.test(partedName(label));
   const newer = columns.filter((column) => !isOlder(column));
   return newer.some(({ yearless, distinct }) => yearless !== true && distinct > 1) ? newer : columns;
 }
@@ -86,14 +87,16 @@ export function materialOf(profile: Profile): Material {
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
   const when = ofTheRows(of('time', 'period'));
+  const date = leadingDate(
+    when.filter(({ role }) => role === 'time'),
+    profile.rows,
+  );
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
     measures: measuresOf(profile),
-    date: leadingDate(
-      when.filter(({ role }) => role === 'time'),
-      profile.rows,
-    ),
+    date,
+    ...(date !== undefined && isOlder(date) ? { isOlder: true } : {}),
     period: when
       .filter(({ role }) => role === 'period')
       .toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0],

@@ -8,7 +8,7 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
-import { countedOn, plannedWords, runningWords, stockWords, wholeWords } from './vocabulary.ts';
+import { costWords, countedOn, plannedWords, runningWords, stockWords, wholeWords } from './vocabulary.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
 export interface Measure {
@@ -125,7 +125,19 @@ function ofColumn(column: ColumnProfile, at: number, planned: boolean): Measure 
         ? 2
         : decimalsOf(column),
     worth:
-      (isWhole ? 9 : growth ? 2 : isMean ? 4.5 : idea === 'money' ? 7 : idea === 'count' ? 7 : 5) -
+      (isWhole
+        ? 9
+        : growth
+          ? 2
+          : isMean
+            ? 4.5
+            : idea === 'money'
+              ? costWords.test(label)
+                ? 6.8
+                : 7.4
+              : idea === 'count'
+                ? 7
+                : 5) -
       Math.min(2, at * 0.15) -
       (planned ? 4 : 0),
     planned,

@@ -9,8 +9,9 @@ import type { Grain } from '@mingjing/contract';
 export const measureWords = {
   money:
     /收入|支出|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
-  time: /时长|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
-  share: /(?<![功频汇速心曲倍斜])率|占比|比例|满意度|[%％]/,
+  time: /时长|秒数?$|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
+  share:
+    /(?<![功频汇速心曲倍斜])率|占比|比例|满意度|[%％]|(^|[_\s])((?<!(exchange|fx|heart|pulse|frame|sampl(e|ing)|bit|baud|clock|refresh|flow|wage|pay|day|hourly|daily)[_\s])rate|pct|percent(age)?|(?<!per[_\s])share)$/i,
   count:
     /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$|(^|[_\s])(count|counts|qty|quantity|number|visits|orders|units|users|views|births|deaths|cases|votes|passengers)([_\s]|$)/i,
 } as const satisfies Record<string, RegExp>;
@@ -40,7 +41,7 @@ export const countedOn =
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
-  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|.*_(type|status|level|grade|flag|category|class|group))$/i;
+  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
 export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
 /** Dates that were not read as such. */

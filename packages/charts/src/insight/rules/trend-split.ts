@@ -7,7 +7,7 @@ export const trendSplit: Rule = {
   name: 'trendSplit',
   propose(material) {
     const time = timeAxis(material);
-    if (time === undefined) return [];
+    if (time === undefined || material.isOlder === true) return [];
     const small = material.categories.filter(
       ({ distinct, ordered }) => distinct >= 2 && distinct <= 5 && ordered !== true,
     );

@@ -7,7 +7,7 @@ export const trendTogether: Rule = {
   name: 'trendTogether',
   propose(material) {
     const time = timeAxis(material);
-    if (time === undefined) return [];
+    if (time === undefined || material.isOlder === true) return [];
     const amounts = material.measures.filter(
       ({ additive, idea, key }) => additive && idea === 'money' && key !== 'rows',
     );

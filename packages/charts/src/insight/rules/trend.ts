@@ -43,13 +43,16 @@ export const trend: Rule = {
   propose(material) {
     const time = timeAxis(material);
     if (time === undefined) return [];
+    // What people earn now says nothing of the years in which they were hired: how many were is all that does.
+    const isOlder = material.isOlder === true;
     return leading(material)
+      .filter(({ key }) => !isOlder || key === 'rows')
       .slice(0, 5)
       .map((measure, at) => ({
         key: `trend ${time.name} ${measure.key}`,
         rule: 'trend',
         type: 'line' as const,
-        title: `${measure.label}${grainWords[time.grain]}趋势`,
+        title: `${measure.label}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
         why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏`,
         score: 90 - at * 6 + measure.worth,
         room: 'wide' as const,

@@ -28,8 +28,8 @@ const isOfAll = ({ form, key }: Idea): boolean =>
  * A figure as the design tells its own: of the last whole period beside the one before, where the data have a date that
  * goes on long enough. Its title says so.
  */
-export function ofLastPeriod(idea: Idea, node: SlotNode, { date }: Material): Idea {
-  if (!tellsPeriod(node) || isOfAll(idea) || date?.grain === undefined) return idea;
+export function ofLastPeriod(idea: Idea, node: SlotNode, { date, isOlder }: Material): Idea {
+  if (!tellsPeriod(node) || isOfAll(idea) || date?.grain === undefined || isOlder === true) return idea;
   const periods = spanDays(date.min, date.max) / daysOf[date.grain];
   if (periods < fewestPeriods) return idea;
   const { compare: _total, ...settings } = idea.form.settings ?? {};
