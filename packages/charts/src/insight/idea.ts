@@ -128,8 +128,12 @@ export function drillItems({ profile }: Material, column: ColumnProfile): Column
 export const leading = ({ measures }: Material): Measure[] =>
   measures.filter(({ planned, key, worth }) => !planned && !key.startsWith('distinct:') && worth >= 3);
 
+/** Rows of less worth than that are no number of anything that people ask for first. */
+const leastCounted = 5;
+
 /** The same, how many there are before what they amount to: for what is spread over ages, hours and kinds. */
 export const countFirst = (material: Material): Measure[] => {
   const all = leading(material);
+  if (all.some(({ key, worth }) => key === 'rows' && worth < leastCounted)) return all;
   return [...all.filter(({ key }) => key === 'rows'), ...all.filter(({ key }) => key !== 'rows')];
 };

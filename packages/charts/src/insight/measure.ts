@@ -206,10 +206,14 @@ function distinctOf(column: ColumnProfile): Measure {
   };
 }
 
+const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
+
 function rowsOf({ rows, columns }: Profile): Measure {
   const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
   const label = id === undefined ? '记录数' : thingOf(id.label);
+  // Of marks people ask how good they are, not how many were given.
+  const areMarks = columns.some(({ role, label: name }) => role === 'mean' && givenMarks.test(name));
   return {
     key: 'rows',
     label,
@@ -223,7 +227,7 @@ function rowsOf({ rows, columns }: Profile): Measure {
     suffix: '',
     round: rows >= 10_000_000 ? 2 : 0,
     // Where every row is an event its number says much; where rows are sums of something it says nothing.
-    worth: id !== undefined ? 8.5 : amounts === 0 ? 8 : 1,
+    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : areMarks ? 4 : 8,
     planned: false,
     ...(id === undefined || label === '记录数'
       ? {}

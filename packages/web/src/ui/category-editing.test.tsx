@@ -52,7 +52,7 @@ function Screen({ calls }: { calls: CategoryCalls }) {
     </>
   );
 }
-const done = () => vi.fn<() => Promise<unknown>>(() => Promise.resolve({}));
+const done = () => vi.fn<() => Promise<{ id: number }>>(() => Promise.resolve({ id: 5 }));
 function open() {
   const calls = { createCategory: done(), updateCategory: done(), removeCategory: done() };
   render(
@@ -136,7 +136,7 @@ test('a category that is stored late closes no dialog that was opened since', as
   calls.createCategory.mockImplementation(
     () =>
       new Promise((resolve) => {
-        stored = () => resolve({});
+        stored = () => resolve({ id: 5 });
       }),
   );
   await userEvent.click(screen.getByRole('button', { name: '新增' }));

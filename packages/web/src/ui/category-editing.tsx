@@ -8,6 +8,7 @@ import type { TreeAction } from './category-tree.tsx';
 import { confirmRemoval } from './confirm.ts';
 import { toast } from './toast.ts';
 import { topLevel } from './tree-select.tsx';
+import { useHere } from './use-here.ts';
 
 interface CategoryInput {
   categoryName: string;
@@ -16,7 +17,7 @@ interface CategoryInput {
 
 /** The category calls of a kind, as `client.dataset`, `client.widget` and `client.panel` have them. */
 export interface CategoryCalls {
-  createCategory: (call: { input: CategoryInput }) => Promise<unknown>;
+  createCategory: (call: { input: CategoryInput }) => Promise<{ id: number }>;
   updateCategory: (call: { params: { id: number }; input: CategoryInput }) => Promise<unknown>;
   removeCategory: (call: { params: { id: number } }) => Promise<unknown>;
 }
@@ -24,6 +25,8 @@ export interface CategoryCalls {
 export interface CategoryEditing {
   /** Opens the dialog for a new category. */
   add: () => void;
+  /** The same for the first one, which somebody needs before they can go on: a name is there, and they go on with it. */
+  addFirst: (name: string, goOn: (id: number) => void) => void;
   /** Edit and delete of one category, for its row in the tree. */
   actions: (record: CategoryRecord) => TreeAction[];
   /** Render it once beside the tree. */
@@ -41,12 +44,23 @@ export function useCategoryEditing<L extends Leaf>(options: {
 }): CategoryEditing {
   const { nodes, calls, refresh, tooLong } = options;
   const [open, setOpen] = useState<CategoryValue | null>(null);
+  const isHere = useHere();
+  const [goOn, setGoOn] = useState<((id: number) => void) | null>(null);
+  const begin = (value: CategoryValue, next: ((id: number) => void) | null = null): void => {
+    setOpen(value);
+    setGoOn(() => next);
+  };
 
   const save = async (input: CategoryInput): Promise<void> => {
     const id = open?.id;
-    if (id === undefined) await calls.createCategory({ input });
-    else await calls.updateCategory({ params: { id }, input });
+    if (id !== undefined) {
+      await calls.updateCategory({ params: { id }, input });
+      await refresh();
+      return;
+    }
+    const made = await calls.createCategory({ input });
     await refresh();
+    if (isHere()) goOn?.(made.id);
   };
   const remove = async ({ id, name }: CategoryRecord): Promise<void> => {
     const node = categoriesOf(nodes).find((candidate) => candidate.id === id);
@@ -65,12 +79,13 @@ export function useCategoryEditing<L extends Leaf>(options: {
   };
 
   return {
-    add: () => setOpen({ name: '', pid: topLevel }),
+    add: () => begin({ name: '', pid: topLevel }),
+    addFirst: (name, next) => begin({ name, pid: topLevel }, next),
     actions: (record) => [
       {
         label: '编辑分类',
         icon: <EditOutlined aria-hidden="true" />,
-        onRun: () => setOpen({ id: record.id, name: record.name, pid: record.pid }),
+        onRun: () => begin({ id: record.id, name: record.name, pid: record.pid }),
       },
       {
         label: '删除分类',

@@ -102,7 +102,8 @@ export function Component() {
   const add = (categoryId: number | null, combining = false, datasourceId: number | null = null): void => {
     const target = categoryId ?? categoryForNew(nodes, openId, adding?.categoryId ?? null);
     if (target === null) {
-      categories.add();
+      // One of a source begins by itself when there is a category.
+      categories.addFirst('我的数据集', (id) => datasourceId === null && add(id, combining));
       toast.info('请先新增一个分类');
       return;
     }

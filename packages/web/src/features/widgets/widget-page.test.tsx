@@ -403,6 +403,22 @@ test('without a category a new widget has nowhere to lie: the category comes fir
   expect(await screen.findByLabelText(/分类名称/)).toBeDefined();
 });
 
+test('the first category has a name already: one click, and the new widget begins in it', async () => {
+  const calls = await open('', {
+    'GET /v2/widgets/categories': success([]),
+    'GET /v2/widgets/cards': success([]),
+    'POST /v2/widgets/categories': success({ id: 5, name: '我的图表', pid: -1 }),
+  });
+  const blank = within(document.querySelector('.widget-blank') as HTMLElement);
+  await userEvent.click(blank.getByRole('button', { name: '新增图表' }));
+  const category = within(await screen.findByRole('dialog', { name: '新增分类' }));
+  expect(category.getByLabelText<HTMLInputElement>(/分类名称/).value).toBe('我的图表');
+  await userEvent.click(category.getByRole('button', { name: '确定' }));
+  expect(await screen.findByRole('dialog', { name: '图表配置' })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: '新增分类' })).toBeNull();
+  expect(asked(calls)).toContain('POST /v2/widgets/categories');
+});
+
 test('of two editors asked for one after the other the later one opens and stays', async () => {
   const slow = heldReply(() => success(widget(11, '挂号量')));
   await open('?id=12', { 'GET /v2/widgets/11': slow.reply });

@@ -118,7 +118,7 @@ export function Component() {
   const add = (categoryId: number | null): void => {
     const target = categoryId ?? categoryForNew(nodes, openId, looked.current);
     if (target === null) {
-      categories.add();
+      categories.addFirst('我的图表', (id) => setEditor({ widget: null, categoryId: id }));
       toast.info('请先新增一个分类');
       return;
     }
