@@ -147,3 +147,14 @@ test('sums have the decimals of their values: one of 878.5, two where few values
   expect(sum([878.5, 12], 80)).toBe(2);
   expect(sum([878.125, 12, 40])).toBe(2);
 });
+
+test('of marks how good they are comes first, of what happens how often it did', () => {
+  const facts = { filled: 900, distinct: 300, min: 20.5, max: 99.5, top: [] };
+  const first = (name: string): string | undefined => {
+    const columns = [classify({ ...facts, column: { name, type: 'decimal' } }, 900)];
+    return measuresOf({ rows: 900, columns, expressions: [], hierarchies: [] })[0]?.label;
+  };
+  expect(first('成绩')).toBe('平均成绩');
+  expect(first('exam score')).toBe('平均exam score');
+  expect(first('年龄')).toBe('记录数');
+});
