@@ -232,6 +232,8 @@ export const texts = {
     result: '结果',
     empty: (names: string) =>
       `没有结果：「${names}」中没有可计算的数值。如果是文字，请用 COUNT 或 COUNT(DISTINCT) 计数，或先把字段的类型改为数值`,
+    emptyQuotient: (names: string) =>
+      `没有结果：除数为 0，或「${names}」中没有可计算的数值。如果是文字，请用 COUNT 或 COUNT(DISTINCT) 计数，或先把字段的类型改为数值`,
     format: '数值格式不正确：前缀和单位最多 10 个字，小数位数为 0 到 6',
   },
   rules: {

@@ -80,6 +80,10 @@ function emptyColumns(expression: string, { data }: Answer): string[] {
   }
 }
 
+/** Why nothing came of it: a division has a reason more. */
+const emptyText = (expression: string): ((names: string) => string) =>
+  expression.includes('/') ? texts.expression.emptyQuotient : texts.expression.empty;
+
 /** An expression that is being typed as it is asked about: when hands rest. */
 export const useSettledExpression = (expression: string | null): string | null => useSettled(expression, 400);
 
@@ -97,7 +101,7 @@ export function MeasureValues({ expression, settled, read }: MeasureValuesProps)
       ) : (
         answer !== undefined && <Rows {...read} answer={answer} />
       )}
-      {empty.length > 0 && <p role="status">{texts.expression.empty(empty.join('、'))}</p>}
+      {empty.length > 0 && <p role="status">{emptyText(settled)(empty.join('、'))}</p>}
     </section>
   );
 }

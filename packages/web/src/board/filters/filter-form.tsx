@@ -55,6 +55,7 @@ export function FilterForm({
       }}
     >
       {head}
+      {parameters.length === 0 && <p className="filter-none">面板没有过滤参数，可以添加查询条件</p>}
       <div className="filter-fields">
         {parameters.map((parameter) => {
           const { name } = parameter;

@@ -93,6 +93,19 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
   });
 
+  test('[DASH-12] [PARAM-06] filters switched on without a parameter still let conditions be added', async () => {
+    serve({
+      [load]: two,
+      [layoutPath]: () => noLayout,
+      '/v2/board/fields': () => [{ name: '科室', types: [1, 2] }],
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await userEvent.click(await screen.findByRole('button', { name: '过滤' }));
+    expect(await screen.findByText('面板没有过滤参数，可以添加查询条件')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '更多条件' }));
+    expect(await screen.findByRole('button', { name: '添加条件' })).toBeTruthy();
+  });
+
   test('[PARAM-05] [PARAM-18] 查询 asks with the checked parameters, the address keeps them', async () => {
     const server = serve({ [load]: two, [layoutPath]: () => layout });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');

@@ -126,7 +126,9 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   );
   // The heights of a phone's cells depend on what is in them: there the board comes whole.
   const waits = board === undefined || (phone && screen.isArriving);
-  const hasFilter = board?.filterEnable === '1' && parameters.length > 0;
+  // A stored panel without parameters is asked by conditions, which a phone's form does not have.
+  const mayAsk = parameters.length > 0 || (panelId !== null && !phone);
+  const hasFilter = board?.filterEnable === '1' && mayAsk;
   const dark = isDarkBoard(drawing, board?.themeBig ?? '', pageDark);
   const ask = (next: ViewerFilters) => {
     setOpen(false);
