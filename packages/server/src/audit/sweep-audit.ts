@@ -4,15 +4,30 @@ import { holdHead } from './audit-chain.ts';
 const dayMs = 86_400_000;
 const keptFrom = 'audit_kept_from';
 
+/** A sweep takes no more than the entries of this time. */
+const atOnceMs = dayMs;
+
+/** Where the last sweep ended; before the first one the oldest entry's time. */
+async function sweptUntil({ db }: Pick<UnitOfWork, 'db'>, now: number): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', keptFrom).executeTakeFirst();
+  if (row !== undefined) return Number(row.value);
+  const oldest = await db
+    .selectFrom('audit_log')
+    .select((f) => f.fn.min('at').as('at'))
+    .executeTakeFirst();
+  return Number(oldest?.at ?? now);
+}
+
 /**
  * Deletes entries that were kept for long enough; answers how many. Only from the front of the log: what stays is still
  * one chain, which begins after the hash of the last entry that went. The database refuses to delete any other
- * (0023-audit-log), so the moment is set first.
+ * (0023-audit-log), so the moment is set first. A sweep goes no further than a day beyond the last one: with a clock that
+ * is years ahead by mistake the log would be gone within the hour.
  */
 export async function sweepAudit(work: UnitOfWork, keptDays: number, now: number): Promise<number> {
-  const before = now - keptDays * dayMs;
   return work.run(async () => {
     const { db } = work;
+    const before = Math.min(now - keptDays * dayMs, (await sweptUntil(work, now)) + atOnceMs);
     const value = String(before);
     await db
       .insertInto('setting')

@@ -185,6 +185,30 @@ describe.each(['sqlite', 'postgres'] as const)('the audit log on %s', (engine) =
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
   });
 
+  test('[N08] a clock that is years ahead for some hours takes the oldest entries alone', async () => {
+    const { work } = server.deps;
+    const newest = (await rows()).at(-1)!.at;
+    const keptFrom = () =>
+      server.db
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', 'audit_kept_from')
+        .executeTakeFirstOrThrow();
+    // Entries of today, and sweeps that have come as far as half a year ago.
+    await server.db
+      .updateTable('setting')
+      .set({ value: String(newest - 180 * day) })
+      .where('key', '=', 'audit_kept_from')
+      .execute();
+    const before = await rows();
+    for (let hour = 0; hour < 48; hour += 1)
+      expect(await sweepAudit(work, 180, newest + 3650 * day + hour * 3_600_000)).toBe(0);
+    expect(await rows()).toEqual(before);
+    expect(Number((await keptFrom()).value)).toBe(newest - 132 * day);
+    await sweepAudit(work, 180, newest);
+    expect(Number((await keptFrom()).value)).toBe(newest - 180 * day);
+  });
+
   test('[AUTH-11] only the screen of the log opens it', async () => {
     const auditor = await server.world.user(await server.world.role(['/settings/audit']));
     const manager = await server.world.user(await server.world.role(['/settings/user']));
