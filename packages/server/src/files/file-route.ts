@@ -36,7 +36,13 @@ export function registerFiles(app: FastifyInstance, { images, work, ...callers }
     const file = await images.open(name);
     const isOpen = file !== undefined && (await maySeePicture(work, nobody, name));
     if (file === undefined || !(isOpen || (await maySeePicture(work, await askedBy(request, callers), name))))
-      return sendFailure(reply, 404, Code.client, texts.http.notFound.message);
+      // Others may be let in: no cache on the way may keep it.
+      return sendFailure(
+        reply.header('cache-control', 'no-store'),
+        404,
+        Code.client,
+        texts.http.notFound.message,
+      );
     if (isOpen) reply.header('cache-control', 'public, max-age=31536000, immutable');
     else reply.header('cache-control', 'private, max-age=300').header('vary', 'x-auth-token, authorization');
     reply

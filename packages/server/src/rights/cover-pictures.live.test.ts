@@ -53,7 +53,8 @@ describe.each(['sqlite', 'postgres'] as const)('[PANEL-26] covers on %s', (engin
     const cover = await upload(author);
     const { id } = await panelWith({ frontCoverPath: cover });
     const guest = (await world.share(id)).token;
-    expect(await status(cover)).toBe(404);
+    const refused = await asked(cover);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await status(cover, guest)).toBe(404);
     expect(await status(cover, 'none')).toBe(404);
     expect(await status(cover, viewer.token)).toBe(404);
