@@ -1,7 +1,6 @@
 import type { Panel, PanelItem } from '@mingjing/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
-import { headerToken } from '../app/session.ts';
 import { type CategoryNode, categoryNodes } from '../ui/category-nodes.ts';
 import { refreshBoard, refreshLayout } from './board.ts';
 
@@ -10,7 +9,6 @@ export type PanelNode = CategoryNode<PanelItem>;
 const keys = {
   tree: ['panel', 'tree'] as const,
   one: (id: number) => ['panel', 'one', id] as const,
-  cover: (path: string) => ['panel', 'cover', path] as const,
 };
 
 export function usePanelTree() {
@@ -29,28 +27,6 @@ export function usePanel(id: number | null) {
     enabled: id !== null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/**
- * The picture behind a cover's address: it is shown to those who may see the panel, so it is asked for in the name of
- * who looks, always of this server.
- */
-export function useCoverPicture(path: string, enabled: boolean) {
-  return useQuery({
-    queryKey: keys.cover(path),
-    queryFn: async ({ signal }): Promise<Blob> => {
-      const token = headerToken();
-      const headers: Record<string, string> = token === null ? {} : { 'X-Auth-Token': token };
-      const answer = await fetch(path, { headers, signal });
-      if (!answer.ok) throw new Error(`the cover was answered with ${answer.status}`);
-      return answer.blob();
-    },
-    enabled,
-    // An address is never used again for another picture.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 5 * 60_000,
-    retry: false,
   });
 }
 

@@ -17,20 +17,6 @@ test('a cover is its picture, asked for in the name of who looks, or what stands
   localStorage.setItem('mingjing.token', 'eins');
   restoreHeader();
   const asked: unknown[] = [];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #tell: (entries: object[]) => void;
-      constructor(tell: (entries: object[]) => void) {
-        this.#tell = tell;
-      }
-      observe(target: Element) {
-        this.#tell([{ target, isIntersecting: true }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: object }) => {
     asked.push([path, headers]);
     return path.includes('gone') ? new Response('', { status: 404 }) : new Response('x');

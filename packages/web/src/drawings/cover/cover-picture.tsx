@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { whenSeen } from '../../board/chart/observers.ts';
-import { useCoverPicture } from '../../records/panel.ts';
+import type { ReactNode } from 'react';
+import { useCoverPicture } from '../../records/cover.ts';
 import { useBlobAddress } from '../../ui/blob-address.ts';
 
 interface CoverPictureProps {
@@ -13,16 +12,10 @@ interface CoverPictureProps {
 
 /** The picture of a panel as it was saved last. It stands beside the panel's name, so it says nothing by itself. */
 export function CoverPicture({ path, className, children }: CoverPictureProps) {
-  const ref = useRef<HTMLSpanElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(
-    () => (path === '' || ref.current === null ? undefined : whenSeen(ref.current, () => setSeen(true))),
-    [path],
-  );
-  const picture = useCoverPicture(path, seen && path !== '');
+  const picture = useCoverPicture(path);
   const address = useBlobAddress(picture.data);
   if (path === '' || picture.isError) return children;
   if (picture.data === undefined || address === undefined)
-    return <span ref={ref} className={className} aria-hidden="true" />;
+    return <span className={className} aria-hidden="true" />;
   return <img className={className} src={address} alt="" decoding="async" draggable={false} />;
 }
