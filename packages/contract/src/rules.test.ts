@@ -48,6 +48,20 @@ test('[FMT-02] the shapes of the rules', () => {
   expect(pageText.parse('{"page":"1","pageSize":10}')).toEqual({ page: 1, pageSize: 10 });
 });
 
+test('[FMT-06] groups without columns to calculate or a calculation are told as such', () => {
+  const whole = { aggregationKeys: ['人数'], aggregationType: 1, groupKeys: ['科室'] };
+  const saying = (rule: object): string | undefined =>
+    aggregationText.safeParse(JSON.stringify(rule)).error?.issues[0]?.message;
+  for (const missing of [undefined, null, '']) {
+    expect(saying({ ...whole, aggregationType: missing })).toBe('请添聚合计算条件');
+    expect(saying({ ...whole, aggregationKeys: missing })).toBe('请添聚合计算条件');
+  }
+  expect(saying({ groupKeys: ['科室'] })).toBe('请添聚合计算条件');
+  expect(saying({ ...whole, aggregationType: 6 })).toBe('查询条件格式错误');
+  expect(saying({ aggregationType: 1 })).toBe('查询条件格式错误');
+  expect(saying(whole)).toBeUndefined();
+});
+
 test('unused rules are empty texts', () => {
   for (const schema of [filtersText, aggregationText, sortsText, pageText]) {
     expect([schema.parse(''), schema.parse('  '), schema.parse(undefined)]).toEqual([

@@ -35,6 +35,13 @@ export const aggregationRule = z.strictObject({
 });
 export type AggregationRule = z.infer<typeof aggregationRule>;
 
+const unchosen = z.union([z.null(), z.literal(''), z.array(z.unknown()).max(0)]).optional();
+/** Groups without the columns to calculate, or without the way to calculate them. */
+const groupedOnly = z.union([
+  z.object({ groupKeys: z.array(z.unknown()).min(1), aggregationType: unchosen }),
+  z.object({ groupKeys: z.array(z.unknown()).min(1), aggregationKeys: unchosen }),
+]);
+
 /** Sort type 1 ascends, 2 descends. */
 export const sortRule = z.strictObject({ key: z.string().min(1).max(256), sortType: integer(1, 2) });
 export type SortRule = z.infer<typeof sortRule>;
@@ -52,26 +59,31 @@ export const totalRule = z.strictObject({
 });
 export type TotalRule = z.infer<typeof totalRule>;
 
-/** Rules travel as JSON texts, empty when unused. */
-function jsonText<T extends z.ZodType>(schema: T) {
+/** Rules travel as JSON texts, empty when unused. `faultOf` tells what is wrong with one where that has its own words. */
+function jsonText<T extends z.ZodType>(schema: T, faultOf?: (parsed: unknown) => string | undefined) {
   return z
     .string()
     .max(200_000)
     .optional()
     .transform((text, context): z.output<T> | undefined => {
       if (text === undefined || text.trim() === '') return undefined;
+      let fault: string | undefined;
       try {
-        const parsed = schema.safeParse(parseJsonText(text));
+        const value = parseJsonText(text);
+        const parsed = schema.safeParse(value);
         if (parsed.success) return parsed.data;
+        fault = faultOf?.(value);
       } catch {
         // falls through to the one message below
       }
-      context.addIssue({ code: 'custom', message: texts.rules.malformed });
+      context.addIssue({ code: 'custom', message: fault ?? texts.rules.malformed });
       return z.NEVER;
     });
 }
 export const filtersText = jsonText(z.array(filterRule).max(200));
-export const aggregationText = jsonText(aggregationRule);
+export const aggregationText = jsonText(aggregationRule, (value) =>
+  groupedOnly.safeParse(value).success ? texts.rules.aggregation : undefined,
+);
 export const sortsText = jsonText(z.array(sortRule).max(50));
 export const pageText = jsonText(pageRule);
 export const totalsText = jsonText(z.array(totalRule).min(1).max(200));

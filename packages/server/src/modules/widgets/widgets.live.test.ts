@@ -85,6 +85,14 @@ describe('widgets', () => {
     }
   });
 
+  test('[CHART-02] without a type it is a bar chart, whichever way none is written', async () => {
+    const { chartType: _type, ...plain } = widgetInput(datasets.live, byDept);
+    for (const none of [{}, { chartType: '' as const }, { chartType: null }])
+      expect(await create({ ...plain, ...none })).toMatchObject({ chartType: 'bar' });
+    const unknown = { ...plain, chartType: 'x' as 'bar' };
+    expect(await failureOf(create(unknown))).toMatchObject({ message: texts.widget.chartType });
+  });
+
   test('[WID-19] [WID-20] [WID-21] [WID-22] the form is checked again on the server', async () => {
     const t = texts.widget;
     const wrong: [Partial<WidgetInput>, string][] = [
@@ -100,6 +108,7 @@ describe('widgets', () => {
       [{ filters: '[{"key":"a","filterType":9}]' }, '查询条件格式错误'],
       [{ aggregation: '{"aggregationKeys":["a"],"aggregationType":6,"groupKeys":[]}' }, '查询条件格式错误'],
       [{ sorts: '[{"key":"a","sortType":3}]' }, '查询条件格式错误'],
+      [{ aggregation: '{"aggregationKeys":["a"],"groupKeys":["b"]}' }, texts.rules.aggregation],
     ];
     for (const [change, message] of wrong) {
       expect(await failureOf(create({ ...widgetInput(datasets.live, byDept), ...change }))).toMatchObject({

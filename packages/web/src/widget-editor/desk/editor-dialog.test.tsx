@@ -353,6 +353,21 @@ test('[EDIT-04] [EDIT-25] [EDIT-26] [EDIT-27] changed SQL has to be loaded, and 
   expect(JSON.parse(String(sent('/v2/datasets/load_sql').at(-1)?.body))).toMatchObject({ sql: 'select 3' });
 });
 
+test('[EDIT-27] a script that is being written is not run before it is loaded, the chart stays as it is', async () => {
+  open(overSql());
+  await loaded();
+  await waitFor(() => expect(sent('/v2/widgets/preview')).toHaveLength(1));
+  const script = await screen.findByLabelText<HTMLTextAreaElement>('查询脚本');
+  fireEvent.change(script, { target: { value: 'select' } });
+  // What is asked next is asked of the script that was loaded.
+  await click(all('[role=radio][aria-label="表格"]')[0]!);
+  await waitFor(() => expect(sent('/v2/widgets/preview').length).toBeGreaterThan(1));
+  const scripts = sent('/v2/widgets/preview').map(
+    ({ body }) => (JSON.parse(String(body)) as WidgetInput).querySql,
+  );
+  expect(new Set(scripts)).toEqual(new Set(['select 1']));
+});
+
 test('[EDIT-25] [EDIT-26] another data source asks, clears and reads the script there', async () => {
   open(overSql());
   await loaded();

@@ -45,7 +45,8 @@ export function usePicture(state: EditorState) {
   const settled = useSettled(state, 250);
   const ready = (each: EditorState): boolean => each.fields !== null && missingAreas(each).length === 0;
   const inputAt = (each: EditorState): WidgetInput | null =>
-    ready(each) ? inputOf({ ...each, form: formAt(each.form, drill) }) : null;
+    // A script is run when its author says so: while it is being written, the picture is of the one that was loaded.
+    ready(each) ? inputOf({ ...each, sql: each.loadedSql, form: formAt(each.form, drill) }) : null;
   const input = inputAt(settled);
   const now = inputAt(state);
   const first = input === null ? {} : firstRowsOf(settled.chartType, settled.form, input.page ?? '');
