@@ -27,11 +27,11 @@ const widgetFields = {
   datasourceId: optionalId,
   datasetId: optionalId,
   querySql: z.string().max(limits.sqlCharacters).default(''),
-  /** None is a bar chart. */
+  /** None, however it is written, is a bar chart. */
   chartType: z
     .union([chartType, z.literal(''), z.null()], { error: texts.widget.chartType })
     .optional()
-    .transform((type) => type || 'bar'),
+    .transform((type) => type || 'bar') as unknown as z.ZodDefault<typeof chartType>,
   round: z.coerce.number().int().min(0).max(10).default(2),
   source: z.enum(['0', '1']).default('0'),
   dataJson: z.string().max(1_000_000),
