@@ -84,6 +84,16 @@ function setup(reply: () => Response | Promise<Response>, options: Partial<Clien
 }
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
+test('[ERR-12] a failure without words says 错误 wherever it is shown, and is known to have none', async () => {
+  for (const error of ['', '  ', null, undefined, 7, {}]) {
+    const { client, failures } = setup(() => json({ success: false, code: 50003, result: null, error }));
+    await expect(client.item.open()).rejects.toMatchObject({ message: '错误', wordless: true, code: 50003 });
+    expect(failures[0]?.message).toBe('错误');
+  }
+  const { client } = setup(() => json(fail(50003, '数据访问错误')));
+  await expect(client.item.open()).rejects.toMatchObject({ message: '数据访问错误', wordless: false });
+});
+
 describe('requests', () => {
   test('[API-01] go under /webapi, parameters encoded, empty query values left out', async () => {
     const { client, asked } = setup(() => json(ok(5)));

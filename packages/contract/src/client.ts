@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly reason: Reason;
   /** What the reason is about: the column of unknownColumn. */
   readonly subject: string | undefined;
+  /** The answer had no words of its own: the message is the generic one. */
+  readonly wordless: boolean;
   constructor(
     status: number,
     code: number,
@@ -19,8 +21,9 @@ export class ApiError extends Error {
     reason: Reason = reasonOf(code, status),
     subject?: string,
   ) {
-    super(message);
+    super(message === '' ? firstTexts.http.generic : message);
     this.name = 'ApiError';
+    this.wordless = message === '';
     this.status = status;
     this.code = code;
     this.reason = reason;
@@ -126,7 +129,9 @@ export function failed(
 ): ApiError {
   // A reason that this client does not know yet counts as that of the code.
   const known = isReason(reason) ? reason : reasonOf(code, status);
-  const error = new ApiError(status, code, message, known, subject);
+  // What stands before the server may answer in our form without words, or with none of the right kind.
+  const words = typeof message === 'string' ? message.trim() : '';
+  const error = new ApiError(status, code, words, known, subject);
   options.onFailure?.(error, definition);
   return error;
 }

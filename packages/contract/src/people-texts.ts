@@ -14,6 +14,7 @@ export const peopleTexts = {
       `用户【${name}】的角色刚被其他管理员修改，本次没有授权。已显示最新的角色，请核对后再授权`,
     nameTooLong: firstTexts.nameTooLong,
     appidTooLong: '应用标识最大长度为100',
+    appidTaken: (appid: string) => `应用标识【${appid}】已被其他用户使用`,
     appidsMany: '应用标识最多50个',
     chooseToRemove: '请选择至少一条记录进行删除',
     choose: '请选择用户',

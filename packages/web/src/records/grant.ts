@@ -1,4 +1,4 @@
-import { type GrantMatrix, type PanelItem, texts } from '@mingjing/contract';
+import { ApiError, type GrantMatrix, type PanelItem, texts } from '@mingjing/contract';
 import {
   keepPreviousData,
   type QueryClient,
@@ -142,7 +142,8 @@ export function useGrantMenus() {
     },
     // Other cells may have been set meanwhile: only its own turn back.
     onError: (error, _grant, context) => {
-      if (!isTold(error)) toast.error(error.message === '' ? texts.grant.failed : error.message);
+      if (!isTold(error))
+        toast.error(error instanceof ApiError && error.wordless ? texts.grant.failed : error.message);
       queries.setQueryData<GrantMatrix>(keys.matrix, (matrix) =>
         matrix === undefined ? matrix : (context?.undo ?? []).reduce(withGrant, matrix),
       );

@@ -118,6 +118,20 @@ test('[UPL-03] files that are none of users are refused with a sentence', async 
   expect(none.body.error).toBe('请上传Excel文件');
 });
 
+test('[USER-04] an application id that a user has, or a row above, is refused', async () => {
+  const text = '用户名,应用标识\nneu021,id-21\nneu022,id-21\nneu023,hrp-9\nneu024,id-24';
+  await server.client(token).user.create({
+    input: { username: 'owner-hrp', password: 'Erst-2030', appids: ['hrp-9'] },
+  });
+  const answer = await send(previewImport, text, 'Erst-2030');
+  expect(rowsOf(answer).map(({ problems }) => problems)).toEqual([
+    [],
+    ['应用标识【id-21】已被其他用户使用'],
+    ['应用标识【hrp-9】已被其他用户使用'],
+    [],
+  ]);
+});
+
 test('columns that mean nothing are named, and usernames that a spreadsheet made round numbers of are left out', async () => {
   const cut =
     '用户名,姓名,工号,Abteilung\n440102198506120000,一,1,a\n440102198001011000,二,2,b\nneu009,三,3,c';

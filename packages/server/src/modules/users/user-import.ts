@@ -187,6 +187,7 @@ export function createUserImport(parts: UserParts): UserImport {
     const delegation = await parts.delegations.of(actor);
     const unfit = await attributeCheck(parts.dataRules);
     const seen = new Set<string>();
+    const named = await store.appids();
     const planned = rows.map(({ line, given, cut, attributes }) => {
       const key = usernameKey(given.username);
       const password = given.password === '' ? sent.password : given.password;
@@ -204,12 +205,14 @@ export function createUserImport(parts: UserParts): UserImport {
         given.username !== '' && seen.has(key) ? t.twice : undefined,
         problemOf(displayName, given.name),
         problemOf(appids, ids),
+        ...(taken.has(key) ? [] : ids.filter((id) => named.has(id)).map(texts.user.appidTaken)),
         problemOf(userAttributes, attributes) ?? unfit(attributes),
         attributes.length > 0 && !actor.isAdmin ? texts.dataRules.attributesByAdmin : undefined,
         password === '' ? t.noPassword : passwordProblem(password, parts.rules),
         ...roleProblems,
       ].filter((problem) => problem !== undefined);
       seen.add(key);
+      if (problems.length === 0) for (const id of ids) named.add(id);
       const told = {
         line,
         username: given.username,

@@ -120,6 +120,13 @@ export function createUsers(parts: UserParts): Users {
     const problem = (await attributeCheck(dataRules))(sent);
     if (problem !== undefined) throw refusedField(problem, 'attributes');
   }
+  /** A name in another system says who somebody is: two users with it could neither sign on. */
+  async function checkAppids(sent: readonly string[], id = 0): Promise<void> {
+    if (sent.length === 0) return;
+    const others = await store.appids(id);
+    const taken = sent.find((appid) => others.has(appid));
+    if (taken !== undefined) throw refusedField(t.appidTaken(taken), 'appids');
+  }
   /** Runs a change of what users may do, and has open connections asked again. */
   const changing = async <T>(change: () => Promise<T>): Promise<T> => {
     const result = await work.run(async () => {
@@ -156,6 +163,7 @@ export function createUsers(parts: UserParts): Users {
       return work.runMaking(async () => {
         const stored = await store.count({ search: '', pageSize: 1 }, now());
         if (stored >= limits.users) throw refused(t.tooMany(limits.users));
+        await checkAppids(input.appids ?? []);
         const time = now();
         const row = {
           username: input.username,
@@ -185,6 +193,8 @@ export function createUsers(parts: UserParts): Users {
         const [row] = await changeable(actor, [id]);
         if (row === undefined) throw gone();
         await checkAttributes(actor, input.attributes, row.attributes);
+        const kept = new Set(JSON.parse(row.appids) as string[]);
+        await checkAppids(input.appids?.filter((appid) => !kept.has(appid)) ?? [], id);
         const key = usernameKey(input.username);
         // Who could take the name of another would see the other's rows.
         if (!actor.isAdmin && key !== row.username_key)

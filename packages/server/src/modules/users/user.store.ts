@@ -148,9 +148,14 @@ export function createUserStore(work: UnitOfWork) {
       const all = await work.db.selectFrom('app_user').select('username_key').execute();
       return new Set(all.map((row) => row.username_key));
     },
-    /** Every text by which a user is named in other systems. */
-    async appids(): Promise<Set<string>> {
-      const all = await work.db.selectFrom('app_user').select('appids').where('appids', '!=', '[]').execute();
+    /** Every text by which a user is named in other systems, or a user other than this one. */
+    async appids(except = 0): Promise<Set<string>> {
+      const all = await work.db
+        .selectFrom('app_user')
+        .select('appids')
+        .where('appids', '!=', '[]')
+        .where('id', '!=', except)
+        .execute();
       return new Set(all.flatMap((row) => JSON.parse(row.appids) as string[]));
     },
     /** Inserts those whose usernames are free, and answers their usernames. */

@@ -56,6 +56,24 @@ describe.each(['sqlite', 'postgres'] as const)('users on %s', (engine) => {
     expect(text).not.toMatch(/argon2|Anfang|password_hash|"password"/);
   });
 
+  test('[USER-04] an application id names one user: another is refused it, whoever has it keeps it', async () => {
+    const first = await newUser({ appids: ['his-7', 'oa-7'] });
+    expect(await refusal(newUser({ appids: ['crm-7', 'oa-7'] }))).toBe('应用标识【oa-7】已被其他用户使用');
+    const second = await newUser({ appids: ['crm-7'] });
+    const change = (user: { id: number; username: string }, appids: string[]) =>
+      admin.user.update({ params: { id: user.id }, input: { username: user.username, appids } });
+    expect(await refusal(change(second, ['crm-7', 'his-7']))).toBe('应用标识【his-7】已被其他用户使用');
+    expect((await change(first, ['his-7'])).appids).toEqual(['his-7']);
+    expect((await change(second, ['crm-7', 'oa-7'])).appids).toEqual(['crm-7', 'oa-7']);
+    // What two users have from before stands in no other change's way.
+    await server.db
+      .updateTable('app_user')
+      .set({ appids: '["his-7"]' })
+      .where('id', '=', second.id)
+      .execute();
+    expect((await change(second, ['his-7', 'new-7'])).appids).toEqual(['his-7', 'new-7']);
+  });
+
   test('[LIM-04] the list is searched and paged on the server, newest first', async () => {
     for (const name of ['甲科医生', '乙科_医生', '丙科护士']) await newUser({ name });
     const asked = (query: object) => callEnvelope(table.user.list, { query }, options());

@@ -66,7 +66,8 @@ export function problemOf(error: unknown): LoginProblem {
     return { status: 'SERVICES_EXCEPTION', text: firstTexts.login.unavailable, marks: [] };
   }
   const marks = marksByCode[error.code];
-  if (marks !== undefined) return { status: error.code, text: error.message || codeText(error.code), marks };
+  if (marks !== undefined)
+    return { status: error.code, text: error.wordless ? codeText(error.code) : error.message, marks };
   return { status: error.code, text: codeText(error.code), marks: [] };
 }
 

@@ -58,7 +58,7 @@ const isWellFormed = (username: string): boolean =>
 
 /** The server says what is wrong with a link; only where it does not answer, the page does. */
 function problemOfSign(error: unknown): LoginProblem {
-  const isTold = error instanceof ApiError && error.status > 0 && error.status < 500 && error.message !== '';
+  const isTold = error instanceof ApiError && error.status > 0 && error.status < 500 && !error.wordless;
   return isTold ? problem(error.code, error.message) : problemOf(error);
 }
 

@@ -182,7 +182,7 @@ export function MenuForm({ tree, menu, first: begun, onDraft, onSaved, onCancel 
               inputMode="numeric"
               placeholder="数字，越小越靠前"
               value={values.indexNo}
-              onChange={(event) => set({ indexNo: event.target.value })}
+              onChange={(event) => set({ indexNo: event.target.value.replace(/\D+/g, '') })}
             />,
           )}
           {text('description')}

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[MENU-01] [MENU-02] [MENU-07] a new menu: all messages, then the form as it is sent, and the toast', async () => {
+test('[MENU-01] [MENU-02] [MENU-05] [MENU-07] a new menu: all messages, an order of digits alone, then the form as it is sent, and the toast', async () => {
   const made = menuOf({ id: 9, description: '自助查询', path: '/own' });
   const calls = await open('#/settings/menu', { 'POST /v2/menu': success(made) });
   await userEvent.click(screen.getByRole('button', { name: '新增' }));
@@ -91,7 +91,7 @@ test('[MENU-01] [MENU-02] [MENU-07] a new menu: all messages, then the form as i
   ]) {
     expect(await screen.findByText(message)).toBeDefined();
   }
-  await userEvent.type(field('菜单顺序'), '3');
+  await userEvent.type(field('菜单顺序'), 'a-3.');
   await userEvent.type(field('菜单名称'), '自助查询');
   expect(preview().getByText('自助查询')).toBeDefined();
   await userEvent.type(field('视图ID'), 'own-view');

@@ -72,7 +72,8 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
   });
   const unfit = refusalOf(saving.error, 'attributes');
   const taken = refusalOf(saving.error, 'username');
-  const isAtField = unfit !== undefined || taken !== undefined;
+  const named = refusalOf(saving.error, 'appids');
+  const isAtField = [unfit, taken, named].some((refusal) => refusal !== undefined);
   const item = (field: UserField, label: string, required: boolean) => ({
     label,
     required,
@@ -128,7 +129,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
             />
           </Form.Item>
         </div>
-        <Form.Item label="应用标识（appid）" {...told(errors.appids)}>
+        <Form.Item label="应用标识（appid）" {...told(errors.appids ?? named)}>
           <AppidList list={values.appids} onChange={(list) => set({ appids: list })} />
         </Form.Item>
         <Form.Item
