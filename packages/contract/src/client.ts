@@ -105,16 +105,12 @@ const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] 
 /** What stands for an answer that broke off. */
 export const brokenOff = (): Failure => noAnswer();
 
-/** Whether a call carries a file, so that too much content means too large a file. */
-const carriesFile = (request: Loose): boolean =>
-  [...(request.form?.values() ?? [])].some((part) => typeof part !== 'string');
-
 async function readEnvelope(response: Response, request?: Loose): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch {
-    // A proxy's own page: only the status speaks.
-    if (response.status === 413 && request !== undefined && carriesFile(request))
+    // A proxy's own page: only the status speaks. Calls with a form of their own are uploads.
+    if (response.status === 413 && request?.form !== undefined)
       return fail(Code.fileTooLarge, codeText(Code.fileTooLarge));
     return noAnswer(response.status);
   }
