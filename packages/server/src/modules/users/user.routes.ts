@@ -21,7 +21,9 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
     on(user.update, ({ actor, params, input, request }) =>
       users.update(userOf(actor), params.id, input, tokenOf(request) ?? ''),
     ),
-    on(user.remove, (call) => users.remove(userOf(call.actor), call.input.ids)),
+    on(user.remove, ({ actor, input, query }) =>
+      users.remove(userOf(actor), input.ids.length > 0 ? input.ids : query.ids),
+    ),
     on(user.roles, (call) => users.rolesOf(call.params.id)),
     on(user.setState, (call) => users.setState(userOf(call.actor), call.params.id, call.input.disabled)),
     on(user.unlock, (call) => users.unlock(userOf(call.actor), call.params.id)),

@@ -59,7 +59,7 @@ export interface Users {
   create(actor: UserActor, input: z.output<typeof userInput>): Promise<Account>;
   /** A new password ends the user's sessions, except the one that this very call came with. */
   update(actor: UserActor, id: number, input: z.output<typeof userChange>, token: string): Promise<Account>;
-  remove(actor: UserActor, ids: readonly number[]): Promise<true>;
+  remove(actor: UserActor, ids: readonly number[]): Promise<number>;
   rolesOf(id: number): Promise<Role[]>;
   setState(actor: UserActor, id: number, disabled: boolean): Promise<Account>;
   unlock(actor: UserActor, id: number): Promise<Account>;
@@ -227,6 +227,7 @@ export function createUsers(parts: UserParts): Users {
     },
 
     async remove(actor, ids) {
+      if (ids.length === 0) throw refused(t.chooseToRemove);
       if (ids.includes(actor.id)) throw refused(t.notSelf);
       const links = await keepingAdmin(async () => {
         const removed = await changeable(actor, ids);
@@ -240,7 +241,7 @@ export function createUsers(parts: UserParts): Users {
         return open;
       });
       for (const link of links) await sessions.revokeShare(link);
-      return true;
+      return ids.length;
     },
 
     async rolesOf(id) {
