@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FileStoreError } from '@mingjing/mart';
 import { AwsV4Signer } from 'aws4fetch';
+import { inTime } from './in-time.ts';
 import type { S3Address } from './s3-address.ts';
 
 export interface S3Keys {
@@ -34,6 +35,8 @@ export interface S3Call {
 }
 
 const tries = 3;
+/** A page of a list names a thousand files; each takes less than two kilobytes. */
+const longestText = 4 * 1024 ** 2;
 const passes = (status: number): boolean => status === 429 || status >= 500;
 
 /** What an answer says went wrong, as S3 words it: `<Code>…</Code>`. */
@@ -94,7 +97,7 @@ export class S3Calls {
         continue;
       }
       if (response.ok || call.allow?.includes(response.status) === true) return response;
-      const text = await response.text().catch(() => '');
+      const text = await this.#shortText(response).catch(() => '');
       if (!passes(response.status)) throw refusal(response.status, text);
       fault = new Error(`${response.status} ${codeIn(text)}`);
     }
@@ -106,11 +109,30 @@ export class S3Calls {
     const response = await this.call(call);
     const { status, headers } = response;
     try {
-      return { status, headers, text: await response.text() };
+      return { status, headers, text: await this.#shortText(response) };
     } catch (error) {
       call.signal?.throwIfAborted();
       throw away(error);
     }
+  }
+
+  /** The text of a short answer. Throws when it is longer than any that a store gives, or falls silent. */
+  async #shortText(response: Response): Promise<string> {
+    const reader = response.body?.getReader();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    try {
+      while (reader !== undefined) {
+        const { done, value } = await inTime(reader.read(), this.#times.stallMs);
+        if (done) break;
+        size += value.length;
+        if (size > longestText) throw new Error(`the answer is longer than ${longestText} bytes`);
+        parts.push(value);
+      }
+    } finally {
+      await reader?.cancel().catch(() => undefined);
+    }
+    return Buffer.concat(parts).toString('utf8');
   }
 
   async #send({ method, key, query = {}, headers = {}, body, signal }: S3Call): Promise<Response> {

@@ -178,3 +178,34 @@ test('[F] half a download, one that falls silent and changed bytes never become 
   await expect(unknown.store.fetch('a', path)).rejects.toMatchObject({ fault: 'broken' });
   expect(existsSync(path)).toBe(false);
 });
+
+test('[F] a list or a file without an end, and a list that falls silent, end as "away" or "broken"', async () => {
+  let sent = 0;
+  const http = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'x-amz-meta-sha256': 'x'.repeat(64) });
+    const isSilent = request.url?.includes('silent') === true;
+    const more = (): void => {
+      if (response.destroyed || (isSilent && sent > 0)) return;
+      const chunk = Buffer.alloc(256 * 1024, '<');
+      sent += chunk.length;
+      // What a store would have to send before anybody stops it: more than this ends the test by its size.
+      if (sent > 200 * 1024 ** 2) response.end();
+      else response.write(chunk, more);
+    };
+    more();
+  });
+  stubs.push(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const store = open({
+    url: `s3://bucket?endpoint=http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+  });
+  await expect(store.list('')).rejects.toMatchObject({ fault: 'away' });
+  expect(sent).toBeLessThan(64 * 1024 ** 2);
+  sent = 0;
+  const path = fresh();
+  await expect(store.fetch('a', path)).rejects.toMatchObject({ fault: 'broken' });
+  expect([existsSync(path), sent < 64 * 1024 ** 2]).toEqual([false, true]);
+  sent = 0;
+  await expect(store.list('silent')).rejects.toMatchObject({ fault: 'away' });
+});

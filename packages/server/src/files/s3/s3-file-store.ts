@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { type FileStore, FileStoreError, type StoredFile } from '@mingjing/mart';
+import { inTime } from './in-time.ts';
 import type { S3Address } from './s3-address.ts';
 import { decoded, elementsOf, textOf } from './s3-answers.ts';
 import { S3Calls, type S3Keys, type S3Times } from './s3-calls.ts';
@@ -56,7 +57,7 @@ export class S3FileStore implements FileStore {
     const hash = createHash('sha256');
     let bytes = 0;
     try {
-      bytes = await this.#save(response, path, hash);
+      bytes = await this.#save(response, path, hash, length);
       const isWhole = bytes === length && wanted !== null && hash.digest('hex') === wanted;
       if (!isWhole) throw new FileStoreError('broken', `文件存储中的 ${name} 与存入时不一致`);
       return true;
@@ -172,7 +173,7 @@ export class S3FileStore implements FileStore {
   }
 
   /** Writes an answer's body; one that says nothing for a while counts as broken off. Returns its bytes. */
-  async #save(response: Response, path: string, hash: Hash): Promise<number> {
+  async #save(response: Response, path: string, hash: Hash, length: number): Promise<number> {
     const file = await open(path, 'wx', 0o600);
     const reader = response.body?.getReader();
     let bytes = 0;
@@ -180,6 +181,8 @@ export class S3FileStore implements FileStore {
       while (reader !== undefined) {
         const { done, value } = await inTime(reader.read(), this.#calls.times.stallMs);
         if (done) break;
+        // More than was promised, or without an end: it is not written to the disk.
+        if (!(bytes + value.length <= length)) return bytes + value.length;
         hash.update(value);
         await file.write(value);
         bytes += value.length;
@@ -200,18 +203,6 @@ function fetchFault(error: unknown): unknown {
     return new FileStoreError('space', '本机磁盘空间不足', { cause: error });
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error;
   return new FileStoreError('away', '文件存储（BI_FILES_URL）的应答中断', { cause: error });
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the store says nothing more')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function checksumOf(path: string): Promise<string> {
