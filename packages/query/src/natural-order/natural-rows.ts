@@ -1,4 +1,5 @@
-import { type Cell, naturalPlaces, type Question, type Sort, uniqueKeys } from '@mingjing/contract';
+import { type Cell, type Question, type Sort, uniqueKeys } from '@mingjing/contract';
+import { keptPlaces } from './kept-places.ts';
 
 /** A question whose rows may stand in natural order: by which of its answer's columns, the first first. */
 export interface NaturalQuestion {
@@ -47,7 +48,7 @@ function placesOf(cells: readonly Cell[]): ReadonlyMap<string, number> | undefin
     if (typeof cell !== 'string') return undefined;
     texts.add(cell);
   }
-  return naturalPlaces(texts);
+  return keptPlaces(texts);
 }
 
 interface Key {
