@@ -71,7 +71,7 @@ const mostOfOneThread = 2_000_000;
 /** What is sent to a reader for a question. Throws MartError. */
 export function compileAsk(extract: string, question: Question, described: Described): CompiledAsk {
   const asked = compiled(question, described);
-  const { total, columns, dictionaries, rollup, shared } = asked;
+  const { columns, dictionaries, rollup, shared } = asked;
   const isLarge = (rollup ?? described).rows > mostOfOneThread;
   const coded = dictionaries.some((name) => name !== undefined);
   const answered = {
@@ -80,13 +80,10 @@ export function compileAsk(extract: string, question: Question, described: Descr
     ...(isLarge && { isLarge }),
     ...(coded && { dictionaries: dictionaries.map((name) => name ?? null) }),
   };
-  const message = (id: number): AskMessage => ({
-    type: 'ask',
-    id,
-    ...answered,
-    ...asked.rows,
-    ...(total && { total }),
-  });
+  const message = (id: number): AskMessage => {
+    const { rows, total } = asked;
+    return { type: 'ask', id, ...answered, ...rows, ...(total && { total }) };
+  };
   if (shared === undefined) return { message };
   return { message, shared: { ...answered, key: `${extract} ${shared.key}`, rows: shared } };
 }

@@ -19,10 +19,18 @@ export {
   type QuestionSource,
 } from './compile/compile-question.ts';
 export type { DateSpan, NumberedColumn } from './compile/from.ts';
-export { type SharedRows, type TogetherSql, togetherSql } from './compile/shared-rows.ts';
+export {
+  type FoldedSql,
+  foldedSql,
+  mostFolded,
+  type SharedRows,
+  type TogetherSql,
+  togetherSql,
+} from './compile/shared-rows.ts';
 export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';
+export type { Fold, FoldGroups, FoldKey, FoldList, FoldMeasure, FoldOutput, FoldTree } from './fold/fold.ts';
 export {
   inNaturalOrder,
   mostNatural,

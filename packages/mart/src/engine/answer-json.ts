@@ -30,7 +30,7 @@ interface AnswerParts {
 }
 
 /** Rows of a chunk, the last one not included. */
-interface RowRange {
+export interface RowRange {
   from: number;
   to: number;
 }
@@ -99,7 +99,7 @@ function partReader(): (chunk: DuckDBDataChunk) => Map<number, RowRange> {
 }
 
 /** Writes the values of one column of a chunk as pieces of JSON. */
-function columnTexts(
+export function columnTexts(
   result: DuckDBResult,
   at: number,
   dictionaryOf: DictionaryOf,
@@ -129,7 +129,7 @@ function codedTexts(
   return texts;
 }
 
-function rowsText(columns: readonly string[][], rowCount: number, continued: boolean): string {
+export function rowsText(columns: readonly string[][], rowCount: number, continued: boolean): string {
   let text = '';
   for (let row = 0; row < rowCount; row += 1) {
     text += row > 0 || continued ? ',[' : '[';

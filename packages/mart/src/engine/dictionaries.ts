@@ -1,4 +1,5 @@
 import type { DuckDBEnumLogicalType } from '@duckdb/node-api';
+import { byCodePoints } from '@mingjing/contract';
 
 /** Extracts whose dictionaries are remembered: as many as stay attached. */
 const mostExtracts = 64;
@@ -9,6 +10,8 @@ const mostExtracts = 64;
  */
 export class Dictionaries {
   readonly #kept = new Map<string, Map<string, readonly string[]>>();
+  /** By the values as pieces of JSON. */
+  readonly #places = new WeakMap<readonly string[], Float64Array>();
 
   /** Of the type `name` of an extract, as an answer's column has it. */
   valuesOf(extract: string, name: string, type: DuckDBEnumLogicalType): readonly string[] {
@@ -26,6 +29,27 @@ export class Dictionaries {
     if (this.#kept.size > mostExtracts && oldest !== undefined) this.#kept.delete(oldest);
     return values;
   }
+
+  /** The values with their places in the order of texts. */
+  inOrder(
+    extract: string,
+    name: string,
+    type: DuckDBEnumLogicalType,
+  ): { json: readonly string[]; places: Float64Array } {
+    const json = this.valuesOf(extract, name, type);
+    const places = this.#places.get(json) ?? placesOf(type.values());
+    this.#places.set(json, places);
+    return { json, places };
+  }
+}
+
+/** Of each code the place of its value in the order of texts; one more, NaN, for no value. */
+function placesOf(values: readonly string[]): Float64Array {
+  const codes = Array.from(values, (_, code) => code);
+  codes.sort((one, other) => byCodePoints(values[one]!, values[other]!));
+  const places = new Float64Array(values.length + 1).fill(Number.NaN);
+  for (const [place, code] of codes.entries()) places[code] = place;
+  return places;
 }
 
 /** All values of a dictionary as pieces of JSON. */

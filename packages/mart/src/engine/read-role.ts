@@ -65,6 +65,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
         databases.release(message.extract);
         return send({ type: 'released', id: message.id });
       case 'together':
+      case 'fold':
         return together.run(message);
       case 'interrupt':
         if (together.cancel(message.id)) return;
@@ -77,7 +78,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   channel.on('data', (bytes: Buffer) => {
     for (const { head } of frames.take(bytes)) {
       handle(head)
-        .catch((error: unknown) => (head.type === 'together' ? undefined : fail(head.id, error)))
+        .catch((error: unknown) => ('id' in head ? fail(head.id, error) : undefined))
         .finally(() => {
           if (head.type === 'ask') cancelled.delete(head.id);
         })

@@ -14,12 +14,12 @@ const inside = (result: DuckDBResult): duckdb.Result =>
   (result as unknown as { result: duckdb.Result }).result;
 
 /** The chunks of an answer that is whole in memory. */
-export async function* chunksOf(result: DuckDBResult): AsyncGenerator<DuckDBDataChunk> {
+export async function* chunksOf(result: DuckDBResult, most = atOnce): AsyncGenerator<DuckDBDataChunk> {
   const whole = inside(result);
   const count = result.isStreaming ? Number.POSITIVE_INFINITY : duckdb.result_chunk_count(whole);
-  for (let at = 0; count <= atOnce && at < count; at += 1)
+  for (let at = 0; count <= most && at < count; at += 1)
     yield new DuckDBDataChunk(duckdb.result_get_chunk(whole, at));
-  while (count > atOnce) {
+  while (count > most) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) return;
     yield chunk;

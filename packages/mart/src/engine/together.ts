@@ -1,8 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { FromEngine, TogetherMessage } from '../process/messages.ts';
+import type { FoldMessage, FromEngine, TogetherMessage } from '../process/messages.ts';
 import type { Databases } from './databases.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { EngineFault, toEngineFault } from './engine-fault.ts';
+import { runFold } from './fold/run-fold.ts';
+import { Unfoldable } from './fold/unfoldable.ts';
 import { runTogether } from './run-ask.ts';
 
 interface TogetherParts {
@@ -19,6 +21,11 @@ interface Lot {
   connection: DuckDBConnection | undefined;
   isCancelled: boolean;
 }
+
+/** It is asked once more, in a statement. */
+const unfolded = (id: number): { head: FromEngine } => ({
+  head: { type: 'fault', id, fault: 'question', message: 'not folded', unfolded: true },
+});
 
 /**
  * Runs one statement for several questions, each of which has its own answer and end. Where it fails, whose fault it is
@@ -47,7 +54,7 @@ export class Together {
     return true;
   }
 
-  async run(message: TogetherMessage): Promise<void> {
+  async run(message: TogetherMessage | FoldMessage): Promise<void> {
     const { databases, dictionaries, send } = this.#parts;
     const left = new Set(message.asks.map(({ id }) => id));
     const lot: Lot = { left, connection: undefined, isCancelled: false };
@@ -58,22 +65,29 @@ export class Together {
       const answers = await extracts.use([message.extract], async (connection) => {
         lot.connection = connection;
         try {
-          return await runTogether(connection, message, dictionaries, () => lot.isCancelled);
+          const isCancelled = (): boolean => lot.isCancelled;
+          if (message.type === 'fold') return await runFold(connection, message, dictionaries, isCancelled);
+          return await runTogether(connection, message, dictionaries, isCancelled);
         } finally {
           lot.connection = undefined;
         }
       });
       frames = message.asks.flatMap(({ id }, at) => {
-        const { json, rows } = answers[at]!;
-        return left.has(id) ? [{ head: { type: 'answer' as const, id, rows }, body: json }] : [];
+        const answer = answers[at];
+        if (!left.has(id)) return [];
+        if (answer === undefined) return [unfolded(id)];
+        return [{ head: { type: 'answer' as const, id, rows: answer.rows }, body: answer.json }];
       });
     } catch (error) {
       const told = toEngineFault(error);
       const { fault, message: text } = told;
       const apart = fault !== 'cancelled';
-      frames = [...left].map((id) => ({
-        head: { type: 'fault' as const, id, fault, message: text, ...(apart && { apart }) },
-      }));
+      const isUnfolded = error instanceof Unfoldable;
+      frames = [...left].map((id) =>
+        isUnfolded
+          ? unfolded(id)
+          : { head: { type: 'fault' as const, id, fault, message: text, ...(apart && { apart }) } },
+      );
     }
     for (const id of left) this.#end(id);
     await send(frames);

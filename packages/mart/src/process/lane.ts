@@ -5,7 +5,7 @@ import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
 import { type EndReason, EngineProcess } from './engine-process.ts';
 import type { FromEngine, ToReader } from './messages.ts';
-import { togetherMessage } from './together-message.ts';
+import { foldMessage, togetherMessage } from './together-message.ts';
 
 /** One request to a reader, from asking to its end. */
 export interface Job {
@@ -16,6 +16,8 @@ export interface Job {
   readonly shared?: CompiledAsk['shared'];
   /** A statement that was to answer it with others failed: it is asked by itself. */
   isApart?: boolean;
+  /** The rows were not such as are folded: it is part of a statement. */
+  isUnfolded?: boolean;
   readonly signal?: AbortSignal;
   readonly resolve: (frame: Frame<FromEngine>) => void;
   readonly reject: (error: Error) => void;
@@ -24,6 +26,12 @@ export interface Job {
   /** Times a process ended while it ran there alone. */
   falls: number;
 }
+
+/**
+ * How questions of the same rows are answered together: by one statement, where they are alike or over rows that it
+ * gathers, or of gathered rows without one.
+ */
+export type Way = 'alike' | 'gathered' | 'folded';
 
 /** What stood on a process when it ended. `culprit` is the job it was ended for, when it was. */
 export interface Wreck {
@@ -38,8 +46,8 @@ interface LaneOptions {
   /** Starts a new process when one ends; else a process lives only while there is work. */
   steady: boolean;
   onRoom: () => void;
-  /** A statement failed that was to answer this one with others. */
-  onApart: (job: Job) => void;
+  /** This one was not answered with others: it is asked again in another way. */
+  onAgain: (job: Job) => void;
   onWreck: (wreck: Wreck) => void;
   /** Whether it answers; told when that changes for longer than a restart takes. */
   onHealth: (online: boolean) => void;
@@ -119,13 +127,13 @@ export class Lane {
     this.#send(job.message(this.#begin(job)));
   }
 
-  /** Runs questions of the same rows in one place, as one statement, over rows that are gathered or where they are alike. */
-  runTogether(jobs: readonly Job[], isGathered: boolean): void {
+  /** Runs questions of the same rows in one place: `how` they are answered together. */
+  runTogether(jobs: readonly Job[], how: Way): void {
     const place = { left: jobs.length };
     this.#taken += 1;
     const numbered = jobs.map((job) => ({ shared: job.shared!, id: this.#begin(job) }));
     for (const { id } of numbered) this.#together.set(id, place);
-    this.#send(togetherMessage(numbered, isGathered));
+    this.#send(how === 'folded' ? foldMessage(numbered) : togetherMessage(numbered, how === 'gathered'));
   }
 
   #begin(job: Job): number {
@@ -202,8 +210,11 @@ export class Lane {
     this.#leave(frame.head.id);
     this.#failures = 0;
     if (frame.head.type !== 'fault') job.resolve(frame);
-    else if (frame.head.apart === true) this.#options.onApart(job);
-    else job.reject(new MartError(frame.head.fault, frame.head.message));
+    else if (frame.head.apart === true || frame.head.unfolded === true) {
+      if (frame.head.apart === true) job.isApart = true;
+      else job.isUnfolded = true;
+      this.#options.onAgain(job);
+    } else job.reject(new MartError(frame.head.fault, frame.head.message));
     this.#rest();
     this.#options.onRoom();
   }

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { DateSpan, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
+import type { DateSpan, Fold, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -39,9 +39,19 @@ export interface TogetherAsk extends Pick<AskMessage, 'id' | 'keys' | 'dictionar
   from: number;
 }
 
+/** Questions that are answered of the rows that one statement gathers, without statements of their own (ADR 34). */
+export interface FoldMessage extends Pick<TogetherMessage, 'extract' | 'sql' | 'params' | 'isLarge'> {
+  type: 'fold';
+  /** What the statement answers, and of columns that stand as codes the name of their type. */
+  columns: string[];
+  dictionaries: (string | null)[];
+  asks: { id: number; keys: string[]; fold: Fold }[];
+}
+
 export type ToReader =
   | AskMessage
   | TogetherMessage
+  | FoldMessage
   | { type: 'describe'; id: number; extract: string }
   | { type: 'interrupt'; id: number }
   | { type: 'release'; id: number; extract: string };
@@ -78,8 +88,11 @@ export type FromEngine =
   | { type: 'reopened'; id: number }
   | { type: 'counted'; id: number; counts: number[] }
   | { type: 'rolledUp'; id: number; rollups: Rollup[] }
-  /** `apart`: it ended with others that one statement was to answer, and may do by itself. */
-  | { type: 'fault'; id: number; fault: MartFault; message: string; apart?: boolean };
+  /**
+   * `apart`: it ended with others that one statement was to answer, and may do by itself. `unfolded`: the rows are not
+   * such as are folded, and a statement may do.
+   */
+  | { type: 'fault'; id: number; fault: MartFault; message: string; apart?: boolean; unfolded?: boolean };
 
 export interface BeginMessage {
   type: 'begin';

@@ -5,7 +5,7 @@ import { faultTexts } from '../fault-texts.ts';
 import { MartError } from '../mart.ts';
 import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
-import { type Job, Lane, type Wreck } from './lane.ts';
+import { type Job, Lane, type Way, type Wreck } from './lane.ts';
 import type { FromEngine, ToReader } from './messages.ts';
 
 interface ReadersOptions {
@@ -32,14 +32,25 @@ const maxRestarts = 5;
 const maxFalls = 1;
 
 /** What a process has ended for may be what questions have in common. */
-const mayJoin = ({ restarts, isApart }: Job): boolean => restarts === 0 && isApart !== true;
+const mayJoin = (job: Job): boolean => {
+  if (job.restarts > 0 || job.isApart === true) return false;
+  return job.shared?.rows.isList !== true || isFolded(job);
+};
 
-/** Jobs that run with another, and whether over rows that are gathered for them. */
+/** Jobs that run with another, and how. */
 interface Together {
   others: Job[];
-  isGathered: boolean;
+  how: Way;
 }
-const nothingElse: Together = { others: [], isGathered: false };
+const nothingElse: Together = { others: [], how: 'alike' };
+
+const mayBeOf = (how: Way, job: Job, other: Job): boolean => {
+  if (how === 'alike') return other.shared?.rows.alike() === job.shared?.rows.alike();
+  return isFolded(other) === (how === 'folded');
+};
+
+const isFolded = ({ shared, isUnfolded }: Job): boolean =>
+  isUnfolded !== true && shared?.rows.fold() !== undefined;
 
 /**
  * The reader processes. Nearly everything runs on the main lane. When its process ends by itself, nobody knows for
@@ -57,18 +68,19 @@ export class Readers {
   constructor({ settings, concurrency, onHealth, log }: ReadersOptions) {
     this.#log = log;
     const onRoom = (): void => {
-      this.#dispatch();
+      if (!this.#gathers) this.#dispatch();
     };
-    const onApart = (job: Job): void => {
-      job.isApart = true;
+    const onAgain = (job: Job): void => {
       this.#queue.add(job.turn, job);
+      // Others come back with it.
+      if (job.isApart !== true) this.#gather();
     };
     this.#main = new Lane({
       settings,
       concurrency,
       steady: true,
       onRoom,
-      onApart,
+      onAgain,
       onWreck: (wreck) => {
         this.#onMainWreck(wreck);
       },
@@ -79,7 +91,7 @@ export class Readers {
       concurrency: 1,
       steady: false,
       onRoom,
-      onApart,
+      onAgain,
       onWreck: (wreck) => {
         this.#onAsideWreck(wreck);
       },
@@ -162,9 +174,9 @@ export class Readers {
       const served = this.#queue.serve();
       if (served === undefined) break;
       const { work: job, isEarly } = served;
-      const { others, isGathered } = isEarly ? nothingElse : this.#together(job);
+      const { others, how } = isEarly ? nothingElse : this.#together(job);
       if (others.length === 0) this.#main.run(job);
-      else this.#main.runTogether([job, ...others], isGathered);
+      else this.#main.runTogether([job, ...others], how);
     }
     while (this.#suspects[0]?.signal?.aborted === true)
       this.#suspects.shift()!.reject(new MartError('cancelled', '查询已取消'));
@@ -179,12 +191,10 @@ export class Readers {
     if (shared === undefined || !mayJoin(job)) return nothingElse;
     const sameRows = this.#queue.alike(turn, (other) => other.shared?.key === shared.key && mayJoin(other));
     const isGathered = shared.rows.pays && sameRows.length + 1 >= leastGathered;
-    const alike = isGathered
-      ? sameRows
-      : sameRows.filter((other) => other.shared?.rows.alike() === shared.rows.alike());
-    const others = alike.slice(0, mostTogether - 1);
+    const how: Way = isGathered ? (isFolded(job) ? 'folded' : 'gathered') : 'alike';
+    const others = sameRows.filter((other) => mayBeOf(how, job, other)).slice(0, mostTogether - 1);
     for (const other of others) this.#queue.remove(other.turn, other);
-    return { others, isGathered };
+    return { others, how };
   }
 
   #onMainWreck({ jobs, culprit, reason }: Wreck): void {

@@ -25,7 +25,7 @@ export function levelNames(plan: BoundQuestion, from: From): string[] {
 }
 
 /** Rows to skip and to take when a page is cut out of a limited list. */
-function cut(plan: BoundQuestion): { size: number; offset: number } | undefined {
+export function cut(plan: BoundQuestion): { size: number; offset: number } | undefined {
   if (plan.page === undefined) return plan.limit === undefined ? undefined : { size: plan.limit, offset: 0 };
   const { size, offset } = plan.page;
   if (plan.limit === undefined) return { size, offset };
@@ -42,7 +42,7 @@ function positions(plan: BoundQuestion, { position, isNumbered }: From): Sql | u
 }
 
 /** Whether the rows that are cut out of a table stand in it as they are shown, and are few enough to be read so. */
-function comesInOrder(plan: BoundQuestion, { isNumbered }: From, { can }: Dialect): boolean {
+export function comesInOrder(plan: BoundQuestion, { isNumbered }: From, { can }: Dialect): boolean {
   const page = cut(plan);
   if (page === undefined || plan.order.length > 0 || isNumbered === true) return false;
   return page.offset + page.size <= (can.rowsInOrder ?? 0);

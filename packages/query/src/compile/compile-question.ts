@@ -50,7 +50,7 @@ export interface QuestionSource {
 export interface CompiledQuestion {
   rows: CompiledSql;
   /** Counts the rows of all pages as one number; only when the question pages. */
-  total?: CompiledSql;
+  total?: CompiledSql | undefined;
   /**
    * Keys and types of the answer, in order. A database may cut or change long names, so the keys come from here and
    * not from the names the driver reports.
@@ -106,7 +106,8 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
   const write = (): CompiledSql =>
     finish(sql`${from.head ?? raw('')}${compileLevel(plan, from, dialect, names, true)}`);
-  const isShared = source.table !== undefined && paged === undefined && calculated.length === 0;
+  const isShared =
+    source.table !== undefined && calculated.length === 0 && (paged === undefined || paged === whole);
   const table = rollup?.table ?? source.table;
   const shared =
     isShared && table !== undefined && id === 'duckdb'
@@ -114,24 +115,22 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
       : undefined;
   // Written when it is read: one that is answered together with others needs no statement of its own.
   let rows = shared === undefined ? write() : undefined;
+  const count = (level: BoundQuestion): CompiledSql => {
+    const rowsOf = rollup === undefined ? fromOf(source, dialect) : from;
+    const most = source.table === undefined ? mostCounted : undefined;
+    return finish(totalOfRollup(level, source, dialect) ?? compileTotal(level, rowsOf, dialect, most));
+  };
+  let total: CompiledSql | undefined;
   return {
     get rows() {
       rows ??= write();
       return rows;
     },
-    ...(paged === undefined
-      ? {}
-      : {
-          total: finish(
-            totalOfRollup(paged, source, dialect) ??
-              compileTotal(
-                paged,
-                rollup === undefined ? fromOf(source, dialect) : from,
-                dialect,
-                source.table === undefined ? mostCounted : undefined,
-              ),
-          ),
-        }),
+    get total() {
+      if (paged === undefined) return undefined;
+      total ??= count(paged);
+      return total;
+    },
     columns,
     dictionaries: plan.outputs.map((_, at) => dictionaryOf(plan, at, from)),
     ...(rollup === undefined ? {} : { rollup }),

@@ -1,8 +1,10 @@
 import type { Dialect } from '../dialect/dialect.ts';
+import type { Fold } from '../fold/fold.ts';
+import { columnsOfFold, foldOf } from '../fold/fold-of.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { type CompiledSql, join, raw, type Sql, sql } from '../sql.ts';
-import { partsOfLevel, restSql } from './compile-level.ts';
+import { comesInOrder, partsOfLevel, restSql } from './compile-level.ts';
 import { conditionSql } from './condition.ts';
 import type { From } from './from.ts';
 import { tableAlias } from './scope.ts';
@@ -21,10 +23,17 @@ const pays = {
   mostDated: 100_000,
   /** Rows that are gathered at most, about. */
   mostRows: 1_000_000,
+  /** Rows that are folded at most, about: beyond them a statement is as cheap. */
+  mostFolded: 30_000,
 };
+
+/** Rows that are folded at most: where more pass than was thought, the questions are a statement. */
+export const mostFolded = 80_000;
 
 /** How a question is answered of rows that others ask as well. */
 export interface SharedRows {
+  /** It lists rows as they stand: by itself, or folded. */
+  isList: boolean;
   /** Equal for questions that ask the same rows: the table, and which of its rows pass. */
   key: string;
   /** Whether it pays to gather these rows. */
@@ -35,10 +44,14 @@ export interface SharedRows {
   level(isGathered: boolean, names: readonly string[]): { list: Sql; rest: Sql };
   /** How many columns its answer has. */
   width: number;
+  /** How it is answered of the gathered rows without a statement, where that is exact and they are few (ADR 34). */
+  fold(): Fold | undefined;
   /** The rows that are gathered, of questions with the same key. */
   gathered(columns: ReadonlySet<string>): Sql;
   /** Columns that are needed of them. */
   columns(): string[];
+  /** The type that lists the values of a column that stands as codes. */
+  dictionaryOf(name: string): string | undefined;
   finish(piece: Sql): CompiledSql;
 }
 
@@ -54,7 +67,9 @@ const gatheredName = raw('"shared rows"');
 export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): SharedRows | undefined {
   const { from, dialect, finish } = parts;
   const level = innermost(plan);
-  if (level.kind !== 'groups' || level.orderByPosition) return undefined;
+  const isList = level === plan && level.kind === 'rows' && comesInOrder(plan, from, dialect);
+  if (!isList && (level.kind !== 'groups' || level.orderByPosition || plan.page !== undefined))
+    return undefined;
   const { dictionaries = [], rows = Number.POSITIVE_INFINITY } = from;
   const scope = { dialect, alias: tableAlias, names: from.names, middles: new Map(), dictionaries };
   const condition = level.where.kind === 'always' ? undefined : conditionSql(scope, level.where);
@@ -64,9 +79,17 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
     return { list: parts.list, rest: restSql(dialect, parts) };
   };
   let alike: string | undefined;
+  let fold: { is: Fold | undefined } | undefined;
+  const passing = passingRows(level.where, rows, from);
   return {
+    isList,
     key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
     pays: gatheringPays(level.where, rows, from),
+    fold() {
+      if (passing > pays.mostFolded) return undefined;
+      fold ??= { is: foldOf(plan, from) };
+      return fold.is;
+    },
     width: plan.outputs.length,
     alike() {
       const unnamed = plan.outputs.map(() => '');
@@ -80,6 +103,7 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
       return sql`SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${from.sql}${where}`;
     },
     columns: () => columnsOf(level, from),
+    dictionaryOf: (name) => dictionaries[from.names.indexOf(name)],
     finish,
   };
 }
@@ -144,8 +168,35 @@ export function togetherSql(all: readonly SharedRows[], isGathered: boolean): To
   return { ...first.finish(whole), isMarked: true, answers };
 }
 
+/** Gathered rows, and how each of the questions is answered of them. */
+export interface FoldedSql extends CompiledSql {
+  columns: string[];
+  /** Of columns that stand as codes: the name of their type. */
+  dictionaries: (string | undefined)[];
+  folds: Fold[];
+}
+
+/** What answers questions of the same rows that can be folded. */
+export function foldedSql(all: readonly SharedRows[]): FoldedSql | undefined {
+  const [first] = all;
+  const folds = all.flatMap((one) => one.fold() ?? []);
+  if (first === undefined || folds.length < all.length) return undefined;
+  const columns = [...new Set(folds.flatMap(columnsOfFold))];
+  const rows = sql`${first.gathered(new Set(columns))} LIMIT ${raw(String(mostFolded + 1))}`;
+  return {
+    ...first.finish(rows),
+    columns,
+    dictionaries: columns.map((name) => first.dictionaryOf(name)),
+    folds,
+  };
+}
+
 const innermost = (plan: BoundQuestion): BoundQuestion =>
   plan.input === undefined ? plan : innermost(plan.input);
+
+/** How many rows pass at most, as far as that is known. */
+const passingRows = (where: Condition, rows: number, from: From): number =>
+  rows * shareOf(where, from.sizes) * datedShare(where, from.spans);
 
 function gatheringPays(where: Condition, rows: number, from: From): boolean {
   if (where.kind === 'always') return rows <= pays.smallWhole;

@@ -1,0 +1,51 @@
+import type { Grain } from '@mingjing/contract';
+
+/** What rows are grouped by: a column as it is, or the periods of its dates. `column` is its name in the gathered rows. */
+export interface FoldKey {
+  column: string;
+  grain?: Grain;
+}
+
+/** What is made of a group's rows. Sums, least and greatest values are of the column's own type. */
+export type FoldMeasure =
+  | { kind: 'rows' }
+  | { kind: 'count' | 'added' | 'sum' | 'least' | 'greatest' | 'distinct'; column: string }
+  /** With so many digits behind the point. */
+  | { kind: 'median'; column: string; scale: number }
+  | { kind: 'reckoned'; tree: FoldTree };
+
+/** Arithmetic over measures; everything in it is a double. */
+export type FoldTree =
+  | { kind: 'number'; value: number }
+  | { kind: 'measure'; of: FoldMeasure }
+  | { kind: 'negate'; of: FoldTree }
+  | { kind: 'binary'; op: '+' | '-' | '*' | '/'; left: FoldTree; right: FoldTree };
+
+/** One column of the answer: a key by its place, or a measure. */
+export type FoldOutput = { kind: 'key'; at: number } | { kind: 'measure'; of: FoldMeasure };
+
+/**
+ * The first of the gathered rows, or those of a page, as they stand; `counts` tells how many there are on all pages, of
+ * so many at `most`.
+ */
+export interface FoldList {
+  kind: 'list';
+  columns: string[];
+  offset: number;
+  size: number;
+  counts: boolean;
+  most?: number;
+}
+
+/** Groups of gathered rows. */
+export interface FoldGroups {
+  kind: 'groups';
+  keys: FoldKey[];
+  outputs: FoldOutput[];
+  /** By which outputs the groups are ordered, with those without a value last; no two groups are equal in all. */
+  order: { output: number; descending: boolean }[];
+  limit?: number;
+}
+
+/** How a question is answered of gathered rows in one look at them, without a statement (ADR 34). */
+export type Fold = FoldGroups | FoldList;
