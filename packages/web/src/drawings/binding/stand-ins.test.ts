@@ -207,4 +207,23 @@ describe('slots whose fields the dataset does not have', () => {
     expect([other?.standIn, other?.omitted]).toEqual([undefined, undefined]);
     expect(none).toMatchObject({ omitted: true, complete: false });
   });
+
+  test('the trend that says most stands in the largest place', () => {
+    const small = slot('line', '近 30 日业务走势', ['日期'], ['线上', '线下']);
+    const large = { ...slot('china_map', '全国业务分布', ['省份'], ['业务量']), w: 944, h: 544 };
+    // Without words to group by only trends are left.
+    const kept = columns.flatMap(({ type }, at) => (type === 'text' ? [] : [at]));
+    const dated = {
+      columns: kept.map((at) => columns[at]!),
+      measures: [],
+      rows: rows.map((row) => kept.map((at) => row[at] ?? null)),
+    };
+    const { plans } = withStandIns(
+      [small, large].map((node) => planSlot(node, { ...orders, fields: dated }, {})),
+      () => chartForm.parse({}),
+    );
+    const [below, hero] = plans.map(({ standIn }) => standIn);
+    expect([below?.rule, hero?.rule]).toEqual(['trend', 'trend']);
+    expect(hero!.score).toBeGreaterThan(below!.score);
+  });
 });

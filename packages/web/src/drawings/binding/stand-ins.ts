@@ -50,6 +50,19 @@ export function alternativesFor({ node, dataset }: SlotPlan, pools: ReadonlyMap<
   return pool.figures.map((idea) => ofLastPeriod(idea, node, pool.material));
 }
 
+/** Of trends what says most stands in the largest place, whichever place it was found for. */
+function largestFirst(found: Map<SlotPlan, Idea>, picked: Picked): void {
+  const trends = [...found].filter(
+    ([{ node }, { rule, type }]) => rule === 'trend' && type === 'line' && picked[node.id] === undefined,
+  );
+  for (const id of new Set(trends.map(([{ dataset }]) => dataset?.id))) {
+    const own = trends.filter(([{ dataset }]) => dataset?.id === id);
+    const plans = own.map(([plan]) => plan).toSorted((a, b) => b.node.w * b.node.h - a.node.w * a.node.h);
+    const ideas = own.map(([, idea]) => idea).toSorted((a, b) => b.score - a.score);
+    for (const [at, plan] of plans.entries()) found.set(plan, ideas[at]!);
+  }
+}
+
 interface Filled {
   plans: SlotPlan[];
   pools: ReadonlyMap<number, Pool>;
@@ -159,6 +172,7 @@ export function withStandIns(
     open.delete(best.plan);
     put(best.plan, best.idea);
   }
+  largestFirst(found, picked);
   return {
     plans: plans.map((plan): SlotPlan => {
       if (!unmet.has(plan)) return plan;
