@@ -21,6 +21,14 @@ test('a row that is gone whole leaves its height to the rows above of the same w
   expect([...moved.values()]).toEqual([box('a', 0, 0, 100, 176), box('b', 116, 0, 100, 176)]);
 });
 
+test('a row that is gone whole leaves its height to the higher row beside it, however many stand there', () => {
+  const tiles = [box('t', 0, 0, 316, 80)];
+  const upper = [box('a', 0, 96, 100, 200), box('b', 116, 96, 100, 200), box('c', 232, 96, 84, 200)];
+  const lower = [box('d', 0, 312, 150, 200), box('e', 166, 312, 150, 200)];
+  const moved = closedUp([...tiles, ...upper, ...lower], new Set(['c', 'd', 'e']));
+  expect([...moved.values()]).toEqual([box('a', 0, 96, 150, 416), box('b', 166, 96, 150, 416)]);
+});
+
 test('nodes of another height, across a wide gap or alone stay where they are', () => {
   const all = [box('hero', 488, 240, 944, 544), box('a', 32, 240, 440, 264), box('far', 1600, 240, 100, 544)];
   expect(closedUp(all, new Set(['hero']))).toEqual(new Map());

@@ -48,6 +48,51 @@ function spread(run: readonly Placed[], left: readonly Placed[], { at, size }: A
   });
 }
 
+const span = (run: readonly Placed[], { at, size }: Along): readonly [number, number] => [
+  Math.min(...run.map((one) => one[at])),
+  Math.max(...run.map((one) => one[at] + one[size])),
+];
+
+/** The highest row right above or below a row that is gone, from edge to edge as wide, of which something stays. */
+function besideRow(
+  rows: readonly Placed[][],
+  lost: Placed[],
+  gone: ReadonlySet<string>,
+): Placed[] | undefined {
+  const [from, to] = span(lost, row);
+  const [top, bottom] = span(lost, column);
+  return rows
+    .filter((run) => {
+      const [start, end] = span(run, row);
+      const [above, below] = [top - span(run, column)[1], span(run, column)[0] - bottom];
+      const isNext = [above, below].some((gap) => gap >= -slack && gap <= widest);
+      const isAsWide = Math.abs(start - from) <= slack && Math.abs(end - to) <= slack;
+      return isNext && isAsWide && run.some(({ id }) => !gone.has(id));
+    })
+    .toSorted((a, b) => b[0]!.h - a[0]!.h)[0];
+}
+
+/** Rows of which nothing stays leave their height to the row beside them, however many stand in it. */
+function withLostRows(
+  all: readonly Placed[],
+  gone: ReadonlySet<string>,
+  moved: Map<string, Placed>,
+  open: Set<string>,
+): void {
+  const rows = runsOf(all, row);
+  const taken = new Set<Placed[]>();
+  for (const lost of rows.filter((run) => run.every(({ id }) => gone.has(id)))) {
+    const beside = besideRow(rows, lost, gone);
+    if (beside === undefined || taken.has(beside)) continue;
+    taken.add(beside);
+    const ends = [...span(lost, column), ...span(beside, column)];
+    const [y, end] = [Math.min(...ends), Math.max(...ends)];
+    for (const one of beside)
+      if (!gone.has(one.id)) moved.set(one.id, { ...(moved.get(one.id) ?? one), y, h: end - y });
+    for (const { id } of lost) open.delete(id);
+  }
+}
+
 /**
  * New places of nodes when others beside them are taken away: those of the same row share its width, and where a row is
  * gone those of the same column its height. Only nodes that change are named; a hole that nothing fits stays one.
@@ -55,7 +100,7 @@ function spread(run: readonly Placed[], left: readonly Placed[], { at, size }: A
 export function closedUp(all: readonly Placed[], gone: ReadonlySet<string>): Map<string, Placed> {
   const moved = new Map<string, Placed>();
   const open = new Set(gone);
-  for (const along of [row, column]) {
+  const share = (along: Along): void => {
     for (const run of runsOf(all, along)) {
       const isOpen = run.some(({ id }) => open.has(id));
       const left = run.filter(({ id }) => !gone.has(id));
@@ -63,6 +108,9 @@ export function closedUp(all: readonly Placed[], gone: ReadonlySet<string>): Map
       for (const one of spread(run, left, along)) moved.set(one.id, one);
       for (const { id } of run) open.delete(id);
     }
-  }
+  };
+  share(row);
+  withLostRows(all, gone, moved, open);
+  share(column);
   return moved;
 }
