@@ -42,6 +42,8 @@ export const sourceTexts = {
     sheetKnown: (sheet: string) => `工作表“${sheet}”已在这个工作簿中`,
     tablesApart: '只能一起更换同一个工作簿的表',
     tablesMany: (most: number) => `一次最多导入${most}张工作表`,
+    noRowsLeft: (rows: number) =>
+      `文件中只有表头，没有数据行；原有的 ${rows.toLocaleString('en-US')} 行保持不变。请检查选对了文件`,
     appendedRows: '追加的行数已达上限（5,000,000行），请替换文件，或另建数据源',
     allowedFunctionsMany: '允许的函数最多200个',
     allowedFunctionsInvalid: '允许的函数须为函数名，或“模式名.函数名”',

@@ -109,6 +109,12 @@ export function createSheets(parts: SheetParts) {
     return { extract: before.extract_id, columns: columnsOf(before) };
   }
 
+  /** A file that holds a header alone is a wrong file where rows would go for it. Throws AppError. */
+  function checkRows(rows: number, before: DatasourceRow, mode: SheetMode | undefined): void {
+    const stored = before.row_count ?? 0;
+    if (rows === 0 && stored > 0 && mode !== 'append') throw refused(t.noRowsLeft(stored));
+  }
+
   /** The last kept upload of a source. Throws AppError when it was not kept. */
   async function originalOf({ extract_id, file_name }: DatasourceRow): Promise<SheetFile> {
     const path = extract_id === null ? undefined : (await originals.find(extract_id)).at(-1);
@@ -162,6 +168,7 @@ export function createSheets(parts: SheetParts) {
       const sheets = await tableStore.read(upload, further, signal);
       const { fileName } = upload;
       const save = async (sheet: ImportedSheet): Promise<Swapped> => {
+        checkRows(sheet.extract.rows, before, mode);
         const done = await swap.swap(user.id, id, {
           sheet,
           fileName,
@@ -195,6 +202,7 @@ export function createSheets(parts: SheetParts) {
       const onto = before === undefined ? undefined : ontoOf(before, mode);
       const { report, fresh, columns, top, data } = await importSheet.look({ upload, choices, onto, signal });
       if (before === undefined) return { ...report, top, data, changes: null };
+      checkRows(data.length, before, mode);
       const changed = changesOf(columnsOf(before), { fresh, after: columns, choices, mode });
       const touched = [...changed.removed, ...changed.retyped.map((column) => column.name)];
       const changes = {

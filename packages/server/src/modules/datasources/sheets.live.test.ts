@@ -170,6 +170,20 @@ test('[UPL-06] [UPL-09] a file that cannot be read answers 50004 and leaves the 
   expect(content.data).toHaveLength(2);
 });
 
+test('[UPL-06] a file without a row takes the place of no rows, one in place of none does', async () => {
+  const made = await upload(form(csv));
+  const before = files();
+  for (const empty of [form('科室,人数\n', '空.csv'), form('hello', '文字.xlsx')])
+    expect(await failureOf(replace(made.id, empty))).toMatchObject({
+      code: 49999,
+      message: texts.datasource.noRowsLeft(2),
+    });
+  expect(files()).toBe(before);
+  expect((await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data).toHaveLength(2);
+  const none = await upload(form('科室,人数\n', '空.csv'));
+  expect(await replace(none.id, form('科室,人数\n', '空2.csv'))).toMatchObject({ rows: 0 });
+});
+
 test('[CACHE-11] a dataset over a sheet reads it before and after caching, without a second copy', async () => {
   const made = await upload(form(csv));
   const { id } = await datasetOver(made.id);
