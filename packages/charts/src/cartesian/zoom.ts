@@ -1,4 +1,4 @@
-import { emptyName } from '@mingjing/contract';
+import { isNameless } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { noteHeight } from '../theme/note.ts';
@@ -27,7 +27,7 @@ const dated = /^\d{4}(-|\/|年)\d{1,2}/;
 /** Dates in their order: the latest are the ones people ask for. */
 function endsLater(categories: readonly string[]): boolean {
   // Rows without a date stand at an end.
-  const named = (name: string): boolean => name !== emptyName;
+  const named = (name: string): boolean => !isNameless(name);
   const [first = '', last = ''] = [categories.find(named), categories.findLast(named)];
   return dated.test(first) && dated.test(last) && first < last;
 }

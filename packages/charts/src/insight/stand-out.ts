@@ -1,6 +1,7 @@
-import { type Answer, emptyName } from '@mingjing/contract';
+import { type Answer, isNameless } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
 import { withUnit } from '../number/settled.ts';
+import { categoryName } from '../shape/matrix.ts';
 import { correlationOf } from './correlation.ts';
 import type { Telling } from './idea.ts';
 
@@ -12,7 +13,7 @@ interface Entry {
 function entriesOf({ data }: Answer): Entry[] {
   return data.flatMap(([name, figure]) => {
     const value = numberOf(figure);
-    return value === null ? [] : [{ name: name === null || name === '' ? emptyName : String(name), value }];
+    return value === null ? [] : [{ name: categoryName(name), value }];
   });
 }
 
@@ -64,7 +65,7 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
 
 function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
   // Rows without a date are of no period.
-  const dated = entries.filter(({ name }) => name !== emptyName);
+  const dated = entries.filter(({ name }) => !isNameless(name));
   const whole = dated.filter(({ name }) => telling.whole === true || !partial.includes(name));
   const now = whole.at(-1);
   const before = whole.at(-2);
@@ -83,7 +84,7 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 function ofNames(telling: Telling, entries: readonly Entry[]): string {
   const all = entries.toSorted((a, b) => b.value - a.value);
   // Rows without a name are a part of the whole and no name that stands out.
-  const sorted = all.filter(({ name }) => name !== emptyName);
+  const sorted = all.filter(({ name }) => !isNameless(name));
   const [first, second] = sorted;
   const lowest = sorted.at(-1);
   if (first === undefined || second === undefined || lowest === undefined) return '';

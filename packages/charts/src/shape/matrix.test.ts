@@ -1,7 +1,7 @@
 import { type Cell, chartForm, emptyName } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matrixOf, othersName, seriesLimit, total } from './matrix.ts';
+import { categoryName, matrixOf, othersName, seriesLimit, total } from './matrix.ts';
 import { arrange, isAdditive, keepTop, sortCategories } from './order.ts';
 
 const item = (id: string) => ({ id, name: id });
@@ -162,4 +162,15 @@ describe('order and top', () => {
       false,
     ]);
   });
+});
+
+test('a text without a sign and a value that is not there are two groups with two names', () => {
+  expect(['', null, undefined, ' ', '内科', false].map(categoryName)).toEqual([
+    '（空文本）',
+    '（空）',
+    '（空）',
+    '（空文本）',
+    '内科',
+    '否',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Answer, type Cell, type ChartForm, emptyName, measureKey } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, choiceName, measureKey } from '@mingjing/contract';
 import { numberOf } from '../number/format.ts';
 import { isAdditive } from './additive.ts';
 import { placeColumns } from './columns.ts';
@@ -33,9 +33,8 @@ export const othersName = '其他';
 
 /** A dimension's value as people read it. */
 export function categoryName(value: Cell | undefined): string {
-  if (value === null || value === undefined || value === '') return emptyName;
   if (typeof value === 'boolean') return value ? '是' : '否';
-  return String(value);
+  return choiceName(value === null || value === undefined ? null : String(value));
 }
 
 const add = (one: number | null, other: number | null): number | null =>

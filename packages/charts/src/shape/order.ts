@@ -1,4 +1,4 @@
-import { emptyName } from '@mingjing/contract';
+import { isNameless } from '@mingjing/contract';
 import type { Mark } from '../chart-kind.ts';
 import { type Matrix, othersName, type Series, total } from './matrix.ts';
 import { namesInOrder } from './name-order.ts';
@@ -45,11 +45,13 @@ export function pick(matrix: Matrix, positions: number[]): Matrix {
 
 /** Rows without a name are no entry of a ranking: they stand behind those that have one, before what is left over. */
 export function withEmptyLast(matrix: Matrix): Matrix {
-  const at = matrix.categories.indexOf(emptyName);
-  if (at < 0) return matrix;
-  const named = matrix.categories.map((_, place) => place).filter((place) => place !== at);
+  const places = matrix.categories.map((_, place) => place);
+  const isEmpty = (place: number): boolean => isNameless(matrix.categories[place] ?? '');
+  const empty = places.filter(isEmpty);
+  if (empty.length === 0) return matrix;
+  const named = places.filter((place) => !isEmpty(place));
   const isOthers = matrix.categories.at(-1) === othersName && matrix.series[0]?.rows.at(-1) === -1;
-  named.splice(isOthers ? -1 : named.length, 0, at);
+  named.splice(isOthers ? -1 : named.length, 0, ...empty);
   return pick(matrix, named);
 }
 

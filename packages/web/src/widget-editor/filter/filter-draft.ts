@@ -1,4 +1,5 @@
 import {
+  blankName,
   type Cell,
   type Column,
   type ColumnItem,
@@ -135,7 +136,7 @@ const signs: Record<number, string> = {
   8: '≤',
 };
 const shown = (value: Cell | undefined): string =>
-  value === null || value === undefined || value === '' ? emptyName : String(value);
+  value === null || value === undefined ? emptyName : value === '' ? blankName : String(value);
 
 /** The filter in a few words, for the chip. '' when there is none. */
 export function filterWords(item: ColumnItem): string {

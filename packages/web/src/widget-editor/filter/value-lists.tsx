@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { type Cell, emptyName } from '@mingjing/contract';
+import { blankName, type Cell, emptyName } from '@mingjing/contract';
 import { Button, Input, Segmented, Spin } from 'antd';
 import { ErrorState } from '../../ui/index.ts';
 
@@ -9,7 +9,7 @@ export interface CountedValue {
 }
 
 export const shownValue = (value: Cell): string =>
-  value === null ? emptyName : value === '' ? '（空文本）' : String(value);
+  value === null ? emptyName : value === '' ? blankName : String(value);
 
 export interface ValueListsProps {
   offered: readonly CountedValue[];

@@ -1,4 +1,4 @@
-import { type Cell, type Column, usualCalculation } from '@mingjing/contract';
+import { blankName, type Cell, type Column, usualCalculation } from '@mingjing/contract';
 
 /** Whether the numbers of a column only tell one thing from another, as those of visits and years do. */
 export const isIdentifier = (column: Pick<Column, 'name' | 'type' | 'numeric'>): boolean =>
@@ -18,7 +18,7 @@ function grouped(text: string): string {
 /** A value as people read it; '—' for none. Numbers of a `plain` column are no amounts: their digits stay together. */
 export function cellWords(value: Cell, plain = false): string {
   if (value === null) return '—';
-  if (value === '') return '（空文本）';
+  if (value === '') return blankName;
   if (typeof value === 'number' && !plain)
     return Number.isInteger(value)
       ? value.toLocaleString('zh-CN')
