@@ -116,9 +116,15 @@ export type SourceFault = 'connection' | 'data' | 'timeout' | 'refused' | 'cance
 /** A fault of a source, with a message safe to show: no password, no address beyond what the user typed. */
 export class SourceError extends Error {
   readonly fault: SourceFault;
-  constructor(fault: SourceFault, message: string) {
+  /** Its server is away, or full, and may be back soon: nobody has to change anything. */
+  readonly isAway: boolean;
+  constructor(fault: SourceFault, message: string, isAway = false) {
     super(message);
     this.name = 'SourceError';
     this.fault = fault;
+    this.isAway = isAway;
   }
 }
+
+/** A server that cannot be reached for now. */
+export const sourceAway = (message: string): SourceError => new SourceError('connection', message, true);

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { SourceError } from '../connector.ts';
+import { SourceError, sourceAway } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 
 export interface HostGuardOptions {
@@ -109,7 +109,7 @@ export function createHostGuard(options: HostGuardOptions): HostGuard {
     if (!hostPattern.test(host)) throw new SourceError('connection', '服务器地址格式错误');
     const addresses = await addressesOf(host);
     const [first] = addresses;
-    if (first === undefined) throw new SourceError('connection', faultTexts.unresolved);
+    if (first === undefined) throw sourceAway(faultTexts.unresolved);
     if (addresses.some(isRefused) || (await isOwnService(addresses, port)))
       throw new SourceError('connection', faultTexts.hostRefused);
     return first;

@@ -1,7 +1,7 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { connectTimeout, networkFault, serverFault } from '../live/faults.ts';
+import { connectionLost, connectTimeout, networkFault, serverFault } from '../live/faults.ts';
 import { BridgeFailure, BridgeGone, type DriverError } from './bridge/failure.ts';
 import { meaningOfState, type ReadMeaning } from './state-meanings.ts';
 
@@ -88,6 +88,6 @@ export function jdbcFault(
   )
     return new SourceError('connection', '驱动文件不完整，或需要更高版本的 Java，请更换驱动文件');
   return chain.some(({ state }) => state.startsWith('08'))
-    ? new SourceError('connection', faultTexts.lost)
+    ? connectionLost()
     : serverFault(wordsOf(chain), password, firstOf(chain, [meaning, meaningOfState]));
 }

@@ -1,5 +1,5 @@
 import { limits, texts } from '@mingjing/contract';
-import { SourceError } from '../connector.ts';
+import { SourceError, sourceAway } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { TooMuchData } from './guarded-socket.ts';
 
@@ -9,7 +9,8 @@ export function networkFault(error: unknown): SourceError | undefined {
   if (error instanceof TooMuchData) return new SourceError('data', '数据库返回的单行数据过大');
   const code = codeOf(error);
   const text = typeof code === 'string' ? networkTexts[code] : undefined;
-  return text === undefined ? undefined : new SourceError('connection', text);
+  if (text === undefined) return undefined;
+  return new SourceError('connection', text, typeof code === 'string' && awayCodes.has(code));
 }
 
 const { lost } = faultTexts;
@@ -34,8 +35,22 @@ const networkTexts: Record<string, string> = {
   HANDSHAKE_NO_SSL_SUPPORT: faultTexts.noTls,
 };
 
-export const silent = (): SourceError => new SourceError('connection', faultTexts.silent);
-export const connectTimeout = (): SourceError => new SourceError('connection', timedOut);
+/** The others are certificates, which do not mend themselves. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'ECONNRESET',
+  'EPIPE',
+  'PROTOCOL_CONNECTION_LOST',
+]);
+
+export const silent = (): SourceError => sourceAway(faultTexts.silent);
+export const connectTimeout = (): SourceError => sourceAway(timedOut);
+export const connectionLost = (): SourceError => sourceAway(faultTexts.lost);
 
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -1,7 +1,7 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { networkFault, serverFault, serverText } from '../live/faults.ts';
+import { connectionLost, networkFault, serverFault, serverText } from '../live/faults.ts';
 import { statementFaults as statement } from '../statement-faults.ts';
 
 const connectionTexts: Record<number, string> = {
@@ -74,8 +74,9 @@ export function mysqlFault(error: unknown, password: string): SourceError {
   };
   if (errno !== undefined) {
     const connection = connectionTexts[errno];
-    if (connection !== undefined) return new SourceError('connection', connection);
-    if (lost.has(errno)) return new SourceError('connection', faultTexts.lost);
+    if (connection !== undefined)
+      return new SourceError('connection', connection, connection === faultTexts.full);
+    if (lost.has(errno)) return connectionLost();
     if (timedOut.has(errno)) return new SourceError('timeout', texts.data.sourceTimeout);
     if (errno === 1317) return new SourceError('cancelled', faultTexts.cancelled);
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);

@@ -1,7 +1,7 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { codeOf, networkFault, serverFault } from '../live/faults.ts';
+import { codeOf, connectionLost, networkFault, serverFault } from '../live/faults.ts';
 import { statementFaults as statement } from '../statement-faults.ts';
 
 const connectionTexts: Record<string, string> = {
@@ -11,6 +11,9 @@ const connectionTexts: Record<string, string> = {
   '53300': faultTexts.full,
   '57P03': '数据库正在启动，请稍后再试',
 };
+
+/** Full, and starting. */
+const awayStates = new Set(['53300', '57P03']);
 
 /** What the server's own codes mean for the author of a statement. */
 const meanings: Record<string, string> = {
@@ -53,17 +56,16 @@ export function postgresFault(error: unknown, password: string): SourceError {
   const message = error instanceof Error ? error.message : '';
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
     const connection = connectionTexts[code];
-    if (connection !== undefined) return new SourceError('connection', connection);
+    if (connection !== undefined) return new SourceError('connection', connection, awayStates.has(code));
     if (code === '57014' && /statement timeout/.test(message))
       return new SourceError('timeout', texts.data.sourceTimeout);
     if (code === '57014') return new SourceError('cancelled', faultTexts.cancelled);
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
-    if (code.startsWith('08') || code.startsWith('57P'))
-      return new SourceError('connection', faultTexts.lost);
+    if (code.startsWith('08') || code.startsWith('57P')) return connectionLost();
     return serverFault(message, password, meaningOf(code, message));
   }
   if (/^SASL|client password/.test(message)) return new SourceError('connection', faultTexts.credentials);
   if (/does not support SSL/.test(message)) return new SourceError('connection', faultTexts.noTls);
-  if (/terminated|closed|not queryable/i.test(message)) return new SourceError('connection', faultTexts.lost);
+  if (/terminated|closed|not queryable/i.test(message)) return connectionLost();
   return new SourceError('connection', codeText(Code.dbConnection));
 }

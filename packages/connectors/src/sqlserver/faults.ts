@@ -1,7 +1,7 @@
 import { Code, codeText, texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { networkFault, serverFault } from '../live/faults.ts';
+import { connectionLost, networkFault, serverFault } from '../live/faults.ts';
 import { sqlserverMeaning } from './meanings.ts';
 
 const connectionTexts: Record<number, string> = {
@@ -61,7 +61,7 @@ export function sqlserverFault(error: unknown, password: string): SourceError {
   if (code === 'ETIMEOUT' || (number !== undefined && timedOut.has(number)))
     return new SourceError('timeout', texts.data.sourceTimeout);
   if (code === 'ESOCKET' || code === 'ECLOSE' || (number !== undefined && lost.has(number)))
-    return new SourceError('connection', faultTexts.lost);
+    return connectionLost();
   if (number !== undefined && readOnly.has(number))
     return new SourceError('refused', texts.dataset.onlyQuery);
   if (number !== undefined) return serverFault(message, password, sqlserverMeaning(number));

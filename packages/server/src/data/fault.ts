@@ -2,7 +2,7 @@ import { SheetError, type SheetFault, SourceError, type SourceFault } from '@min
 import { Code, codeText, cutError, type Reason, texts } from '@mingjing/contract';
 import { MartError, type MartFault } from '@mingjing/mart';
 import { QuestionError } from '@mingjing/query';
-import { AppError, AuthorsError } from '../http/app-error.ts';
+import { AppError, AuthorsError, SourceAwayError } from '../http/app-error.ts';
 import { diskFault } from '../http/disk-fault.ts';
 
 interface Known {
@@ -53,7 +53,11 @@ function known({ code, reason, text }: Known, message: string, subject?: string)
 
 /** A fault of a source, of the mart or of a question in the wire's words and codes; anything else unchanged. */
 export function asAppError(error: unknown): unknown {
-  if (error instanceof SourceError) return known(sourceFaults[error.fault], error.message);
+  if (error instanceof SourceError) {
+    const { code, reason } = sourceFaults[error.fault];
+    if (error.isAway) return new SourceAwayError(code, cutError(error.message), 200, reason);
+    return known(sourceFaults[error.fault], error.message);
+  }
   if (error instanceof MartError) {
     // A question that stored rows refuse is refused for the same reason as one that a source would be asked.
     if (error.cause instanceof QuestionError) return asAppError(error.cause);
@@ -70,6 +74,9 @@ export function asAppError(error: unknown): unknown {
   }
   return error;
 }
+
+/** Whether work failed because a source's server could not be reached. */
+export const isSourceAway = (error: unknown): boolean => asAppError(error) instanceof SourceAwayError;
 
 /** Runs work on data; its faults leave as AppError. */
 export async function withDataFaults<T>(work: () => Promise<T>): Promise<T> {

@@ -29,6 +29,9 @@ export class AppError extends Error {
  */
 export class AuthorsError extends AppError {}
 
+/** A source's server cannot be reached for now: the same call may succeed later with nothing changed. */
+export class SourceAwayError extends AuthorsError {}
+
 /** Bad input, broken rule, object in use: HTTP 200, code 49999; `reason` where clients tell the case apart. */
 export const refused = (message: string, reason: Reason = 'invalid'): AppError =>
   new AppError(Code.client, message, 200, reason);

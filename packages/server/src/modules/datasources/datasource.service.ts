@@ -236,6 +236,7 @@ export function createDatasources(parts: DatasourceParts) {
           ...(current.strict !== row.strict && { strict: row.strict === 1 }),
           functionsChanged: current.allowed_functions !== row.allowed_functions,
         });
+        await stale.revive(id);
         return { row, marked: isMoved ? await stale.mark(id) : [] };
       });
       logSafety(user, stored, row);

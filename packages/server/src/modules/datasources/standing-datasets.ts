@@ -10,8 +10,10 @@ export interface SheetDatasets {
   ): Promise<void>;
 }
 
-/** What becomes of the datasets of a source that leads to another database: their stored rows are that database's no more. */
+/** What becomes of the datasets of a source that was changed: one that leads to another database has not their rows. */
 export interface StaleDatasets {
+  /** Has schedules fire again that were paused after failures; call it in the transaction of the source's change. */
+  revive(datasourceId: number): Promise<void>;
   /** Marks them; call it in the transaction of the source's change. Returns those, with the extracts that they had. */
   mark(datasourceId: number): Promise<DatasetRow[]>;
   /** Tells those who show them and drops the old rows; call it after the transaction. */

@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 import type { RunRow, RunStore } from './run.store.ts';
 import type { ScheduleStore } from './schedule.store.ts';
+import { longestRetryMs } from './scheduler.ts';
 
 interface EndParts {
   work: UnitOfWork;
@@ -26,8 +27,12 @@ interface Stored {
   bytes?: number;
 }
 
-/** A schedule is paused after so many failures one after another. */
+/** A schedule is paused after so many failures one after another, unless its source was away. */
 export const mostFailures = 5;
+
+/** When a source that was away is asked again: more seldom when it has been for an hour. */
+const retryMs = 600_000;
+const anHour = 6;
 
 /**
  * What the beginning and the end of a refresh lead to: its entry in the history, the refreshes of what follows it, the
@@ -104,13 +109,18 @@ export function createRefreshEnds({ work, runs, schedules, datasets, queue, log,
       return follow(id);
     },
 
-    /** The refresh failed for good; the stored rows stay. */
-    async failed(id: number, error: string): Promise<StatusMessage[]> {
+    /**
+     * The refresh failed; the stored rows stay. A source that was away is asked again soon, however seldom its schedule
+     * is, and not at each due time, however often that comes.
+     */
+    async failed(id: number, error: string, isAway = false): Promise<StatusMessage[]> {
       const run = await runs.end(id, { state: 'failure', at: now(), error });
       await runs.prune(id);
       if (run?.cause === 'schedule' || run?.cause === 'upstream') {
-        const failures = await schedules.failed(id);
-        if (failures >= mostFailures) {
+        const failures = await schedules.failed(id, isAway);
+        if (isAway)
+          await schedules.retry(id, now() + (failures > anHour ? longestRetryMs : retryMs), failures);
+        else if (failures >= mostFailures) {
           await pause(id, failures);
           return [];
         }

@@ -65,7 +65,7 @@ export function createRefreshStatus(parts: StatusParts) {
           rows: await caching.rows(actor, dataset.id, number(dataset.extract_rows)),
           nextRunAt: number(dataset.next_run_at),
           pausedAt: number(dataset.paused_at),
-          failures: dataset.failures,
+          failures: Math.abs(dataset.failures),
           movedAt: number(dataset.moved_at),
           current: await tell(actor, current.get(dataset.id)),
           last: await tell(actor, last.get(dataset.id)),

@@ -2,7 +2,7 @@ import { type Column, cutError, type StatusMessage, texts } from '@mingjing/cont
 import type { Mart } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import type { Logger } from 'pino';
-import { faultText, isMartFault } from '../../../data/fault.ts';
+import { faultText, isMartFault, isSourceAway } from '../../../data/fault.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -248,7 +248,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         if (await datasets.updateRevision(id, revision, change)) {
           const dataset = await datasets.find(id);
           shown = dataset === undefined ? info : cacheInfoOf(dataset);
-          return ends.failed(id, info);
+          return ends.failed(id, info, isSourceAway(error));
         }
         await ends.dropped(id);
         return undefined;

@@ -152,7 +152,15 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     queue,
     extracts: extractRuns,
     repair,
-    stale: createStaleDatasets({ store: datasets, cancelRefresh: queue.cancel, bus, dropUnused, now }),
+    stale: createStaleDatasets({
+      store: datasets,
+      cancelRefresh: queue.cancel,
+      bus,
+      dropUnused,
+      schedules,
+      now,
+      timezone,
+    }),
     async recover() {
       await recoverRefreshes({ work, engine, jobs, datasets, runs, now, timezone });
       await runs.pruneOld(now());

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type api, type Client, type Dataset, type DatasetInput, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../../../../scripts/services/index.ts';
@@ -147,6 +148,117 @@ test('[N05] [SCHED-16] a source that cannot be read: failures are recorded, rows
   await comeDue(id);
   expect((await ended(id, 7))[0]).toMatchObject({ state: 'success', rows: 2 });
   await client.dataset.remove({ params: { id } });
+});
+
+/** A way to a server on loopback that can be closed, as when the server is stopped. */
+async function wayTo(port: number) {
+  const open = new Set<Socket>();
+  const way = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy()).on('close', () => open.delete(one));
+      one.pipe(other);
+    }
+  });
+  const listen = (at: number): Promise<number> =>
+    new Promise((resolve) => {
+      way.listen(at, '127.0.0.1', () => resolve((way.address() as AddressInfo).port));
+    });
+  const own = await listen(0);
+  return {
+    port: own,
+    open: () => listen(own),
+    close: () =>
+      new Promise<void>((resolve) => {
+        way.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+describe('a source whose server is away for a while', () => {
+  let way: Awaited<ReturnType<typeof wayTo>>;
+  let dataSourceId: number;
+  const input = () => sources[1]!.input;
+  const portOf = (url: string): number => Number(/:(\d+)\//.exec(url)?.[1]);
+  beforeAll(async () => {
+    way = await wayTo(portOf(input().url));
+    const url = input().url.replace(/:(\d+)\//, `:${way.port}/`);
+    dataSourceId = (await client.datasource.create({ input: { ...input(), url } })).id;
+  });
+  afterAll(() => way?.close());
+
+  test('[N05] [SCHED-16] a refresh of every six hours is tried again soon, and takes its own time again when that succeeds', async () => {
+    const { id } = await create({ dataSourceId, cron: '0 0 0/6 * * ?' });
+    const due = (await stateOf(id)).nextRunAt!;
+    await way.close();
+    await comeDue(id);
+    expect((await ended(id, 1))[0]).toMatchObject({ cause: 'schedule', state: 'failure' });
+    const soon = await until(async () => {
+      const { nextRunAt, failures } = await stateOf(id);
+      return failures === 1 && nextRunAt !== null && nextRunAt;
+    });
+    expect(soon - Date.now() - ahead).toBeLessThanOrEqual(600_000);
+    await way.open();
+    await comeDue(id);
+    expect((await ended(id, 2))[0]).toMatchObject({ state: 'success' });
+    const after = await until(async () => {
+      const { nextRunAt, failures } = await stateOf(id);
+      return failures === 0 && nextRunAt !== null && nextRunAt;
+    });
+    expect(after).toBe(due + 6 * 3_600_000);
+    await client.dataset.remove({ params: { id } });
+  });
+
+  test('[N05] [SCHED-16] a frequent one is not asked each time, never pauses, and goes on by itself', async () => {
+    const { id } = await create({ dataSourceId, realTimeInterval: 60 });
+    await way.close();
+    const waits: number[] = [];
+    for (let i = 1; i <= 8; i += 1) {
+      await comeDue(id);
+      await ended(id, i);
+      const { nextRunAt, pausedAt } = await until(async () => {
+        const state = await stateOf(id);
+        return state.failures === i && state;
+      });
+      expect(pausedAt).toBeNull();
+      waits.push(Math.ceil((nextRunAt! - Date.now() - ahead) / 60_000));
+    }
+    expect(waits).toEqual([1, 1, 1, 1, 10, 10, 30, 30]);
+    await way.open();
+    await comeDue(id);
+    expect((await ended(id, 9))[0]).toMatchObject({ state: 'success' });
+    expect(await until(async () => (await stateOf(id)).failures === 0)).toBe(true);
+    await client.dataset.remove({ params: { id } });
+  });
+});
+
+test('[N05] [SCHED-16] a password that is wrong is not tried for ever; saving the source with the right one starts its schedules again', async () => {
+  const postgres = sources[1]!;
+  await postgres.run(
+    "CREATE ROLE night_reader LOGIN PASSWORD 'first'; GRANT SELECT ON arrivals TO night_reader",
+  );
+  const account = { ...postgres.input, username: 'night_reader', password: 'first' };
+  const { id: dataSourceId } = await client.datasource.create({ input: account });
+  const { id } = await create({ dataSourceId, realTimeInterval });
+  await postgres.run("ALTER ROLE night_reader PASSWORD 'second'");
+  // Connections that are open stay signed in.
+  await postgres.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'night_reader'");
+  for (let i = 1; i <= 5; i += 1) {
+    await comeDue(id);
+    expect((await ended(id, i))[0]).toMatchObject({ state: 'failure', error: '用户名或密码错误' });
+  }
+  expect(await until(async () => (await stateOf(id)).pausedAt !== null)).toBe(true);
+  await client.datasource.update({ params: { id: dataSourceId }, input: { ...account, password: 'second' } });
+  expect(await stateOf(id)).toMatchObject({ pausedAt: null, failures: 0 });
+  await comeDue(id);
+  expect((await ended(id, 6))[0]).toMatchObject({ state: 'success' });
+  await client.dataset.remove({ params: { id } });
+  await postgres.run('DROP OWNED BY night_reader; DROP ROLE night_reader');
 });
 
 describe('a running refresh', () => {

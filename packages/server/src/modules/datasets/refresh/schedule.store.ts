@@ -6,6 +6,9 @@ import type { DatasetRow } from '../dataset.store.ts';
 /** Any number that nothing else locks by. */
 const upstreamLock = 260_001;
 
+/** So many failures are a short absence: due times that come in it are kept. */
+const fewFailures = 5;
+
 /** When datasets are due, which are paused and which follow which: the only state of the scheduler. */
 export function createScheduleStore(work: UnitOfWork, engine: Engine) {
   const upstreams = (column: 'dataset_id' | 'upstream_id', id: number) =>
@@ -47,23 +50,49 @@ export function createScheduleStore(work: UnitOfWork, engine: Engine) {
       return moved !== undefined;
     },
 
-    /** Counts a scheduled refresh that failed; returns how many have, one after another. */
-    async failed(id: number): Promise<number> {
+    /**
+     * Counts a scheduled refresh that failed; returns how many have, one after another, for the same of two reasons: those
+     * whose source was away are counted below zero.
+     */
+    async failed(id: number, isAway: boolean): Promise<number> {
+      const step = isAway ? -1 : 1;
       const row = await work.db
         .updateTable('dataset')
-        .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+        .set(({ eb }) => ({
+          failures: eb
+            .case()
+            .when('failures', isAway ? '>' : '<', 0)
+            .then(step)
+            .else(eb('failures', '+', step))
+            .end(),
+        }))
         .where('id', '=', id)
         .returning('failures')
         .executeTakeFirst();
-      return row?.failures ?? 0;
+      return Math.abs(row?.failures ?? 0);
     },
     async succeeded(id: number): Promise<void> {
       await work.db
         .updateTable('dataset')
         .set({ failures: 0 })
         .where('id', '=', id)
-        .where('failures', '>', 0)
+        .where('failures', '<>', 0)
         .execute();
+    },
+
+    /** Makes a dataset due at a time, unless it is earlier, or paused; after some failures also if it is earlier. */
+    async retry(id: number, at: number, failures: number): Promise<void> {
+      const change = work.db
+        .updateTable('dataset')
+        .set({ next_run_at: at })
+        .where('id', '=', id)
+        .where('query_type', '=', 0)
+        .where('paused_at', 'is', null);
+      const isOften = failures >= fewFailures;
+      await (isOften
+        ? change
+        : change.where((or) => or.or([or('next_run_at', 'is', null), or('next_run_at', '>', at)]))
+      ).execute();
     },
 
     async pause(id: number, at: number): Promise<void> {

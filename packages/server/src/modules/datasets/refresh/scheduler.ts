@@ -25,6 +25,8 @@ const reviewMs = 600_000;
 const graceMs = 60_000;
 /** A clock that was put back by more was wrong before: what it fired then says nothing about now. */
 const shortStepMs = 3_600_000;
+/** As far ahead is a source asked again that was away. */
+export const longestRetryMs = 1_800_000;
 const atOnce = 100;
 const mostCounted = 100_000;
 
@@ -140,6 +142,8 @@ export class Scheduler {
       const schedule = scheduleOf(dataset);
       const stored = dataset.next_run_at === null ? null : Number(dataset.next_run_at);
       let expected = nextRun(schedule, at, timezone, at);
+      // One whose source was away is asked again when that is due.
+      if (dataset.failures < 0 && stored !== null && stored >= at && stored - at <= longestRetryMs) continue;
       if (stored !== null) {
         const isRun = schedule.cron === '' || nextQuartzRun(schedule.cron, stored - 1, timezone) === stored;
         if (isRun && (stored <= at || expected === undefined || stored <= expected)) continue;

@@ -1,14 +1,19 @@
+import { nextRun } from '@mingjing/contract';
 import type { Bus } from '../../../live/bus.ts';
 import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
+import type { ScheduleStore } from './schedule.store.ts';
+import { scheduleOf } from './scheduler.ts';
 
 interface StaleParts {
   store: DatasetStore;
   cancelRefresh: (id: number) => Promise<void>;
   bus: Bus;
   dropUnused: (extract: string) => Promise<void>;
+  schedules: Pick<ScheduleStore, 'resume'>;
   now: () => number;
+  timezone: string;
 }
 
 export function createStaleDatasets({
@@ -16,11 +21,19 @@ export function createStaleDatasets({
   cancelRefresh,
   bus,
   dropUnused,
+  schedules,
   now,
+  timezone,
 }: StaleParts): StaleDatasets {
   // Datasets that are never cached have nothing stored to be made anew.
   const movedAt = (row: DatasetRow): number | null => (row.query_type === 1 ? null : now());
   return {
+    async revive(datasourceId) {
+      for (const row of await store.ofSource(datasourceId)) {
+        if (row.paused_at === null) continue;
+        await schedules.resume(row.id, nextRun(scheduleOf(row), now(), timezone, now()) ?? null);
+      }
+    },
     async mark(datasourceId) {
       const rows = await store.ofSource(datasourceId);
       const marked: DatasetRow[] = [];
