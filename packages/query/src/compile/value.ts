@@ -1,4 +1,10 @@
-import { type Calculation, type ColumnType, type ExpressionFunction, isNumeric } from '@mingjing/contract';
+import {
+  type Calculation,
+  type Column,
+  type ColumnType,
+  type ExpressionFunction,
+  isNumeric,
+} from '@mingjing/contract';
 import type { Arithmetic, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
@@ -39,12 +45,22 @@ const aggregates: Record<Exclude<Calculation, 'empty'>, (scope: Scope, value: Ag
   },
 };
 
+/** A BIGINT UNSIGNED, whose greatest value MariaDB takes for one below zero where it is calculated with. */
+const isUnsigned = ({ type, precision, scale }: Column): boolean =>
+  type === 'decimal' && precision === 20 && scale === 0;
+
+/** The greatest or least number of a column, to be calculated with. */
+const extremeOf = (fn: 'MAX' | 'MIN', scope: Scope, of: ColumnValue): Sql => {
+  const number = numberOf(scope, of);
+  return sql`${raw(fn)}(${isUnsigned(of.column) ? scope.dialect.asDouble(number) : number})`;
+};
+
 const calls: Record<ExpressionFunction, (scope: Scope, of: ColumnValue) => Sql> = {
   COUNT: (scope, of) => sql`COUNT(${columnSql(scope, of)})`,
   SUM: (scope, of) => scope.dialect.sum(numberOf(scope, of), numberType(of.column.type)),
   AVG: (scope, of) => scope.dialect.average(numberOf(scope, of), numberType(of.column.type)),
-  MAX: (scope, of) => sql`MAX(${numberOf(scope, of)})`,
-  MIN: (scope, of) => sql`MIN(${numberOf(scope, of)})`,
+  MAX: (scope, of) => extremeOf('MAX', scope, of),
+  MIN: (scope, of) => extremeOf('MIN', scope, of),
   MEDIAN(scope, of) {
     const result = { name: '', type: 'double' as const };
     const middle = scope.middles.get(of.index);

@@ -50,6 +50,11 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
   const measures = calculations
     .filter((calculation) => !apart.includes(calculation))
     .map((calculation) => ({ column: name, calculation, alias: calculation }));
+  const formulas = ['MAX(#)', 'MIN(#)', 'MAX(#) - MIN(#)'].map((form) => ({
+    expression: form.replaceAll('#', `\`${name}\``),
+    alias: form,
+  }));
+  const hasFormulas = isNumeric(type) && ['max', 'min', 'formula'].every((one) => !apart.includes(one));
   const count = { column: 'n', calculation: 'count' as const, alias: 'm' };
   const grouped = [
     groups({ dimensions: [{ column: name }], measures: [count] } as Partial<Question>),
@@ -82,6 +87,7 @@ function questionsOf(column: Column, shown: readonly Cell[], apart: readonly str
     list({}),
     ...byValue,
     ...(measures.length === 0 ? [] : [groups({ measures } as Partial<Question>)]),
+    ...(hasFormulas ? [groups({ measures: formulas } as Partial<Question>)] : []),
     ...grouped,
     ...[...filters, ...lists].map((filter) => list({ filters: [filter] })),
   ];

@@ -11,7 +11,7 @@ export interface EdgeColumn {
   /** What a comparison in a filter is tried with beside the values shown. */
   asked?: (string | number)[];
   /** What answers otherwise once it is stored, each with the reason: docs/reference/types.md tells them. */
-  apart?: Partial<Record<'sum' | 'avg' | 'median' | 'max' | 'min' | 'like' | 'order', string>>;
+  apart?: Partial<Record<'sum' | 'avg' | 'median' | 'max' | 'min' | 'like' | 'order' | 'formula', string>>;
 }
 
 /** What a connector says of its types: every test of values runs over these rows. */
@@ -94,7 +94,11 @@ export const mysqlEdges: EdgeTypes = {
     dbl: { type: 'DOUBLE', values: ['0.1', '-0.0', '1e308', '-1e-300', '9007199254740993'] },
     bit1: { type: 'BIT(1)', values: ["b'1'", "b'0'"] },
     bit40: { type: 'BIT(40)', values: ['1099511627775', '0', '5'] },
-    bit64: { type: 'BIT(64)', values: ['18446744073709551615', '1'] },
+    bit64: {
+      type: 'BIT(64)',
+      values: ['18446744073709551615', '1'],
+      apart: { formula: 'MariaDB calculates with the last bit as a sign' },
+    },
     year: { type: 'YEAR', values: ['1901', '2155', '0'] },
     day: {
       type: 'DATE',
