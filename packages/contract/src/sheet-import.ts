@@ -34,6 +34,8 @@ export const sheetChoices = z.strictObject({
   periods: z.enum(['rows', 'columns']).optional(),
   /** What the column of the periods' values is called; kept as it was first, whatever the next file is called. */
   periodValue: z.string().min(1).max(200).optional(),
+  /** Columns that name the first row of each group alone: the rows below get its name, or stay as they are. */
+  groups: z.enum(['fill', 'keep']).optional(),
   /** By the column's name. */
   columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
   /** By the column's name: the type it gets, whatever its cells look like. */
@@ -100,6 +102,8 @@ export const sheetReport = z
     totals: z.enum(['skip', 'keep']),
     /** Columns that are periods of one measure, whether or not they became rows; left out where there are none. */
     periods: z.object({ unit: z.string(), first: z.string(), last: z.string() }).optional(),
+    /** Columns that name the first row of each group alone, filled down or not; left out where there are none. */
+    groups: z.array(z.string()).optional(),
     rows: z.number().int(),
     columns: z.array(sheetColumn),
     /**

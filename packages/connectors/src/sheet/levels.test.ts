@@ -186,7 +186,7 @@ describe('[UPL-08] tables beside each other and names of groups that are written
   test('a name above its rows, or at the first of them', () => {
     const head = ['院区', '科室', '人次'];
     const note =
-      'A列“院区”只在每组第一行写有名称，其下3行为空，按它分组时这些行归入“（空）”；请在原文件中向下填满后再上传';
+      'A列“院区”只在每组第一行写有名称，其下3行为空，按它分组时这些行归入“（空）”；可在预览中勾选“向下填满”';
     const first: Raw[][] = [
       ['东院', '内科', 10],
       [null, '外科', 21],

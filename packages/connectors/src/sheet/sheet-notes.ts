@@ -3,7 +3,6 @@ import { isNumberLike } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { formNote } from './form-sheet.ts';
 import type { Grid } from './grid.ts';
-import { groupHeads } from './group-heads.ts';
 import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
 import { againBeside, headerBelow, sidesOf } from './second-table.ts';
@@ -48,6 +47,8 @@ export interface ReadSheet {
   choices: SheetChoices;
   /** What tells of rows that seem to be sums of others. */
   unmarked: string | undefined;
+  /** What tells of columns that name their groups once. */
+  groups: readonly string[];
 }
 
 const span = ([from, to]: [number, number]): string => `${columnLetters(from)}–${columnLetters(to)}列`;
@@ -124,6 +125,6 @@ export function notesOf(sheet: ReadSheet): string[] {
     );
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
-  notes.push(...groupHeads(sheet), ...hiddenColumns(sheet), ...secondTables(sheet));
+  notes.push(...sheet.groups, ...hiddenColumns(sheet), ...secondTables(sheet));
   return notes;
 }

@@ -4,6 +4,7 @@ import { isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
 import type { Grid, Raw } from './grid.ts';
+import { filledGroups, groupHeads, groupNote } from './group-heads.ts';
 import { headerNames } from './header-names.ts';
 import { type Body, type CellColumn, laidOut, turnedCells } from './laid-table.ts';
 import { findLayout, type Layout } from './layout.ts';
@@ -199,11 +200,14 @@ export function tableOf(
   const skipped = skippedRows(grid, layout);
   grid.fill();
   const { header } = layout;
-  const body = bodyOf(grid, layout);
+  const asWritten = bodyOf(grid, layout);
   const titles =
     header === undefined ? Array.from({ length: grid.width }, () => '') : headerNames(grid, header);
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
-  const used = usedColumns(grid, titles, body);
+  const used = usedColumns(grid, titles, asWritten);
+  const groups = groupHeads(asWritten, used);
+  const isFilledDown = groups !== undefined && choices.groups === 'fill';
+  const body = isFilledDown ? filledGroups(asWritten, groups) : asWritten;
   if (body.rows.length * used.length > area) throw tooManyCells(area);
   const namesOfFile = uniqueNames(
     used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)),
@@ -264,6 +268,7 @@ export function tableOf(
           last: namesOfFile[periods.columns.at(-1)!]!,
         },
       }),
+      ...(groups && { groups: groups.columns.map((at) => titles[at] || columnLetters(at)) }),
       rows: rows.length,
       columns: plans.map(({ column, wanted, misfits, treatment }, at) => ({
         name: column.name,
@@ -291,6 +296,7 @@ export function tableOf(
           long,
           choices,
           unmarked: unmarked.note,
+          groups: groups === undefined ? [] : [groupNote(groups, titles, isFilledDown)],
         }),
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],

@@ -134,8 +134,8 @@ export function useSheetDataset() {
       form.set('file', file, file.name);
       const title = file.name.replace(/\.[^.]+$/, '');
       const name = await freeDatasetName(sheet === undefined ? title : `${title}-${sheet}`);
-      // A board is made without questions: of months beside each other it can tell no course.
-      const options = JSON.stringify({ sheet, periods: 'rows' } satisfies SheetChoices);
+      // A board is made without questions: of months beside each other it can tell no course, of rows without a group none.
+      const options = JSON.stringify({ sheet, periods: 'rows', groups: 'fill' } satisfies SheetChoices);
       const input = { dataSourceName: name, datasourceType: 'excel' as const, options };
       const source = await client.datasource.upload({ input, form });
       return datasetOfSheet({ id: source.id, name });

@@ -435,6 +435,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
       return success({
         ...preview,
         periods: { unit: '月份', first: '1月', last: '12月' },
+        groups: ['院区', '科室'],
         choices: options === null ? {} : (JSON.parse(String(options)) as object),
       });
     },
@@ -454,6 +455,11 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
   await waitFor(() =>
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
+  await userEvent.click(screen.getByRole('checkbox', { name: '“院区”、“科室”向下填满' }));
+  await waitFor(() => expect(sentOptions(calls, path)).toMatchObject({ groups: 'fill' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
   await userEvent.click(screen.getByRole('checkbox', { name: '1月…12月 转为“月份”一列' }));
   await waitFor(() => expect(sentOptions(calls, path)).toMatchObject({ periods: 'rows' }));
   await waitFor(() =>
@@ -464,6 +470,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
   const all = {
     columns: { '收入-金额': 'text' },
     totals: 'keep',
+    groups: 'fill',
     periods: 'rows',
     header: { from: 3, to: 3 },
   };

@@ -96,6 +96,14 @@ export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
         >
           跳过合计行
         </Checkbox>
+        {preview.groups !== undefined && (
+          <Checkbox
+            checked={choices.groups === 'fill'}
+            onChange={(event) => set({ groups: event.target.checked ? 'fill' : 'keep' })}
+          >
+            {`${preview.groups.map((name) => `“${name}”`).join('、')}向下填满`}
+          </Checkbox>
+        )}
         {preview.periods !== undefined && (
           <Checkbox
             checked={choices.periods === 'rows'}
