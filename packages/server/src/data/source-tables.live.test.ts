@@ -93,6 +93,20 @@ test('[DSET-05] an account is told what it may read, and no more', async () => {
   ]);
 });
 
+test('[DSET-05] sequences of MariaDB are no tables, here and in other databases', async () => {
+  const run = (sql: string) => opened['MariaDB']!.run(sql);
+  await run('CREATE SEQUENCE next_order; CREATE DATABASE numbering; CREATE SEQUENCE numbering.next_bill');
+  await run('CREATE TABLE numbering.next_bills (a INT)');
+  try {
+    const names = (await tables('MariaDB')).map(({ name }) => name);
+    expect(names).toContain('next_bills');
+    expect(names).not.toContain('next_order');
+    expect(names).not.toContain('next_bill');
+  } finally {
+    await run('DROP SEQUENCE next_order; DROP DATABASE numbering');
+  }
+});
+
 test.each([
   ['MariaDB', 'CREATE TABLE', ''],
   ['ClickHouse', 'CREATE TABLE', ' ENGINE = Memory'],

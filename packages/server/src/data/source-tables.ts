@@ -23,13 +23,24 @@ const standard = (own: string, where: string): string =>
   `SELECT table_schema, table_name, column_name, CASE WHEN table_schema = ${own} THEN 1 ELSE 0 END
    FROM information_schema.columns WHERE ${where} ORDER BY 4 DESC, 1, 2, ordinal_position`;
 
+const ofThisDatabase = 'table_schema = DATABASE()';
+/** Sequences of MariaDB stand among its tables. */
+const noSequences = `table_name NOT IN (
+  SELECT table_name FROM information_schema.tables WHERE ${ofThisDatabase} AND table_type = 'SEQUENCE')`;
+const noOtherSequences = `(table_schema, table_name) NOT IN (
+  SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'SEQUENCE')`;
+const ofOthers = `table_schema NOT IN (${systemOfMysql}) AND table_schema <> COALESCE(DATABASE(), '')`;
+
 const mysql: CatalogList[] = [
-  { statements: [standard('DATABASE()', 'table_schema = DATABASE()')] },
-  // Older servers open every table of every database for it.
   {
     statements: [
-      standard("''", `table_schema NOT IN (${systemOfMysql}) AND table_schema <> COALESCE(DATABASE(), '')`),
+      standard('DATABASE()', `${ofThisDatabase} AND ${noSequences}`),
+      standard('DATABASE()', ofThisDatabase),
     ],
+  },
+  // Older servers open every table of every database for it.
+  {
+    statements: [standard("''", `${ofOthers} AND ${noOtherSequences}`), standard("''", ofOthers)],
     optional: true,
   },
 ];
