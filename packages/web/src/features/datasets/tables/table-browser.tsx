@@ -82,7 +82,7 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
       </div>
       <div className="table-browser-chosen">
         {chosen === null ? (
-          <p className="table-browser-note">选择左侧的一张表，查看它的字段和前几行</p>
+          <p className="table-browser-note">选择一张表，查看它的字段和前几行</p>
         ) : (
           <ChosenTable
             key={chosen.written}
