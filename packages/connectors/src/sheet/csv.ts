@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type TextEncoding, unguarded } from '@mingjing/contract';
 import Papa from 'papaparse';
+import { withoutBorders, withoutLeadingBlanks } from './bordered-text.ts';
 import { readText } from './encoding.ts';
 import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
@@ -17,6 +18,8 @@ const withoutTabs = (text: string): string =>
   text.includes('\t') ? (betweenTabs.exec(text)?.[1] ?? text.replace(/^\t+/, '')) : text;
 /** A cell's text without what only keeps a spreadsheet program from changing or calculating it. */
 function textOf(cell: string): string {
+  // How databases write that there is no value.
+  if (cell === '\\N') return '';
   // What stands behind our own mark is the text as it was, tabs and all.
   const marked = unguarded(cell);
   return marked === cell ? unguarded(plainText(withoutTabs(cell))) : marked;
@@ -131,14 +134,15 @@ export async function readCsv(path: string, limits: SheetLimits, chosen?: TextEn
   });
   // Excel's own line that names the separator.
   const named = /^sep=(.)\r?\n/i.exec(whole);
-  const written = named === null ? whole : whole.slice(named[0].length);
+  const given = named === null ? whole : whole.slice(named[0].length);
+  const written = withoutBorders(given) ?? given;
   const known = separatorOf(written);
   const blanks = named === null && known.fields === 1 ? dividedByBlanks(written) : undefined;
   const rest = blanks?.text ?? written;
   const found = blanks === undefined ? known : separatorOf(rest);
   const separator = named?.[1] ?? blanks?.separator ?? found.separator;
   const divided: Divided = {
-    text: withOneLineEnd(rest, { ...found, separator }),
+    text: withOneLineEnd(withoutLeadingBlanks(rest, separator), { ...found, separator }),
     separator,
     from: named === null ? 0 : 1,
   };
