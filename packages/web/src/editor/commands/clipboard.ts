@@ -1,3 +1,4 @@
+import { counted } from '@mingjing/contract';
 import {
   aabb,
   centreOf,
@@ -115,16 +116,40 @@ function insertCopy(label: string, copied: Drawing, step: number): Command {
   };
 }
 
+/** `line` is the height of a line of text on a board, in characters. */
+const pastedText = { most: 5000, size: 20, line: 1.3 } as const;
+
+/** The beginning of a text: no more than so many characters, none of them cut in half. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A box that is as high as a pasted text runs, by the width of its characters, as far as the canvas goes. */
+function boxOfText(content: string, canvas: { w: number; h: number }): { w: number; h: number } {
+  const { w, h } = newText();
+  const widthOf = (line: string): number =>
+    [...line].reduce((width, character) => width + (character.codePointAt(0)! < 0x2e80 ? 0.6 : 1), 0);
+  const perLine = Math.floor(w / pastedText.size);
+  const lines = content
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / perLine)), 0);
+  const wanted = Math.ceil(lines * pastedText.size * pastedText.line);
+  return { w, h: Math.max(h, Math.min(wanted, canvas.h)) };
+}
+
 /** Pastes copied nodes, moved a little further each time; any other text becomes a text element. */
 export const paste =
   (text: string, times: number): Command =>
   (state) => {
     const copied = readCopy(text);
     if (copied !== undefined) return insertCopy('粘贴', copied, 16 * times)(state);
-    const content = text.trim().slice(0, 5000);
+    const whole = text.trim();
+    const content = beginningOf(whole, pastedText.most);
     if (content === '') return undefined;
-    const { w, h } = state.drawing.canvas;
-    return addNode({ ...newText(), content, style: { size: 20 } }, { x: w / 2, y: h / 2 })(state);
+    const { canvas } = state.drawing;
+    const node = { ...newText(), ...boxOfText(content, canvas), content, style: { size: pastedText.size } };
+    const added = addNode(node, { x: canvas.w / 2, y: canvas.h / 2 })(state);
+    const cut = content === whole ? '' : `，只保留了前 ${counted(pastedText.most)} 个字`;
+    return added && { ...added, label: `粘贴文本${cut}` };
   };
 
 export const duplicate: Command = (state) => {

@@ -1,4 +1,4 @@
-import { writeDrawing } from '@mingjing/drawing';
+import { type TextNode, writeDrawing } from '@mingjing/drawing';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { actions } from '../actions/actions.ts';
@@ -156,6 +156,21 @@ test('trap: text from elsewhere becomes a text element, broken drawings and empt
   const before = h.drawing();
   h.paste('   ');
   expect(h.drawing()).toBe(before);
+});
+
+test('a long text that is pasted is as high as it runs; what is cut is told, and no character is cut in half', () => {
+  const h = three();
+  const text = () => h.drawing().nodes.at(-1) as TextNode;
+  h.paste(Array.from({ length: 9 }, (_, at) => `第 ${at} 行`).join('\n'));
+  expect([text().h, h.state().notice]).toEqual([234, '粘贴文本']);
+  const longest = `abc${'很长的文字😀'.repeat(1000)}`;
+  h.paste(longest);
+  expect([longest.startsWith(text().content), /[\uD800-\uDBFF]$/.test(text().content)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([text().content.length, text().h, text().y]).toEqual([4999, h.drawing().canvas.h, 0]);
+  expect(h.state().notice).toBe('粘贴文本，只保留了前 5,000 个字');
 });
 
 test('pasting inside an entered group adds to that group', () => {
