@@ -7,7 +7,6 @@ import {
   type FilterRule,
   isDated,
   limits,
-  naturalOrder,
   type Parameter,
   type ParameterPlace,
   texts,
@@ -26,6 +25,7 @@ import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
+import { type Choices, gathered } from './gathered-choices.ts';
 
 interface ChoiceParts {
   access: Pick<PanelAccess, 'readable'>;
@@ -42,32 +42,12 @@ export interface ChoiceQuestion {
   /** Only those of these values that there are. */
   check?: readonly string[] | undefined;
 }
-export interface Choices {
-  values: string[];
-  /** There are more than these. */
-  more: boolean;
-}
-
 /** What several widgets stand on together. */
 interface Ground extends WidgetGround {
   place: ParameterPlace;
 }
 
 const everything: ChoiceQuestion = { search: '', filters: [] };
-
-function inOrder(values: string[]): string[] {
-  return values.sort(naturalOrder(values) ?? ((a, b) => a.localeCompare(b, 'zh-CN')));
-}
-
-/** Values of several places as one list, each once. */
-function gathered(found: readonly { values: readonly unknown[]; truncated: boolean }[]): Choices {
-  const known = found.flatMap(({ values }) => values).filter((value) => value !== null && value !== '');
-  const values = inOrder([...new Set(known.map(String))]);
-  return {
-    values: values.slice(0, limits.dropdownValues),
-    more: values.length > limits.dropdownValues || found.some(({ truncated }) => truncated),
-  };
-}
 
 /** Choices of parameters, and columns that viewers may add conditions on. */
 export function createBoardChoices({ access, answers, offers, log }: ChoiceParts) {

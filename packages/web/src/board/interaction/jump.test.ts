@@ -106,6 +106,13 @@ describe('what goes along', () => {
     expect(rulesOf(found)).toEqual([{ key: '科室', filterType: 4, value: [value] }]);
   });
 
+  test('[DASH-19] true and false go along in the words of charts', () => {
+    const yes = { values: new Map([['科室', true]]), column: null };
+    expect(rulesOf(carried(form, [item('科室')], [], yes, {}).filters)).toEqual([
+      { key: '科室', filterType: 1, value: '是' },
+    ]);
+  });
+
   test('[DASH-19] so is one that was gone through on the way down', () => {
     const month = item('日期', { grain: 'month' });
     const path = [{ key: '科室', value: null }];

@@ -1,3 +1,4 @@
+import { categoryName } from '@mingjing/charts';
 import {
   type Cell,
   type ChartForm,
@@ -98,7 +99,8 @@ function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter {
     return { ...newFilter('list'), values: [value] };
   const days = grain === undefined ? null : daysOf(String(value), grain);
   if (days !== null) return { kind: 'date', value: '', ...days };
-  return { kind: 'choice', value: String(value), begin: '', end: '' };
+  // True and false in the words of charts and of choices.
+  return newFilter('choice', typeof value === 'boolean' ? categoryName(value) : String(value));
 }
 
 /** Whether a column shows what was calculated: a figure names no rows of another panel. */
