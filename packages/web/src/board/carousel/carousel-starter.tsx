@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { openedPart } from '../../ui/opened-part.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useOnPhone } from '../../ui/use-narrow.ts';
 import { BoardTool } from '../screen/board-toolbar.tsx';
 
 const CarouselDialog = openedPart(
@@ -12,7 +12,7 @@ const CarouselDialog = openedPart(
 export function CarouselStarter({ current }: { current: number }) {
   const [open, setOpen] = useState(false);
   // A phone hangs on no wall.
-  if (useNarrow()) return null;
+  if (useOnPhone()) return null;
   return (
     <>
       <BoardTool label="轮播播放" icon="carousel" onClick={() => setOpen(true)} />

@@ -13,7 +13,7 @@ import { widgetsOf } from '../../app/merged-board.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTheme } from '../../app/theme.ts';
 import type { BoardSource } from '../../records/board.ts';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { useOnPhone } from '../../ui/use-narrow.ts';
 import { fetchCharts } from '../chart/chart-view.tsx';
 import type { BoardAsking } from '../chart/table-source.ts';
 import { ExportTool } from '../export/export-tool.tsx';
@@ -85,7 +85,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   useScreenAwake(full || wall);
   useQuietReload();
   useEffect(fetchCharts, []);
-  const narrow = useNarrow();
+  const onPhone = useOnPhone();
   const [opened, setOpen] = useState<boolean | null>(null);
   const [onScreen] = useState(() => new OnScreen());
 
@@ -119,7 +119,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
     query.isError ? '' : background,
   );
 
-  const phone = narrow || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
+  const phone = onPhone || address.get('op') === 'h5' || board?.showViewDeviceType === 2;
   const parameters = useMemo(
     () => (layout === undefined ? [] : shownParameters(layout, applied)),
     [layout, applied],

@@ -7,6 +7,7 @@ import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
 import { Sidebar } from '../../sidebar/sidebar.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { useDrawer } from '../../ui/use-narrow.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type AccountPart, Header } from './header.tsx';
 import { JumpBox } from './jump-box.tsx';
@@ -39,17 +40,6 @@ function useSidebarFold(pathname: string): [boolean, (next: boolean) => void] {
     localStorage.setItem(key, next ? 'folded' : 'open');
   };
   return [chosen[key] ?? (stored === null ? draws : stored === 'folded'), fold];
-}
-
-function usePhone(): boolean {
-  const [query] = useState(() => window.matchMedia('(max-width: 767px)'));
-  const [phone, setPhone] = useState(query.matches);
-  useEffect(() => {
-    const change = (): void => setPhone(query.matches);
-    query.addEventListener('change', change);
-    return () => query.removeEventListener('change', change);
-  }, [query]);
-  return phone;
 }
 
 /** The sidebar of a phone: a modal drawer that closes with each navigation. */
@@ -92,7 +82,7 @@ function Frame() {
   const { resources, error, retry } = useResources();
   const brand = useBrand();
   const location = useLocation();
-  const phone = usePhone();
+  const phone = useDrawer();
   // The screen before stays until the next one's code is there.
   const moving = useNavigation().state !== 'idle';
   const [folded, fold] = useSidebarFold(location.pathname);
