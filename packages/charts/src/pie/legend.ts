@@ -15,6 +15,12 @@ interface Part {
   share: number | null;
 }
 
+const row = { height: 12, least: 2, most: 10, around: 16 } as const;
+
+/** Between the rows of a legend at a side: as far apart as there is room for, and as reads well. */
+const gapOf = (rows: number, height: number): number =>
+  Math.min(row.most, Math.max(row.least, Math.floor((height - row.around) / Math.max(1, rows)) - row.height));
+
 /** Name at the left, share at the right, in columns. */
 function sideLegend(
   input: ChartInput<PieSettings>,
@@ -49,7 +55,7 @@ function sideLegend(
         },
       },
     },
-    itemGap: input.height < 240 ? 2 : 6,
+    itemGap: gapOf(parts.length, input.height),
   };
 }
 

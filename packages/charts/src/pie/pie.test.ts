@@ -223,6 +223,35 @@ test('shares of all slices make a whole, whatever the rows', () => {
   );
 });
 
+test('the rows of a legend at the side stand apart as far as there is room, and never beyond it', () => {
+  const gapAt = (rows: number, height: number): [gap: number, names: number] => {
+    const data: Cell[][] = Array.from({ length: rows }, (_, at) => [`科室${at}`, 10 + at]);
+    const form = chartForm.parse({
+      xAxis: [item('科室')],
+      yAxis: [item('人次')],
+      settings: { legend: 'right' },
+    });
+    const { drawn } = drawChart({
+      type: 'pie',
+      form,
+      answer: { keys: ['科室', '人次'], data },
+      width: 480,
+      height,
+    });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const { legend } = drawn.option as unknown as { legend: { itemGap: number; data: string[] } };
+    return [legend.itemGap, legend.data.length];
+  };
+  expect([gapAt(3, 300), gapAt(5, 110), gapAt(9, 60)].map(([gap]) => gap)).toEqual([10, 6, 2]);
+  for (const height of [90, 140, 240, 400]) {
+    for (const rows of [3, 5, 9, 14]) {
+      const [gap, names] = gapAt(rows, height);
+      expect(gap).toBeGreaterThanOrEqual(2);
+      if (gap > 2) expect(names * (12 + gap)).toBeLessThanOrEqual(height);
+    }
+  }
+});
+
 test('a legend below and the note do not lie over each other', () => {
   const { option } = draw('pie', [...rows, ['退号', -5]], { legend: 'bottom' });
   expect((option as unknown as { legend: { bottom: number } }).legend.bottom).toBeGreaterThanOrEqual(20);
