@@ -85,7 +85,9 @@ export function compileAsk(extract: string, question: Question, described: Descr
     return { type: 'ask', id, ...answered, ...rows, ...(total && { total }) };
   };
   if (shared === undefined) return { message };
-  return { message, shared: { ...answered, key: `${extract} ${shared.key}`, rows: shared } };
+  // The engine ends a list of so many rows by one thread (LIMIT), which is no way to read a large table.
+  const rows = isLarge ? { ...shared, fold: () => undefined } : shared;
+  return { message, shared: { ...answered, key: `${extract} ${shared.key}`, rows } };
 }
 
 /** The roll-up that an extract answers a question of; undefined where its rows are asked. Throws MartError. */
