@@ -38,7 +38,8 @@ export const reading =
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|row[\s_.]?names?|individual|subject|respondent|participant)$/,
+  /^(minute|second)$/,
   /[一-鿿](id|uuid|guid|code)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */

@@ -261,3 +261,17 @@ test('English names tell shares as well, rates of exchange and of hearts do not'
   for (const name of ['exchange_rate', 'heart rate', 'hourly_rate', 'earnings per share'])
     expect(measureIdea(name)).not.toBe('share');
 });
+
+test('a few small whole numbers of many rows are codes where no word says what they are', () => {
+  const few = (name: string, max = 8, distinct = 4) => role(whole(name, { distinct, min: 0, max }));
+  for (const name of ['cyl', 'mode', 'psize', 'induced']) expect(few(name)).toBe('category');
+  for (const name of ['children', 'bedrooms', 'qty', '孩子数', 'total']) expect(few(name)).toBe('amount');
+  expect(few('cyl', 800)).toBe('amount');
+  expect(few('points earned', 60, 40)).toBe('amount');
+});
+
+test('what numbers the rows of a table of R is no amount', () => {
+  for (const name of ['rownames', 'row_names', 'Unnamed: 0'])
+    expect(['id', 'none']).toContain(role(whole(name, { distinct: 900, min: 7, max: 460_000 })));
+  expect(role(whole('individual', { distinct: 210, min: 1, max: 210 }))).toBe('id');
+});

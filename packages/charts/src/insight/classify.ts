@@ -144,6 +144,26 @@ function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts)
   );
 }
 
+const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
+/**
+ * Whether whole numbers whose name says nothing, as those in other languages, are codes: a few small ones, each of many
+ * rows. What is called by several things is counted: children, rooms.
+ */
+function areFewCodes({ column, filled, distinct, min, max }: ColumnFacts, isWhole: boolean): boolean {
+  return (
+    isWhole &&
+    !chineseName.test(column.name) &&
+    measureIdea(column.name) === 'other' &&
+    !words.wholeWords.test(column.name) &&
+    !words.severalThings.test(column.name) &&
+    distinct >= 3 &&
+    distinct <= mostCodes &&
+    filled >= distinct * leastRepeated &&
+    Number(min) >= 0 &&
+    Number(max) <= highestCode
+  );
+}
+
 /**
  * How rows of a column become one number by its name and what is known of its values. Of many different ones the ends
  * alone are known: between 0 and 1 the others are fractions.
@@ -214,6 +234,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
     (isRun || (distinct === filled && least > 1e9))
   )
     return verdict('id', '每行一个不重复的整数，像编号');
+  if (usual === 'sum' && areFewCodes(facts, isWhole))
+    return verdict('category', '取值是很少的几个整数，像编码', { ordered: true });
   // What people worked is time, and added up all the same.
   if (usual === 'avg' || (measureIdea(name) === 'time' && !isEffortTime(name)))
     return verdict('mean', '比率、均值或时长，只求平均');

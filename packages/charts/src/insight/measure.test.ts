@@ -158,3 +158,27 @@ test('of marks how good they are comes first, of what happens how often it did',
   expect(first('exam score')).toBe('平均exam score');
   expect(first('年龄')).toBe('记录数');
 });
+
+test('rows that were measured at each time are not counted, those that happened are', () => {
+  const facts = { filled: 560, min: 20.5, max: 99.5, top: [] };
+  const first = (dates: number, symbols: number): string | undefined => {
+    const columns = [
+      classify(
+        {
+          ...facts,
+          distinct: dates,
+          min: '2016-01-01',
+          max: '2026-03-01',
+          column: { name: 'date', type: 'date' },
+        },
+        560,
+      ),
+      classify({ ...facts, distinct: symbols, column: { name: 'symbol', type: 'text' } }, 560),
+      classify({ ...facts, distinct: 300, column: { name: 'price', type: 'decimal' } }, 560),
+    ];
+    return measuresOf({ rows: 560, columns, expressions: [], hierarchies: [] })[0]?.label;
+  };
+  expect(first(123, 5)).toBe('平均price');
+  expect(first(560, 5)).toBe('平均price');
+  expect(first(300, 5)).toBe('记录数');
+});

@@ -206,9 +206,23 @@ function distinctOf(column: ColumnProfile): Measure {
   };
 }
 
+/** Rows of a table with a row for each thing at each time, or nearly each. */
+const seriesFilled = 0.85;
+/** Whether rows were not something that happened but measured again and again: their number is that of the dates. */
+function isSeries({ rows, columns }: Profile): boolean {
+  const date = columns.find(({ role }) => role === 'time');
+  if (date === undefined) return false;
+  const things = columns.filter(({ role }) => ['category', 'entity', 'region'].includes(role));
+  return [1, ...things.map(({ distinct }) => distinct)].some((count) => {
+    const filled = rows / (date.distinct * count);
+    return filled >= seriesFilled && filled <= 1;
+  });
+}
+
 const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
 
-function rowsOf({ rows, columns }: Profile): Measure {
+function rowsOf(profile: Profile): Measure {
+  const { rows, columns } = profile;
   const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
   const label = id === undefined ? '记录数' : thingOf(id.label);
@@ -227,7 +241,7 @@ function rowsOf({ rows, columns }: Profile): Measure {
     suffix: '',
     round: rows >= 10_000_000 ? 2 : 0,
     // Where every row is an event its number says much; where rows are sums of something it says nothing.
-    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : areMarks ? 4 : 8,
+    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : isSeries(profile) ? 2 : areMarks ? 4 : 8,
     planned: false,
     ...(id === undefined || label === '记录数'
       ? {}

@@ -53,7 +53,9 @@ export const yearName = /^years?$|^年份?$|^年度$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
 export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 /** Names of what numbers the rows of a sheet. */
-export const rowNumber = /^(?:序号|行号|no\.?|#)$/i;
+export const rowNumber = /^(?:序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|unnamed:?[\s_]*\d+)$/i;
+/** English names of several things: they are counted, and few of them are no codes. */
+export const severalThings = /[a-z]{2}(?<![siu])s$|children|people/i;
 /** Names of the place that a row has in a list of people's own making: 排序, sort_order. */
 export const listPlace =
   /^(?:显示|展示|排列)?(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$/i;

@@ -178,8 +178,8 @@ describe('slots whose fields the dataset does not have', () => {
     const planned = names.map((name) => planSlot(slot('number', name, [], [name], 120), marks, {}));
     const { plans } = withStandIns(planned, () => chartForm.parse({}));
     expect(plans.map(({ standIn, omitted, complete }) => [standIn?.title, omitted, complete])).toEqual([
-      ['记录数', undefined, true],
       ['平均成绩', undefined, true],
+      ['记录数', undefined, true],
       [undefined, true, false],
       [undefined, true, false],
       [undefined, true, false],
