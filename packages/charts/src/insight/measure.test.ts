@@ -182,3 +182,16 @@ test('rows that were measured at each time are not counted, those that happened 
   expect(first(560, 5)).toBe('平均price');
   expect(first(300, 5)).toBe('记录数');
 });
+
+test('what repeats is never called the number of rows', () => {
+  const facts = { filled: 840, distinct: 210, min: 1, max: 210, top: [] };
+  const counted = (name: string): string[] => {
+    const columns = [classify({ ...facts, column: { name, type: 'integer' } }, 840)];
+    return measuresOf({ rows: 840, columns, expressions: [], hierarchies: [] })
+      .filter(({ key }) => key.startsWith('distinct:'))
+      .map(({ label }) => label);
+  };
+  expect(counted('customer_id')).toEqual(['customer_id数']);
+  expect(counted('individual')).toEqual(['individual数']);
+  expect(counted('工号')).toEqual(['人数']);
+});

@@ -35,6 +35,9 @@ export interface Measure {
 
 const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
+/** What the number of rows is called. */
+const rowsName = '记录数';
+
 /** What is paid or booked: its rows are counted as 笔. */
 const payment = /(收费|结算|缴费|交易|支付|付款|收款|退款|退费|充值|报销|记账)$/;
 
@@ -190,7 +193,9 @@ export function levelItem(profile: Profile, name: string): ColumnItem | undefine
 
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
-  const label = column.role === 'id' ? thingOf(column.label) : `${column.label}数`;
+  const thing = column.role === 'id' ? thingOf(column.label) : rowsName;
+  // There are fewer of what repeats than there are rows: it is never called their number.
+  const label = thing === rowsName ? `${column.label}数` : thing;
   return {
     key: `distinct:${column.name}`,
     label,
