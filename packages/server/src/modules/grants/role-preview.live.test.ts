@@ -12,6 +12,7 @@ const readingWrites = [
   'DELETE /v2/grant/preview',
   'POST /v2/datasets/load_sql',
   'POST /v2/datasets/test_sql',
+  'POST /v2/datasets/tables/statement',
   'POST /v2/datasets/measures/values',
   'POST /v2/datasets/:id/rules/preview',
   'POST /v2/datasets/:id/changes',

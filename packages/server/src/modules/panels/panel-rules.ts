@@ -120,11 +120,17 @@ export const spokenKeys = (rules: readonly FilterRule[]): string[] => [
   ...new Set(rules.filter(saysSomething).map(({ key }) => key)),
 ];
 
+/** Whether a rule names a value: rows without one are chosen from a list, and never typed. */
+const namesValue = (rule: FilterRule): boolean =>
+  valuesOf(rule).some((value) => value !== null && String(value).trim() !== '');
+
 /** The parameters that viewers must fill and did not. */
 export function missingIn(layout: BoardLayout, rules: readonly FilterRule[]): Parameter[] {
-  const filled = new Set(spokenKeys(rules));
+  const chosen = new Set(spokenKeys(rules));
+  const typed = new Set(rules.filter(namesValue).map(({ key }) => key));
   return layout.paramsGroup.filter(
-    ({ name, required }) => required === true && layout.checkedGroup.includes(name) && !filled.has(name),
+    ({ name, type, required }) =>
+      required === true && layout.checkedGroup.includes(name) && !(type === 1 ? typed : chosen).has(name),
   );
 }
 

@@ -61,7 +61,7 @@ test('of a file of several tables nothing is stored before one is chosen', async
   await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
   const sent = calls.find(({ path }) => path === '/v2/datasource/excel')?.body as FormData;
   expect([sent.get('options'), sent.get('dataSourceName')]).toEqual([
-    '{"sheet":"费用","periods":"rows"}',
+    '{"sheet":"费用","periods":"rows","groups":"fill"}',
     '收支-费用',
   ]);
 });
