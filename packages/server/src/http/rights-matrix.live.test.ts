@@ -32,15 +32,15 @@ describe('[C01] [C09] [C15] [AUTH-08] [AUTH-11] [AUTH-12] [AUTH-13] the matrix o
 });
 
 /**
- * Answers every cell with so many calls in flight at any time. A call whose data source was too busy, which it was not
- * `before`, is made again: how long a source takes is nothing that a caller may or may not do.
+ * Answers every cell with so many calls in flight at any time. A call whose data source was too busy, or whose caller had
+ * too many exports waiting, which was not so `before`, is made again: neither is anything that a caller may or may not do.
  */
 async function answersOf(
   asked: readonly Cell[],
   atOnce: number,
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const isLate = (text: string): boolean => text.includes('"reason":"sourceDown"');
+  const isLate = (text: string): boolean => /"reason":"(sourceDown|tooMany)"/.test(text);
   const answer = async (at: number): Promise<string> => {
     const { status, text } = await askCell(callers, asked[at]!);
     return isLate(text) && before[at] !== undefined && !isLate(before[at]) ? answer(at) : `${status} ${text}`;
