@@ -1,4 +1,5 @@
 import { type TextEncoding, textEncodingNames } from '@mingjing/contract';
+import { isBig5Words } from './big5-words.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { foreignEncoding } from './foreign-encoding.ts';
 import { latinEncoding } from './latin-encoding.ts';
@@ -177,7 +178,7 @@ export function readText(
   if (mixed !== undefined) return { text: mixed, encoding: undefined };
   const { valid, invalid } = utf8Parts(bytes);
   if (valid > invalid * 4) throw badByte(badLine(bytes, 'utf-8'), 'UTF-8');
-  const latin = latinEncoding(bytes);
+  const latin = isBig5Words(bytes) ? undefined : latinEncoding(bytes);
   if (latin === 'unsure') throw western();
   const page = latin === undefined ? undefined : decodeBytes(bytes, latin);
   if (latin === undefined || page === undefined) {

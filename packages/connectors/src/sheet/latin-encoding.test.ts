@@ -125,6 +125,32 @@ test('[UPL-09] Chinese in GBK and Big5 beside Latin words is never taken for Lat
   expect(taken).toEqual([]);
 });
 
+test('[UPL-09] one word of traditional Chinese among many plain ones is Chinese', () => {
+  for (const [bytes, text] of [
+    ['b3JkZXJfaWQsVGFpcGVpLHByaWNlCjc5Nyy0TrZFtqEsVG90YWwK', 'order_id,Taipei,price\n797,就診間,Total\n'],
+    [
+      'vVSxb6RwQXBwbGUgaVBob25lLDEwMjYsZS1tYWlsCjEsu/mu5lRvdGFsLHgK',
+      '確得小Apple iPhone,1026,e-mail\n1,價格Total,x\n',
+    ],
+  ] as const)
+    expect(readText(Buffer.from(bytes, 'base64'))).toEqual({ text, encoding: 'big5' });
+});
+
+test('[UPL-09] apostrophes alone, as English and Italian have them, are those of Windows', () => {
+  for (const text of [
+    'Note;n\nDon’t stop;1\nBob’s order;2\n',
+    'Note;n\n“Won’t do” – he said;1\n',
+    'Nome;n\nSant’Elena;1\nBanca dell’Adige;2\n',
+    'Name;n\nO’Brien;1\n',
+  ])
+    expect(readText(encoded(text, 'windows-1252'))).toEqual({ text, encoding: 'windows-1252' });
+  // A letter with a mark stands at the same byte.
+  const spanish = 'Nombre;n\nMaría;1\nGarcía;2\n';
+  expect(readText(encoded(spanish, 'macintosh')).text).toBe(spanish);
+  const italian = 'Nome;n\nCittà;1\n';
+  expect(readText(encoded(italian, 'ibm850')).text).toBe(italian);
+});
+
 test('[UPL-09] a chosen encoding is what a text is read in, but for what is certainly UTF-8 or UTF-16', () => {
   const german = encoded('Straße;1\n', 'macintosh');
   expect(readText(german, undefined, 'macintosh')).toEqual({ text: 'Straße;1\n', encoding: 'macintosh' });

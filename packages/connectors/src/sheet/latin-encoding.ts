@@ -1,5 +1,6 @@
 import type { TextEncoding } from '@mingjing/contract';
 import { decodeBytes } from './decode-bytes.ts';
+import { isApostrophe } from './word-apostrophe.ts';
 
 /*
  * Texts in Latin letters with a byte for each: most of their letters are plain, those with marks stand alone among them.
@@ -89,9 +90,17 @@ const letter = /\p{L}/u;
 const isUpper = (sign: string | undefined): boolean => sign !== undefined && sign !== sign.toLowerCase();
 const isLower = (sign: string | undefined): boolean => sign !== undefined && sign !== sign.toUpperCase();
 
+interface Letters {
+  letters: Map<string, number>;
+  /** Apostrophes within words that stand as such. */
+  apostrophes: number;
+  all: number;
+}
+
 /** The letters of a text beyond plain ones, in small; what stands where no letter or sign does is counted as strange. */
-function lettersOf(text: string): { letters: Map<string, number>; all: number } {
+function lettersOf(text: string): Letters {
   const letters = new Map<string, number>();
+  let apostrophes = 0;
   let all = 0;
   const isLetter = (sign: string | undefined): boolean => sign !== undefined && letter.test(sign);
   for (let at = 0; at < text.length; at += 1) {
@@ -99,6 +108,7 @@ function lettersOf(text: string): { letters: Map<string, number>; all: number } 
     if (sign < '\u0080') continue;
     const [before, after] = [text[at - 1], text[at + 1]];
     const isInWord = isLetter(before) && isLetter(after);
+    if (sign === '’' && isInWord && isApostrophe(text, at)) apostrophes += 1;
     if (signs.has(sign) && (!isInWord || isWordSign(sign))) continue;
     all += 1;
     // Nobody writes CafÈ or RÈgion: capitals stand first, or all are.
@@ -109,7 +119,7 @@ function lettersOf(text: string): { letters: Map<string, number>; all: number } 
     const small = sign.toLowerCase()[0]!;
     letters.set(small, (letters.get(small) ?? 0) + 1);
   }
-  return { letters, all };
+  return { letters, apostrophes, all };
 }
 
 /** The share of a text's letters that the language has which has most of them. */
@@ -120,6 +130,21 @@ function coverage(text: string): number {
     [...letters].reduce((sum, [sign, count]) => sum + (alphabet.has(sign) ? count : 0), 0),
   );
   return Math.max(...found) / all;
+}
+
+/** Signs that end what is quoted stand behind letters; others there are letters of another encoding: Citt…. */
+const isEndOfQuote = (sign: string): boolean => sign === '’' || sign === '”';
+
+/** Whether a text beyond plain letters has apostrophes, and quotes and dashes beside them, as English has on Windows. */
+function hasApostrophesAlone(text: string): boolean {
+  const { apostrophes, all } = lettersOf(text);
+  let marks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === '’') marks += 1;
+    else if (sign >= '\u0080' && !isEndOfQuote(sign) && letter.test(text[at - 1] ?? '')) return false;
+  }
+  return all === 0 && apostrophes * 2 > marks;
 }
 
 /** The lines that are not plain, up to a sample's size. */
@@ -145,6 +170,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
  */
 export function latinEncoding(bytes: Uint8Array): LatinEncoding | 'unsure' | undefined {
   const sample = sampleOf(bytes);
+  if (hasApostrophesAlone(decodeBytes(sample, 'windows-1252') ?? '')) return 'windows-1252';
   if (!isLatin(sample)) return undefined;
   const readings = pages.flatMap((page) => {
     const text = decodeBytes(sample, page);
