@@ -10,5 +10,5 @@ export function isApostrophe(text: string, at: number): boolean {
   const after = text.slice(at + 1, at + nearApostrophe);
   if (contracted.test(after)) return true;
   const before = text.slice(Math.max(0, at - nearApostrophe), at);
-  return elided.test(before) && (begunByVowel.test(after) || /O$/.test(before));
+  return elided.test(before) && (begunByVowel.test(after) || before.endsWith('O'));
 }
