@@ -4,7 +4,7 @@ import { parseJsonText } from './json-text.ts';
 import { calculationLabel, calculations, question, textCalculations } from './question.ts';
 import { filtersText } from './rules.ts';
 import { texts } from './texts.ts';
-import { chartForm, dataJson } from './widget.ts';
+import { chartForm, columnItem, dataJson } from './widget.ts';
 
 test('[CHART-01] the chart types of the product', () => {
   expect(chartTypes.join(' ')).toBe(
@@ -93,4 +93,15 @@ test('a question is plain data, and its levels are checked', () => {
   expect(question.safeParse({ ...rows, inner: { ...rows, inner: rows } }).success).toBe(true);
   expect(question.safeParse({ ...rows, inner: { kind: 'sql', sql: 'SELECT 1' } }).success).toBe(false);
   expect(question.safeParse({ ...rows, page: { page: 1, size: 1001 } }).success).toBe(false);
+});
+
+test('a field’s calculation is read by either of its names, and kept by one', () => {
+  const item = { id: '费用', name: '费用' };
+  expect(columnItem.parse({ ...item, calculate: 'sum' })).toEqual({ ...item, calculation: 'sum' });
+  expect(columnItem.parse({ ...item, calculation: 'avg', calculate: 'max' })).toEqual({
+    ...item,
+    calculation: 'max',
+  });
+  expect(columnItem.parse(item)).toEqual(item);
+  expect(columnItem.safeParse({ ...item, calculate: 'total' }).success).toBe(false);
 });

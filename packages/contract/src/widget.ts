@@ -25,8 +25,7 @@ export type ExpressionItem = z.infer<typeof expressionItem>;
 export const sharedMeasure = expressionItem.extend({ format: measureFormat.optional() });
 export type SharedMeasure = z.infer<typeof sharedMeasure>;
 
-/** A column placed on an axis. `id` is the source column's name and stays; `name` is what people see. */
-export const columnItem = z.looseObject({
+const placedItem = z.looseObject({
   id: z.string().min(1).max(256),
   name: z.string().min(1).max(256),
   fixed: z.boolean().optional(),
@@ -57,11 +56,17 @@ export const columnItem = z.looseObject({
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
   calculation: z.enum(calculations).optional(),
+  /** The same by the name that requirement section 9 gives it: taken in, and kept as `calculation`. */
+  calculate: z.enum(calculations).optional(),
   /** What is made of its calculated values beside each other (our addition). */
   tableCalculation: z.enum(tableCalculations).optional(),
   nextPanelIDs: z.array(z.coerce.number().int()).optional(),
   nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
 });
+/** A column placed on an axis. `id` is the source column's name and stays; `name` is what people see. */
+export const columnItem = placedItem.overwrite(({ calculate, ...item }) =>
+  calculate === undefined ? item : { ...item, calculation: calculate },
+);
 export type ColumnItem = z.infer<typeof columnItem>;
 
 export const chartForm = z.looseObject({
