@@ -66,7 +66,13 @@ export function afterBracket(tokens: readonly Token[], open: number): number {
 const blank = /[ \t\n\r\f\v]+/y;
 /** A bare name. Every character beyond ASCII is part of one on most servers, full-width spaces included. */
 export const bareWord = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
-const number = /(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const number = /(?:0[xX][\dA-Fa-f]+|0[bB][01]+|0[oO][0-7]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+/**
+ * What may stand at a number without a blank: its type, as Oracle, Hive and others write it. Other letters there are read
+ * in one way here and in another there: `0x` and `1e` are whole numbers to SQL Server, so that `0xwaitfor` is WAITFOR.
+ */
+const numberSuffix = /(?:[dflsy]|bd)(?![\w$\u0080-\uffff])/iy;
+const letters = /[A-Za-z]/;
 /** Goes on behind what was read as a number: `1e5`, `0x1f` and `1` are numbers, `1a` and `0x1g` are names. */
 const restOfWord = /[\w$\u0080-\uffff]+/y;
 const dollarWord = /\$[\w$\u0080-\uffff]*/y;
@@ -148,6 +154,14 @@ function skipTrivia(sql: string, from: number, lexis: Lexis): number {
   }
 }
 
+/** Place behind a number and its suffix, on servers whose names do not begin with digits. */
+export function endOfNumber(sql: string, start: number, end: number): number {
+  const suffix = matchAt(numberSuffix, sql, end);
+  if (suffix !== undefined) return end + suffix.length;
+  if (letters.test(sql[end] ?? '')) throw new UnreadableSql('number', start);
+  return end;
+}
+
 function readToken(sql: string, start: number, lexis: Lexis): Token {
   const token: TokenMaker = (kind, end, value = sql.slice(start, end)) => ({
     kind,
@@ -175,7 +189,8 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
   const digits = matchAt(number, sql, start);
   if (digits !== undefined) {
     const end = start + digits.length;
-    const rest = lexis.digitsBeginNames ? matchAt(restOfWord, sql, end) : undefined;
+    if (!lexis.digitsBeginNames) return token('number', endOfNumber(sql, start, end));
+    const rest = matchAt(restOfWord, sql, end);
     if (rest === undefined) return token('number', end);
     if (digits.includes('.')) throw new UnreadableSql('number', start);
     return token('word', end + rest.length, (digits + rest).toUpperCase());

@@ -22,3 +22,11 @@ test('[DSET-30] a statement that a database took for names says which mark to ch
   const other = new SourceError('data', '除数为零。数据库返回错误：“x”');
   expect(withWideMark(other, 'select 科室，金额 from t')).toBe(other);
 });
+
+test.each(['[', "'", '"', '`', '/*', '-', "['"])(
+  '[F11] what opens and never closes costs no more than its length: %s',
+  (sign) => {
+    const sql = `select ，${sign.repeat(1_000_000 / sign.length)}`;
+    expect(wideMark(sql)).toEqual({ mark: '，', line: 1 });
+  },
+);

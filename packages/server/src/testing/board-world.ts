@@ -33,6 +33,8 @@ export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
 /** The same with metadata in a real PostgreSQL. */
 export const startWorldOnPostgres = (settings: Partial<Settings> = {}): Promise<void> =>
   startOver(mariadbSource(), settings, 'postgres');
+/** The same over another kind of source. */
+export const startWorldOver = (opening: Promise<TestSource>): Promise<void> => startOver(opening);
 /** Another node of the world on PostgreSQL, with an engine and caches of its own over the same extracts. */
 export async function secondNode(): Promise<DataServer> {
   const second = await realMart({ directory: engine.directory });

@@ -1,8 +1,8 @@
-import { type Token, type TokenMaker, UnreadableSql } from '../tokens.ts';
+import { endOfNumber, type Token, type TokenMaker, UnreadableSql } from '../tokens.ts';
 
 const parameter = /\{p\d{1,4}:String\}/y;
 const word = /[A-Za-z_]\w*/y;
-const number = /(?:0[xX][\dA-Fa-f]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const number = /(?:0[xX][\dA-Fa-f]+|0[bB][01]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
 
 function matchAt(pattern: RegExp, sql: string, at: number): string | undefined {
   pattern.lastIndex = at;
@@ -53,7 +53,7 @@ export function readClickhouse(sql: string, start: number, token: TokenMaker): T
     return token('word', end, found.toUpperCase());
   }
   const digits = matchAt(number, sql, start);
-  if (digits !== undefined) return token('number', start + digits.length);
+  if (digits !== undefined) return token('number', endOfNumber(sql, start, start + digits.length));
   if (character < '!' || character > '~' || '@#{}$\\'.includes(character))
     throw new UnreadableSql('character', start);
   return token('sign', start + 1);

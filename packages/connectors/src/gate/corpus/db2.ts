@@ -11,6 +11,16 @@ export const db2Families: Families = {
     'select * from new table (update t set a = 1)',
     'select * from final table (merge into t using u on 1 = 1 when matched then delete)',
   ] as unknown as Families['hidden statements'],
+  files: [
+    ...all.files,
+    "select * from external '/etc/passwd'",
+    "select * from external '/etc/passwd' using (delimiter '|')",
+    "select * from external '/etc/passwd' (a varchar(100)) using (delimiter '|')",
+    "select * from external '/etc/passwd' like t",
+    "select * from t, external '/etc/passwd' as x (a varchar(100))",
+    "select * from t join external /* a */ '/etc/passwd' x on 1 = 1",
+    "select a from t where a in (select * from external '/etc/passwd' (a varchar(100)))",
+  ] as unknown as Families['files'],
   'running text': [
     ...all['running text'],
     'select xmlquery(\'db2-fn:sqlquery("select 1 from t")\') from t',
@@ -66,4 +76,5 @@ export const db2Legitimate = [
   "select listagg(name, ',') within group (order by name) from depts",
   'select * from (values (1, 2), (3, 4)) as x (a, b)',
   "select a from t where b like '%!_%' escape '!'",
+  "select external, 'x' from t where external = 'y'",
 ];

@@ -1,6 +1,7 @@
 /** Queries of analysts in a hospital: none of them may be refused. */
 export const clickhouseLegitimate: string[] = `
   select 1
+  select 0b101, 0x1F, 1e5, 1_000, t.1 from t
   select * from \`门诊就诊\` limit 10
   select "科室", sum("费用") as \`总费用\` from his.\`就诊\` group by "科室" order by 2 desc
   select toStartOfMonth(d) as m, count() as n, uniqExact(id) as u from visits where d >= '2024-01-01' group by m order by m

@@ -49,6 +49,7 @@ export const oracleFamilies: Families = {
 /** Queries of a hospital that read only. */
 export const oracleLegitimate = [
   'select * from dual',
+  'select 1.5d, 2f, 1e5 from dual',
   'select a.x, b.y, c.z from a left join b on a.id = b.id, c where c.id = a.id',
   'select a.x, b.y, c.z from a join (b join c on b.id = c.id) on a.id = b.id',
   'select v.n from (select count(*) n from visits) v union all select w.n from (select 1 n from dual) w',

@@ -3,6 +3,20 @@ import type { Families } from './family.ts';
 /** What SQL Server would run, or might, and the gate must refuse. */
 export const sqlserverFamilies: Families = {
   'hidden statements': [
+    "select 0xwaitfor delay '0:0:9'",
+    'select 0xtruncate table t',
+    "select a from t where a = 0xupdate t set a = 'x'",
+    'select 0xkill 5',
+    "select 0Xinsert t select 'x'",
+    'select 0xshutdown',
+    "select 1eexec xp_cmdshell 'dir'",
+    "select 1eexec(N'drop table t')",
+    'select 1.exec p',
+    'select 1.5exec p',
+    'select .5edrop table t',
+    'select 1e5drop table t',
+    'select 0x1gdrop table t',
+    'select 2drop table t',
     // No semicolon is needed between two statements.
     'select 1 drop table t',
     'select 1 delete from t',

@@ -106,6 +106,8 @@ export const judgeNames =
         unreadable(statement, token);
       if (!isNamed(token)) continue;
       if (token.kind === 'word' && rules.closedWords.has(token.value)) refuse({ kind: 'notQuery' });
+      // `from external '/etc/passwd'` reads a file of the server's machine as a table.
+      if (isWord(token, 'EXTERNAL') && tokens[at + 1]?.kind === 'text') refuse({ kind: 'notQuery' });
       // `with rs use and keep exclusive locks` holds what is read.
       if (isWord(token, 'KEEP') && isWord(tokens[at - 1], 'AND')) refuse({ kind: 'notQuery' });
       const { parts, last } = chainAt(statement, at);
