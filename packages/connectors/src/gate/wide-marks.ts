@@ -5,7 +5,7 @@ import { statementFaults } from '../statement-faults.ts';
  * Texts, quoted names and comments: marks within them are meant. One that is not closed lasts to the end: tried anew at
  * each sign that might begin one, a statement of nothing but `[` took a minute and a half of the whole server.
  */
-const quoted = /'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
+const quoted = /'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 /** Marks of a Chinese keyboard that databases read as letters of a name. */
 const wide = /[，；。“”‘’＝＞＜（）]/;
 
