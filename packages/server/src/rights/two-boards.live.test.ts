@@ -321,6 +321,13 @@ const plain = (body: string): string =>
     .replaceAll(/zr\d+-\w+(-\w+)?/g, 'zr')
     .replaceAll(/"state":"[^"]*"/g, '');
 
+/** Choices that take the server too long are left out of a board's parameters, whatever they are: asked once more. */
+const isLate = (body: string): boolean => body.includes('\\"more\\":true');
+async function answerOf(url: string, token: string): Promise<string> {
+  const { status, text: body } = await call(url, { token });
+  return isLate(body) ? answerOf(url, token) : `${status} ${plain(body)}`;
+}
+
 /** Sends the same to the boards of all `worlds`, with the token of each; fails where one answers otherwise. */
 async function same(
   asked: { of: Record<World, Made>; among: readonly World[]; tokenOf: (world: World) => string },
@@ -331,11 +338,8 @@ async function same(
   for (const world of asked.among) {
     const ids = asked.of[world];
     const given = Object.entries(query(ids)).filter((one): one is [string, string] => one[1] !== undefined);
-    const { status, text: body } = await call(
-      `${server.url}/webapi/v2${path(ids)}?${new URLSearchParams(given)}`,
-      { token: asked.tokenOf(world) },
-    );
-    answers.push(`${status} ${plain(body)}`);
+    const url = `${server.url}/webapi/v2${path(ids)}?${new URLSearchParams(given)}`;
+    answers.push(await answerOf(url, asked.tokenOf(world)));
   }
   const ask = [path(asked.of.a), query(asked.of.a)];
   for (const answer of answers) expect({ ask, answer }).toEqual({ ask, answer: answers[0] });
