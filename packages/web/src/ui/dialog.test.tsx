@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -125,7 +125,7 @@ test('a part that goes away with the focus leaves it to the dialog', async () =>
   screen.getByRole('button', { name: '创建' }).focus();
   await user.keyboard('{Enter}');
   screen.getByText('已创建');
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(opener);
 });
@@ -192,7 +192,7 @@ test('two presses before it is drawn that the first has begun are one; after a r
   press();
   fireEvent.click(screen.getByRole('button', { name: '确定' }));
   expect(onOk).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     press();
     expect(onOk).toHaveBeenCalledTimes(2);
   });

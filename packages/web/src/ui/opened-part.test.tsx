@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openedPart } from './opened-part.tsx';
@@ -37,7 +37,7 @@ test('a part that cannot be fetched leaves the screen as it is, is told, and is 
   await screen.findByRole('button', { name: '过滤 开' });
   await screen.findByRole('button', { name: '过滤 关' });
   expect(screen.getByText('看板')).toBeTruthy();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(useToasts.getState().items.map(({ text }) => text)).toContain('网络中断，未能打开，请稍后重试'),
   );
   fireEvent.click(opener);

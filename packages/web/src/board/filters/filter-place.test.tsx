@@ -22,7 +22,7 @@ function show(
   ).container;
 }
 const control = (place: Element) => place.querySelector('.ant-select, .ant-picker, .ant-input-affix-wrapper');
-const comes = (place: Element) => waitFor(() => expect(control(place)).not.toBeNull(), { timeout: 10_000 });
+const comes = (place: Element) => waitFor(() => expect(control(place)).not.toBeNull());
 const choice = () => screen.getByRole('combobox', { name: '科室' });
 
 test('a filter that nobody uses is drawn without its control, named by itself or by what is chosen', () => {

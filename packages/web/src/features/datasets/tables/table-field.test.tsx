@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../../app/providers.tsx';
@@ -109,7 +109,7 @@ test('[DSET-05] a table with remarks shows them and is written in their words, u
   await userEvent.click(screen.getByRole('button', { name: /oms_order/ }));
   expect(await screen.findAllByText('订单状态：0->待付款；1->已付款')).not.toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
-  await vi.waitFor(() => expect(onUse).toHaveBeenCalledWith('SELECT 订单状态', '订单表'));
+  await waitFor(() => expect(onUse).toHaveBeenCalledWith('SELECT 订单状态', '订单表'));
   expect(JSON.parse(String(calls.find(({ path }) => path.endsWith('/statement'))?.body))).toEqual({
     datasourceId: 7,
     schema: '',
