@@ -20,6 +20,7 @@ describe('settings', () => {
       captchaFixed: '',
       maxRows: 100_000,
       queryTimeoutMs: 60_000,
+      stopTimeoutMs: 10_000,
       timezone: 'Asia/Shanghai',
       brandTitle: '医疗数据智能分析系统',
       secretKey: '',

@@ -8,8 +8,8 @@ import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { startFault } from './start-fault.ts';
 
-/** However the closing goes, the process ends within this time. */
-const longestStopMs = 15_000;
+/** However the closing goes, the process ends this long after the time that calls under way have. */
+const closingMs = 5000;
 
 function addresses(settings: Settings, port: number): string[] {
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
@@ -40,12 +40,12 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
 }
 
 /** Gives back what stops the server in order, once however often it is called. */
-function stopOnSignals(server: RunningServer, log: Logger): (reason: string) => void {
+function stopOnSignals(server: RunningServer, log: Logger, longestMs: number): (reason: string) => void {
   let stopping = false;
   const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
-    end(server, log, reason, 0);
+    end(server, log, reason, 0, longestMs);
   };
   let signals = 0;
   const signalled = (signal: string): void => {
@@ -63,11 +63,11 @@ function stopOnSignals(server: RunningServer, log: Logger): (reason: string) => 
 }
 
 /** Stops in order and ends the process, in any case within its time. */
-function end(server: RunningServer, log: Logger, reason: string, code: number): void {
+function end(server: RunningServer, log: Logger, reason: string, code: number, longestMs: number): void {
   setTimeout(() => {
     log.error({ event: 'server.cut', reason }, 'ended before everything was closed');
     process.exit(1);
-  }, longestStopMs).unref();
+  }, longestMs).unref();
   server.stop(reason).then(
     () => process.exit(code),
     () => process.exit(1),
@@ -87,13 +87,14 @@ try {
   const { startServer } = await import('./server.ts');
   const server = await startServer(settings, log);
   const { metrics } = server;
-  watchProcess(log, metrics, () => end(server, log, 'exception', 1));
+  const longestMs = settings.stopTimeoutMs + closingMs;
+  watchProcess(log, metrics, () => end(server, log, 'exception', 1, longestMs));
   void server.taken.then((error) => {
     log.fatal({ err: error, event: 'metadata.taken' }, 'another process holds the metadata');
     console.error(`\n服务停止：${error.message}\n`);
-    end(server, log, 'metadata', 1);
+    end(server, log, 'metadata', 1, longestMs);
   });
-  stop = stopOnSignals(server, log);
+  stop = stopOnSignals(server, log, longestMs);
   printWelcome(settings, server);
 } catch (error) {
   // Where the message names no remedy, the whole error is needed.

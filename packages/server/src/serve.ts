@@ -91,7 +91,7 @@ export async function serve({
   await data.start();
   const demoUsers = await addDemo(deps);
   const app = await buildApp(deps, handlers, { extra: core.extra, port });
-  closers.push(drainable(app));
+  closers.push(drainable(app, settings.stopTimeoutMs));
   await app.ready();
   port.open();
   log.info({ host: settings.host, port: port.number }, 'listening');

@@ -318,6 +318,12 @@ export const settingRows = {
     '数据目录所在磁盘的剩余空间低于此值时，/readyz 报告未就绪',
     '1GB',
   ),
+  stopTimeoutMs: row(
+    'BI_STOP_TIMEOUT',
+    milliseconds(10),
+    '停止时等待进行中的请求的时限，秒；再过最多 5 秒结束进程。守护程序与容器的停止时限（TimeoutStopSec、stop_grace_period）须更长',
+    '10',
+  ),
   webDir: row('BI_WEB_DIR', pageFolder, '网页文件目录；默认为随程序构建的页面'),
   rateLimit: row(
     'BI_RATE_LIMIT',

@@ -4,6 +4,9 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { drainable } from './drain.ts';
 
+/** For what is not cut off: how long a call takes says nothing on a busy machine. */
+const patientMs = 300_000;
+
 test('[N12] stopping lets calls under way end, and idle or silent connections do not hold it up', async () => {
   const app = Fastify();
   const gate = new EventEmitter().setMaxListeners(300);
@@ -14,7 +17,7 @@ test('[N12] stopping lets calls under way end, and idle or silent connections do
     await once(gate, 'open');
     return 'done';
   });
-  const drain = drainable(app);
+  const drain = drainable(app, patientMs);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const kept = await fetch(`${url}/quick`);
   expect(kept.headers.get('connection')).toBe('keep-alive');
@@ -37,7 +40,7 @@ test('[N12] stopping lets calls under way end, and idle or silent connections do
 test('[N12] connections that wait to be accepted when the server stops are answered too', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.get('/quick', async () => 'done');
-  const drain = drainable(app);
+  const drain = drainable(app, patientMs);
   const url = await app.listen({ host: '127.0.0.1', port: 0, backlog: 4096 });
   const answers = Array.from({ length: 100 }, async () => {
     // The system takes it at once, the server when it comes to it.
@@ -56,4 +59,22 @@ test('[N12] connections that wait to be accepted when the server stops are answe
   const texts = await Promise.all(answers);
   await stopped;
   expect(texts.filter((text) => text.startsWith('HTTP/1.1 200 ') && text.endsWith('done'))).toHaveLength(100);
+});
+
+test('[N12] a call that does not end is cut off when its time is over, and the server ends', async () => {
+  const app = Fastify();
+  let isAsked = false;
+  app.get('/never', () => {
+    isAsked = true;
+    return new Promise(() => undefined);
+  });
+  const drain = drainable(app, 50);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const cut = fetch(`${url}/never`).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await expect.poll(() => isAsked).toBe(true);
+  await drain();
+  expect(await cut).toBe('cut off');
 });

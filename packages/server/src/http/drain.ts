@@ -6,9 +6,6 @@ import type { FastifyInstance } from 'fastify';
 const graceMs = 300;
 /** A connection that has not asked anything yet is not idle: its first call may be on the way. */
 const firstCallMs = 1000;
-/** Calls that still run when the server stops have this long. */
-const longestMs = 10_000;
-
 /** Looked at so often, a connection was read in between: on a busy machine a moment alone says nothing. */
 const firstLooks = 3;
 
@@ -49,7 +46,7 @@ function watchConnections(app: FastifyInstance) {
       }
     },
     /** Resolves when no connection waits to be accepted: those that do are cut off when the port closes. */
-    async allAccepted(): Promise<void> {
+    async allAccepted(longestMs: number): Promise<void> {
       const end = performance.now() + longestMs;
       let quiet = 0;
       while (quiet < quietTurns && performance.now() < end) {
@@ -63,9 +60,9 @@ function watchConnections(app: FastifyInstance) {
 
 /**
  * Closes an app without losing calls: for a moment it still answers but asks callers to hang up, then it takes no
- * more and lets those under way finish.
+ * more and lets those under way finish, for `longestMs` at most.
  */
-export function drainable(app: FastifyInstance): () => Promise<void> {
+export function drainable(app: FastifyInstance, longestMs: number): () => Promise<void> {
   let draining = false;
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
@@ -78,7 +75,7 @@ export function drainable(app: FastifyInstance): () => Promise<void> {
     draining = true;
     await sleep(graceMs);
     // On a busy machine the time is over before what had arrived was taken in.
-    await allAccepted();
+    await allAccepted(longestMs);
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     const late = setTimeout(() => app.server.closeAllConnections(), longestMs);
     await app.close();
