@@ -1,11 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { ensureStorage } from './storage.ts';
 
-const given = Object.getOwnPropertyDescriptor(window, 'localStorage');
+const names = ['localStorage', 'sessionStorage'] as const;
+const given = names.map((name) => Object.getOwnPropertyDescriptor(window, name));
 afterEach(() => {
   history.replaceState(null, '', '/');
-  if (given === undefined) Reflect.deleteProperty(window, 'localStorage');
-  else Object.defineProperty(window, 'localStorage', given);
+  for (const [at, name] of names.entries()) {
+    const found = given[at];
+    if (found === undefined) Reflect.deleteProperty(window, name);
+    else Object.defineProperty(window, name, found);
+  }
 });
 
 test('a page whose browser refuses storage remembers by itself', () => {

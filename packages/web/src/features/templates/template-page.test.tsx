@@ -109,7 +109,7 @@ test('[TMPL-08] [TMPL-09] name and category are asked for in their words, before
   await userEvent.click(await button('保存'));
   expect(await screen.findByText(texts.template.category)).toBeTruthy();
   expect(screen.getByText(texts.template.nameLength)).toBeTruthy();
-  expect(toasts()).toEqual(['请输入分类名称']);
+  await waitFor(() => expect(toasts()).toEqual(['请输入分类名称']));
   expect(posts(calls)).toEqual([]);
 });
 
