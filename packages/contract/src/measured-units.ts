@@ -38,6 +38,12 @@ function isRatio(unit: string): boolean {
   return !isEither(above, below) || (above === 'things' && below === 'people');
 }
 
+/** Whether a text is a unit by itself: MPa, m³, km, mg/L. A single letter is none: reports letter their columns. */
+export function isUnit(text: string): boolean {
+  const unit = text.normalize('NFKC').trim();
+  return !/^[a-z]$/i.test(unit) && (momentary.test(unit) || kindOf(unit) !== undefined || isRatio(unit));
+}
+
 /** What stands in brackets at the end of a name; of brackets in brackets, as in (dB(A)), the outer ones. */
 function inBrackets(name: string): string | undefined {
   if (!/[)\]】]$/.test(name)) return undefined;

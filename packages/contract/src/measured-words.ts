@@ -8,12 +8,15 @@ export const mean: readonly RegExp[] = [
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
+  /(评价|满意|认同|意愿|可能性|性价比|印象|体验感)$|(分数|省控|控制|录取|投档|批次|[一二三]本|及格|合格|复试|国家|警戒)线$/,
   /(等候|等待|候诊|响应|停留|接诊|接台|周转|排队|振铃|通话|接听|处理)(分钟|时间|小时|秒)?数?$/,
   /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现|电|水|气|热|油|房|地|楼面|票|煤|运|工)价|净值|[气水室油]温|(风|流|车|时|转)速|[增降涨跌][幅速]|配速|步频)$/,
   // 浊度, 硬度, 能见度; but no years, lengths of roads, lines of credit and units of electricity.
   /(?<![年季月额长电起止用])度$/,
   /(高度|深度|厚度|直径|半径|密度|海拔|强度|纯度|寿命|尺寸|公差|[株身层楼净树]高|(千粒|粒|单|件)重|亩产|单产)$/,
   /(电压|电流|功率|负荷|需量|扭矩|压力|压强|[气水油风胎]压|收缩压|舒张压|[水液]位|温[升差]|露点|风力|色温|热值|水分|灰分|含.{1,3}量|噪[声音]|分贝)$/,
+  /^(二氧化(硫|氮|碳)|一氧化碳|氮氧化物|硫化氢|甲醛|(细|可吸入)?颗粒物)$/,
+  /^(so2|so_2|no2|no_2|nox|sox|n2o|co|o3|o_3|nh3|h2s|hcho|t?vocs?|nmhc|tsp)([\s_-](\d+h|avg|mean|max))?$/,
   /^(总[磷氮氯]|氨氮|余氯|溶解氧|臭氧|(化学|生化)需氧量|([土水][壤质体]?)?p_?h值?)$/,
   /(时效|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
   /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
@@ -23,6 +26,11 @@ export const mean: readonly RegExp[] = [
   /(^|[\s_-])(transit|wait|waiting|handle|handling|handled|talk|hold|queue|ring|response|resolution|lead|cycle|delivery|ride|trip|travel|session|call|processing|turnaround|dwell|setup)[\s_-](hours?|hrs?|minutes?|mins?|seconds?|secs?|days?)$/,
   // Parts of a hundred that are called by what they are parts of.
   /(^|[\s_-])(approve|approval|approving|disapprove|disapproval|favou?rable|unfavou?rable|favou?rability|turnout|literacy|occupancy|utilization|utilisation|uptime|attendance[\s_-]rate|accuracy|precision|recall|yield|satisfaction)$/,
+  // What somebody is paid by the month or hour, which a table of people has once for each; what was paid out is added up.
+  /(?<!总)((起|底|月|年|日|时|周|税前|税后)薪|薪资|月工资|年工资|小时工资)(标准|水平|待遇)?$/,
+  /(^|[\s_-])(salary|salaries|wages?|compensation)([\s_-](usd|eur|gbp|cny|rmb|in[\s_-]usd))?$|(^|[\s_-])(hourly|base|starting|median|annual|daily|household|personal)[\s_-](pay|earnings|income)$/,
+  // What one customer brings or costs, and how many of them stay.
+  /(^|[\s_-])(arpu|arppu|arpa|arpc|cac|clv|cltv|aov|acv|nrr|grr|ndr|payback|aht|dso|dpo|dio)([\s_-]|$)/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
 ];
@@ -33,7 +41,7 @@ export const effort =
 
 /** What a meter shows: it counts on, and says something only as the difference of two. */
 export const reading =
-  /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
+  /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|^(本机|设备|整机|发动机)?累计(运行|运转|工作|行驶|使用|开机|通电|作业|启动).*(小时|时间|时长|里程|公里|次)数?$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
 
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [

@@ -202,3 +202,49 @@ test.each(['zip', 'zip_code', 'postal', 'random_seed', 'SKU', 'yr'])('%s tells t
 test.each(['overtime_hours', '停机分钟', 'machine_hours', 'working_days'])('%s is added up', (name) => {
   expect(of(name)).toBe('sum');
 });
+
+describe('what stands on a scale, a line or in the air, and what somebody is paid by, is averaged', () => {
+  test.each([
+    '菜品口味评价',
+    '对您推荐的可能性',
+    '推荐意愿(0-10)',
+    '便捷程度 (1-5)',
+    '省控线',
+    '最低录取线',
+    'SO2',
+    'NO2',
+    'O3_8h',
+    '二氧化硫',
+    'CAC',
+    'ARPA',
+    'NRR',
+    '月薪',
+    '税前薪资',
+    'salary_in_usd',
+    'Hourly Wage',
+    'Annual Income (k$)',
+  ])('%s', (name) => {
+    expect(of(name)).toBe('avg');
+  });
+  test.each([
+    '评价数',
+    '人数(0-10)',
+    '生产线数',
+    'Gross Pay',
+    '应发工资',
+    '总月薪',
+    'SO2排放量',
+    '二氧化碳排放量',
+    'New MRR',
+    'Churned Customers',
+    'Wages paid',
+  ])('%s is added up', (name) => {
+    expect(of(name)).toBe('sum');
+  });
+  test('an hour meter is read and not added up', () => {
+    expect(of('累计运行小时')).toBe('max');
+    expect(of('累计行驶里程(公里)')).toBe('max');
+    expect(of('累计金额')).toBe('sum');
+    expect(of('运行小时')).not.toBe('max');
+  });
+});

@@ -9,6 +9,8 @@ export type Aggregation = Exclude<Calculation, 'empty'>;
 /** A scale that marks are given on, in brackets behind what is marked: (1-5分), (满分10分), (1-5分，5分最好). */
 const scale =
   /[([【](满分\s*)?\d+(\s*[-~–—至到]\s*\d+)?\s*[分星](制)?([,，、;；:：\s][^)\]】]*)?[)\]】][?？。]?$/;
+/** The same without a unit: (0-10), (1~5); but not below what is counted by such ranges: 人数(0-10). */
+const bareScale = /(?<![数量额])\s*[([【]\s*[01]\s*[-~–—至到]\s*([3-9]|10|100)\s*[)\]】][?？。]?$/;
 /** Prices of a day on a market; whole numbers below such names are of what is open or closed. */
 const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 /** Changes against a period before: shares where their values are, else amounts. */
@@ -53,6 +55,11 @@ export function isGrowthShare(name: string, values: readonly Cell[]): boolean {
   );
 }
 
+const isScale = (name: string): boolean => {
+  const plain = name.normalize('NFKC').trim();
+  return scale.test(plain) || bareScale.test(plain);
+};
+
 /** Whether a name is about time that people or machines gave. */
 export const isEffortTime = (name: string): boolean => effort.test(worded(name));
 
@@ -84,7 +91,7 @@ export function usualCalculation(
   if (areMonths(values)) return 'countAndClearRepeat';
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
   if (words.some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
-  if (names.some((name) => scale.test(name.normalize('NFKC').trim()))) return 'avg';
+  if (names.some(isScale)) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (
     words.some((name) => marketPrice.test(name)) &&

@@ -1,6 +1,6 @@
 import type { Column, DataProfile } from '@mingjing/contract';
 import { expect, expectTypeOf, test } from 'vitest';
-import { classify, measureIdea } from './classify.ts';
+import { classify, measureIdea, unitOf } from './classify.ts';
 import type { ColumnFacts, ColumnProfile } from './profile.ts';
 
 const rows = 1000;
@@ -274,4 +274,66 @@ test('what numbers the rows of a table of R is no amount', () => {
   for (const name of ['rownames', 'row_names', 'Unnamed: 0'])
     expect(['id', 'none']).toContain(role(whole(name, { distinct: 900, min: 7, max: 460_000 })));
   expect(role(whole('individual', { distinct: 210, min: 1, max: 210 }))).toBe('id');
+});
+
+test('small whole numbers below a numbered question are marks, unless it asks for how many', () => {
+  const marks = { distinct: 5, min: 1, max: 5, top: [1, 2, 3, 4, 5].map((value) => ({ value, count: 200 })) };
+  expect(role(whole('3.窗口指引', marks))).toBe('mean');
+  expect(role(whole('三、就餐环境', marks))).toBe('mean');
+  expect(role(whole('5、家里有几口人', marks))).toBe('amount');
+  expect(role(whole('3.5寸硬盘', marks))).toBe('amount');
+  expect(role(whole('3.窗口指引', { ...marks, max: 900, distinct: 300 }))).toBe('amount');
+});
+
+test('an assessment is no price, and amounts in English words are in no yuan', () => {
+  expect(measureIdea('口味评价')).toBe('other');
+  for (const name of ['成交额', '借方发生额', '进货价', 'Gross Pay', 'Electric Cost', 'total_amount'])
+    expect(measureIdea(name)).toBe('money');
+  for (const name of ['名额', '定额', 'Sales Qty', 'payee']) expect(measureIdea(name)).not.toBe('money');
+  const unit = (name: string): string =>
+    classify(facts({ name, type: 'decimal' }, { min: 1, max: 90_000 }), rows).unit;
+  expect([unit('成交额'), unit('Electric Cost'), unit('total_amount'), unit('Cost')]).toEqual([
+    '元',
+    '',
+    '元',
+    '',
+  ]);
+});
+
+test('many units behind a name are read, single letters of reports are not', () => {
+  expect(unitOf('压力(MPa)')).toEqual({ label: '压力', unit: 'MPa' });
+  expect(unitOf('水量（m³）')).toEqual({ label: '水量', unit: 'm³' });
+  expect(unitOf('配送距离(km)')).toEqual({ label: '配送距离', unit: 'km' });
+  expect(unitOf('租金(元/㎡)')).toEqual({ label: '租金', unit: '元/㎡' });
+  for (const name of ['本期数(A)', '人数(男)', '金额(含税)']) expect(unitOf(name).unit).toBe('');
+});
+
+test('a place among all rows is no number, and set phrases of statements group while prose does not', () => {
+  const places = { min: 1, max: rows };
+  expect(role(whole('年级名次', places))).toBe('none');
+  expect(role(whole('Rank', places))).toBe('none');
+  expect(role(whole('名次', { distinct: 20, min: 1, max: 20 }))).toBe('mean');
+  expect(role(text('摘要', ['转账', '工资', '利息', '手续费']))).toBe('category');
+  expect(role(text('摘要', ['收到某某公司三月份的货款尾款', '付某某公司货款']))).toBe('none');
+  expect(role(text('备注', ['好', '坏']))).toBe('none');
+  expect(role(whole('storenum', { min: 1, max: 5000 }))).toBe('id');
+});
+
+test('cells with several choices each group nothing, names with a comma do', () => {
+  const chosen = [
+    '价格',
+    '价格；味道',
+    '味道；环境',
+    '价格；环境',
+    '环境',
+    '味道',
+    '价格；味道；环境',
+    '服务；味道',
+  ];
+  expect(role(text('原因', chosen))).toBe('none');
+  expect(role(text('您选择的渠道（多选）', ['电视┋网络', '网络', '报纸']))).toBe('none');
+  expect(role(text('部门', ['研发、测试', '市场', '财务', '人事', '法务', '行政']))).toBe('category');
+  expect(
+    role(text('location', ['Paris, France', 'Rome, Italy', 'Lyon, France', 'Nice, France', 'Bonn', 'Kiel'])),
+  ).toBe('category');
 });

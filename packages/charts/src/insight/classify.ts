@@ -6,6 +6,7 @@ import {
   type Grain,
   isDated,
   isEffortTime,
+  isUnit,
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
@@ -35,11 +36,16 @@ export function unitOf(name: string): { label: string; unit: string } {
   const found = bracketed.exec(name);
   const unit = found?.[1] ?? '';
   const label = name.replace(bracketed, '').trim();
-  return found !== null && unitWord.test(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
+  return found !== null && (unitWord.test(unit) || isUnit(unit)) && label !== ''
+    ? { label, unit }
+    : { label: name, unit: '' };
 }
 
 /** Money that a name tells without brackets: 药费万元. */
 const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|USD|HKD|EUR|GBP|JPY/i;
+
+/** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
+const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
 
 /** The unit that people would write behind a figure. */
 function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string): string {
@@ -50,7 +56,7 @@ function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string
   if (/小时$|小时数$|工时$/.test(name)) return '小时';
   if (/天数$|住院日$/.test(name)) return '天';
   if (/年龄$|岁数$/.test(name)) return '岁';
-  return idea === 'money' ? money : '';
+  return idea === 'money' && spokenMoney.test(name) ? money : '';
 }
 
 const texts = (top: ColumnFacts['top']): string[] =>
@@ -144,6 +150,22 @@ function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts)
   );
 }
 
+/** Of places among all rows nearly each stands once. */
+const mostlyDifferent = 0.8;
+
+/** How questions of a survey are numbered, and the scales that answers are given on: 1 to 5, 0 to 10. */
+const question = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
+const [highestMark, mostMarks] = [10, 11];
+/** Whether whole numbers are answers on a scale: their sum is no number of anything. */
+const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
+  question.test(column.name.trim()) &&
+  !words.countedAnswer.test(column.name) &&
+  column.type === 'integer' &&
+  filled >= leastMeasured &&
+  distinct <= mostMarks &&
+  Number(min) >= 0 &&
+  Number(max) <= highestMark;
+
 const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
 /**
  * Whether whole numbers whose name says nothing, as those in other languages, are codes: a few small ones, each of many
@@ -180,6 +202,7 @@ function usualOf(facts: ColumnFacts): Aggregation {
     unit === '' &&
     !/[([（【]/.test(column.name) &&
     measureIdea(label) === 'other';
+  if (areAnswers(facts)) return 'avg';
   const samples = samplesOf(facts);
   return usualCalculation(column, [column.name], arePartsOfOne ? [...samples, 0.5] : samples);
 }
@@ -195,6 +218,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
+  if (words.placeAmongRows.test(partedName(name)) && distinct >= filled * mostlyDifferent)
+    return verdict('none', '每行一个名次，不做计算');
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
@@ -244,13 +269,37 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   return verdict('amount', '可以求和的数值');
 }
 
+const [mostPhrases, leastUses, longestPhrase] = [15, 10, 8] as const;
+/** Whether remarks are a few short words that come again and again: 摘要 of bank statements. */
+const areSetPhrases = ({ column, distinct, filled, top }: ColumnFacts): boolean =>
+  !words.proseWords.test(column.name) &&
+  distinct <= mostPhrases &&
+  filled >= distinct * leastUses &&
+  texts(top).every((value) => value.length <= longestPhrase);
+
+const between = /[;；|┋、,，]/;
+const [leastSevered, leastCombined] = [0.3, 6];
+/**
+ * Whether cells hold several choices each: 价格；味道. Their parts come again in other combinations, of which there are
+ * more than parts.
+ */
+function areSeveralChoices(name: string, values: readonly string[]): boolean {
+  const parted = values.map((value) => value.split(between).map((part) => part.trim()));
+  const several = parted.filter((parts) => parts.length > 1);
+  if (several.length > 0 && words.severalChoices.test(name)) return true;
+  if (several.length < values.length * leastSevered || values.length < leastCombined) return false;
+  const parts = new Set(parted.flat());
+  return parts.size * 2 <= values.length || (parts.size < several.length && parts.size <= fewValues / 2);
+}
+
 function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, top } = facts;
   const { name } = column;
   const values = texts(top);
   if (distinct <= 1) return verdict('none', '所有取值都相同');
   if (isContact(unitOf(name).label, samplesOf(facts))) return verdict('none', noContact);
-  if (words.freeTextWords.test(name)) return verdict('none', '说明性文字不用来分组');
+  if (words.freeTextWords.test(name) && !areSetPhrases(facts)) return verdict('none', '说明性文字不用来分组');
+  if (areSeveralChoices(name, values)) return verdict('none', '一格里有几个选项，按组合分组没有意义');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);

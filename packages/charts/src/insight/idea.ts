@@ -8,6 +8,7 @@ import {
 } from '@mingjing/contract';
 import type { Measure } from './measure.ts';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
+import { outcomeWords } from './vocabulary.ts';
 
 /** The room that a widget wants on a board. */
 export type Room = 'figure' | 'small' | 'wide';
@@ -92,7 +93,9 @@ export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
   grain,
 });
 
-type Areas = Partial<Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top'>> & {
+type Areas = Partial<
+  Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top' | 'filters'>
+> & {
   fontSize?: number;
   settings?: Record<string, unknown>;
 };
@@ -130,6 +133,14 @@ export const leading = ({ measures }: Material): Measure[] =>
 
 /** Rows of less worth than that are no number of anything that people ask for first. */
 const leastCounted = 5;
+
+/** What tells of outcomes is counted, also where rows are measured again and again: days of each quality of air. */
+export const outcomesFirst = (material: Material, { label }: ColumnProfile): Measure[] => {
+  const all = countFirst(material);
+  const rows = material.measures.find(({ key }) => key === 'rows');
+  if (rows === undefined || !outcomeWords.test(label)) return all;
+  return [rows, ...all.filter(({ key }) => key !== 'rows')];
+};
 
 /** The same, how many there are before what they amount to: for what is spread over ages, hours and kinds. */
 export const countFirst = (material: Material): Measure[] => {

@@ -3,6 +3,7 @@ export { classify, fewValues } from './classify.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
+export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, isShareColumn, levelItem, type Measure } from './measure.ts';
 export type { ColumnFacts, ColumnProfile, Profile } from './profile.ts';

@@ -77,6 +77,15 @@ function ofTheRows(columns: readonly ColumnProfile[]): readonly ColumnProfile[] 
   return newer.some(({ yearless, distinct }) => yearless !== true && distinct > 1) ? newer : columns;
 }
 
+/** Whether names of periods tell better than a date when rows were: many lack the date, as what is not yet paid does. */
+const tellsBetter = (period: ColumnProfile | undefined, date: ColumnProfile, rows: number): boolean =>
+  period !== undefined &&
+  period.yearless !== true &&
+  period.grain !== 'year' &&
+  period.distinct >= 3 &&
+  period.filled >= rows * mostDated &&
+  date.filled < rows * mostDated;
+
 /** A table with a row for each of its things is about them: the first column of names, where they hardly repeat. */
 const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
@@ -87,19 +96,21 @@ export function materialOf(profile: Profile): Material {
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
   const when = ofTheRows(of('time', 'period'));
-  const date = leadingDate(
+  const period = when
+    .filter(({ role }) => role === 'period')
+    .toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0];
+  const dated = leadingDate(
     when.filter(({ role }) => role === 'time'),
     profile.rows,
   );
+  const date = dated !== undefined && tellsBetter(period, dated, profile.rows) ? undefined : dated;
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
     measures: measuresOf(profile),
     date,
     ...(date !== undefined && isOlder(date) ? { isOlder: true } : {}),
-    period: when
-      .filter(({ role }) => role === 'period')
-      .toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0],
+    period,
     // Codes come after words.
     categories: [
       ...byWorth(of('category').filter((column) => !coded(column))),

@@ -7,6 +7,8 @@ import {
   sharedItem,
   usualCalculation,
 } from '@mingjing/contract';
+import { isQuantity, unitsOf } from './in-table.ts';
+import { partedName } from './parted-name.ts';
 import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
 import { costWords, countedOn, plannedWords, runningWords, stockWords, wholeWords } from './vocabulary.ts';
 
@@ -44,11 +46,14 @@ const payment = /(收费|结算|缴费|交易|支付|付款|收款|退款|退费
 /** What rows with such an identifier are: 就诊号 → 就诊人次, 结算流水号 → 结算笔数, 订单编号 → 订单数, 工号 → 人数. */
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
-  if (/^(工|学|身份证|证件|社保)$/.test(thing)) return '人数';
+  if (/^(工|学|考|身份证|证件|社保|准考证|学籍|考籍)$/.test(thing)) return '人数';
   // 医生工号 tells doctors apart, not their numbers.
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
   if (/^(序|行|单|流水|流水单|记录|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  // 房号 and 账号 are words of their own: there is no number of 房.
+  if (name.trim().endsWith('号') && (/^[一-鿿]$/.test(thing) || /[账帐型款货件门牌楼房床桌座]$/.test(thing)))
+    return `${name.trim()}数`;
   const kind = thing.replace(/流水$/, '');
   if (payment.test(kind)) return `${kind}笔数`;
   if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
@@ -56,7 +61,7 @@ export function thingOf(name: string): string {
 }
 
 /** What says of itself that it is a mean. A rate does not: the mean of the rows' rates is not the rate of all of them. */
-const meanName = /^(平均|人均|次均|日均|均)|(均值|平均)$/;
+const meanName = /^(平均|人均|次均|日均|均)|(均值|平均)$|(^|[\s_-])(avg|average|mean|median)([\s_-]|$)/i;
 
 /** Suffix and style of a figure in a unit. */
 function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {
@@ -67,18 +72,30 @@ function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> 
   return { style: most >= 100_000 ? 'auto' : 'thousands', suffix: unit };
 }
 
+/** What may be more than the whole: plans, and what customers of a year before pay now. */
+const fulfilment =
+  /(完成|达成|执行|使用|利用|达标|履约|进度|兑现)(率|度)|(^|[\s_-])(nrr|grr|ndr|attainment|achievement)([\s_-]|$)/i;
+/** Parts of one reach so far; of those in a hundred the middle one is above that as well, but the largest too. */
+const [mostFulfilled, usuallyFulfilled] = [3, 0.3];
+
 /** Whether a share is told from 0 to 1, where some are above: plans that were more than fulfilled. */
 const isOverfulfilled = (column: ColumnProfile, largest: number): boolean => {
-  const known = samplesOf(column).map((value) => Math.abs(Number(value)));
+  const known = samplesOf(column)
+    .map((value) => Math.abs(Number(value)))
+    .toSorted((a, b) => a - b);
   return (
-    largest <= 2 &&
-    /(完成|达成|执行|使用|利用|达标)(率|度)/.test(column.label) &&
-    known.filter((value) => value <= 1).length * 2 >= known.length
+    largest <= mostFulfilled &&
+    fulfilment.test(column.label) &&
+    (known[Math.floor(known.length / 2)] ?? 0) >= usuallyFulfilled
   );
 };
 
 const largestOf = ({ min, max }: ColumnProfile): number =>
   Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0)));
+
+/** Parts of a whole that are called by what they are parts of. */
+const partsOfWhole =
+  /(^|[\s_-])(occupancy|utili[sz]ation|uptime|availability|turnout|literacy|accuracy|precision|recall|attendance|retention|churn|conversion|coverage|penetration|completion|gross[\s_-]margin|profit[\s_-]margin)$/i;
 
 /** Whether a column holds parts of a whole that are told from 0 to 1: people read them as percentages. */
 export function isShareColumn(column: ColumnProfile): boolean {
@@ -86,7 +103,7 @@ export function isShareColumn(column: ColumnProfile): boolean {
   const largest = largestOf(column);
   return (
     isGrowthShare(column.name, samplesOf(column)) ||
-    (column.idea === 'share' && largest <= 1) ||
+    ((column.idea === 'share' || partsOfWhole.test(partedName(column.label))) && largest <= 1) ||
     isOverfulfilled(column, largest)
   );
 }
@@ -191,6 +208,29 @@ export function levelItem(profile: Profile, name: string): ColumnItem | undefine
   return asLevel(ofColumn(column, 0, false), column, moment).item;
 }
 
+const quoted = (text: string): string => text.replaceAll("'", "''");
+
+/** A quantity for each unit that rows are counted in: kilowatt-hours and tons of water are no number together. */
+function byUnit(measure: Measure, { name, label }: ColumnProfile, units: ColumnProfile): Measure[] {
+  return units.top.flatMap(({ value }) => {
+    if (value === null || value === '') return [];
+    const unit = String(value);
+    const alias = `${label}（${unit}）`;
+    const { of: _, ...own } = measure;
+    return {
+      ...own,
+      key: `unit:${name} ${unit}`,
+      label: alias,
+      item: {
+        id: alias,
+        name: alias,
+        expressions: { exp: `SUMIF(\`${name}\`, \`${units.name}\` = '${quoted(unit)}')`, alias },
+      },
+      suffix: unit,
+    };
+  });
+}
+
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
   const thing = column.role === 'id' ? thingOf(column.label) : rowsName;
@@ -288,15 +328,17 @@ const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions } = profile;
   const moment = momentOf(profile);
+  const units = unitsOf(columns);
   // Of amounts of money the larger ones say more about the whole.
   const numbers = columns
     .filter(({ role }) => role === 'amount' || role === 'mean')
     .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? Number(b.max) - Number(a.max) : 0))
     // A plan without what came of it is all there is.
-    .map((column, at, all) => {
+    .flatMap((column, at, all) => {
       const planned =
         isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
       const measure = ofColumn(column, at, planned);
+      if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units);
       if (moment === undefined || !isStock(column)) return measure;
       const level = asLevel(measure, column, moment);
       const isAll = all.every((other) => other.role === 'mean' || isRunning(other));

@@ -39,8 +39,10 @@ function unbracketed(text: string): string {
 
 /** A question of a survey as a title says it: 3、您对课程内容的满意程度（1-5分） is 课程内容的满意程度. */
 function asTitle(label: string): string {
-  if (!chinese.test(label) || label.length <= longest) return label;
   const text = label.trim();
+  if (!chinese.test(label)) return text.replace(numbered, '').trim() || label;
+  if (label.length <= longest)
+    return numbered.test(text) ? text.replace(numbered, '').trim().replace(asked, '') || label : label;
   if (!numbered.test(text) && !/[?？]$/.test(text)) return label;
   const words = unasked(unbracketed(unasked(text.replace(numbered, '').trim())));
   const said = [...words.replace(asked, '')];

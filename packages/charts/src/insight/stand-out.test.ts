@@ -106,3 +106,13 @@ test('rows without a date are no period that others are compared with', () => {
   const told = standOut({ ...money, by: 'time' }, { keys: ['月份', '金额'], data });
   expect(told).toBe('2025-02 为 50元，较上期增长 25.0%，为各期最高');
 });
+
+test('a highest and a lowest that read alike are told as being alike', () => {
+  const data = [
+    ['甲', 0.7188],
+    ['乙', 0.7165],
+    ['丙', 0.717],
+  ];
+  const telling = { ...money, suffix: 'MPa', round: 2, additive: false, by: 'name' } as const;
+  expect(standOut(telling, { keys: [], data })).toBe('各项相近，都在 0.72MPa 左右');
+});

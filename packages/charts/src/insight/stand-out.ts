@@ -93,6 +93,9 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   const head = `${most.text}最高，${most.many ? '都是 ' : ''}${written(telling, first.value)}`;
   if (!telling.additive) {
     const least = sharers(sorted, lowest.value, '项');
+    // What reads alike is no highest and lowest.
+    if (written(telling, first.value) === written(telling, lowest.value))
+      return `各项相近，都在 ${written(telling, first.value)} 左右`;
     return `${head}；${least.text}最低，${written(telling, lowest.value)}`;
   }
   const total = all.reduce((sum, { value }) => sum + value, 0);

@@ -8,7 +8,7 @@ import type { Grain } from '@mingjing/contract';
 /** What names of measures are about; a name is about the first of share, time, money and count that it contains. */
 export const measureWords = {
   money:
-    /收入|支出|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|价$|总价|[（(](千|万|百万|亿)?元?[）)]|(^|_)(amount|price|cost|revenue|fee|sales|profit|income|budget)/i,
+    /收入|支出|金额|费用|费$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|(?<!评)价$|总价|(?<![名定限员配])额$|产值|增加值|[（(](千|万|百万|亿)?元?[）)]|(^|[_\s-])(amount|prices?|costs?|revenues?|fees?|sales|profits?|income|budgets?|pay|payroll|tax(es)?|bonus(es)?|benefits|deductions?|charges?|expenses?|spend(ing)?|rent|earnings|payments?|subtotal|refunds?|salary|salaries|wages?|mrr|arr)(?![\w\s-]*(qty|quantity|count|units|number|volume|rate|days?|type|date)$)([_\s-]|$)/i,
   time: /时长|秒数?$|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
   share:
     /(?<![功频汇速心曲倍斜])率|占比|比例|满意度|[%％]|(^|[_\s])((?<!(exchange|fx|heart|pulse|frame|sampl(e|ing)|bit|baud|clock|refresh|flow|wage|pay|day|hourly|daily)[_\s])rate|pct|percent(age)?|(?<!per[_\s])share)$/i,
@@ -23,6 +23,12 @@ export const wholeWords =
   /^(总|合计|累计)|(总额|总计|合计|收入|销售额|营业额|营收|成交额)$|(^|_)(total|revenue|sales|amount)/i;
 /** Amounts that were planned: compared with what came, never shown alone. */
 export const plannedWords = /预算|目标|计划|指标值|定额|上年|去年|同期|target|budget|plan/i;
+/** What is due, and what came of it. */
+export const dueWords = /^应(收|缴|付|到|交|发|还)/;
+export const settledWords = /^(实|已)(收|缴|付|到|交|发|还)/;
+/** What came of a plan. */
+export const actualWords =
+  /实际|完成|实收|执行|发生|支出|到账|达成|已用|使用|本期|今年|本年|收入|销售额|actual|achieved|spent|revenue|sales/i;
 /** What earns and what it costs. */
 export const incomeWords = /收入|营收|销售额|营业额|revenue|sales|income/i;
 export const costWords = /成本|支出|cost|expense/i;
@@ -31,13 +37,19 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|su
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total)[\s_-]users|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
   /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
+/** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
+export const balanceOfMoves =
+  /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
+/** The movements of a ledger. */
+export const moves =
+  /发生额|^(借方|贷方|收入|支出|存入|取出|转入|转出|入库|出库|进货|领用|发出|购入|充值|消费|增加|减少|变动|交易)(金额|数量?|额)?$|^收[/／]支$|^收支(类型|方向|标志)?$|^(交易|业务|变动|出入库)类型$|(^|[\s_-])(debits?|credits?|deposits?|withdrawals?|paid[\s_-](in|out)|money[\s_-](in|out)|qty[\s_-](in|out)|transaction[\s_-](amount|type))([\s_-]|$)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
-  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|观测|测量|记录|巡检|抄表|账单|计费|考勤|工资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|采集|监测|观测|测量|记录|巡检|抄表|账单|计费|出账|费用|考勤|工资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
@@ -47,7 +59,7 @@ export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|
 /** Dates that were not read as such. */
 export const unreadDate = /日期$|(^|[_\s-])date$/i;
 /** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
-export const uniqueNumber = /(key|#)$/i;
+export const uniqueNumber = /(key|#|[a-z](num|nbr))$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
 export const yearName = /^years?$|^年份?$|^年度$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
@@ -80,6 +92,18 @@ export const directionWords =
 /** Dates that follow another of the same row. */
 export const laterDates =
   /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|(^|[\s_-])(end|finish|close)/i;
+/** Questions that take several answers. */
+export const severalChoices = /多选|可选多项|复选|check all|select all/i;
+/** Questions of a survey that ask for how many. */
+export const countedAnswer = /几(个|人|次|天|口|件)|多少(个|人|次|天|件)|[人次件天个]数|数量|how many/i;
+/** What says in what each row is counted. */
+export const unitColumn =
+  /^(计量|计价|数量|库存|基本|销售|采购|包装)?单位$|^(unit|uom|units?[\s_-]of[\s_-]measure)$/i;
+/** The place of a row among the others: names of what is read in order, never added up or averaged. */
+export const placeAmongRows = /(^|[级班校])?(名次|排名|位次)$|(^|[\s_-])(rank|ranking|position)$/i;
+/** What came of it, or what state it is in: how many rows there are of each says more than any amount of them. */
+export const outcomeWords =
+  /结果|状态|等级|级别|评级|评价|结论|是否|异常|优先级|严重程度|(^|[\s_-])(status|result|outcome|grade|severity|priority)$/i;
 /** What a column of codes adds to the name of what it tells apart: 门店编号, store_id. */
 export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|_no|no|_code|code)$/;
 /** What a column of names adds to it. */
@@ -89,6 +113,8 @@ export const coordinateWords =
 /** Texts that are told, not grouped by. */
 export const freeTextWords =
   /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|标题|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
+/** Of those, what is written anew for each row, or is a place to go to. */
+export const proseWords = /备注|意见|主诉|地址|网址|链接|邮箱|remark|comment|address|url|email/i;
 /** Names of single people as patients and customers are called: never listed on a board. */
 export const privateWords =
   /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient|(^|[_\s])(first|last|middle|full|sur)_?name$/i;
@@ -176,7 +202,7 @@ export const writtenFigure =
 export const wholeMoney =
   /收入|营收|销售额|业绩|^总|合计|^费用|总额|^(应收|实收|收费|结算|订单|成交|交易|合同|销售|消费|开票)?金额/;
 /** Prices, which do not add up. */
-export const priceWords = /价$|价[（(]/;
+export const priceWords = /(?<!评)价($|[（(])/;
 /** Names that speak of a moment. */
 export const momentWords = /时间|日期/;
 

@@ -1,4 +1,4 @@
-import { countFirst, dimensionItem, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import { dimensionItem, formOf, outcomesFirst, type Rule, tellingOf, writing } from '../idea.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { misorderedValues } from '../vocabulary.ts';
 
@@ -14,7 +14,7 @@ export const distribution: Rule = {
       .filter((column) => column.ordered === true && column.distinct >= 3 && column.distinct <= 31)
       .slice(0, 3)
       .flatMap((column, place) =>
-        countFirst(material)
+        outcomesFirst(material, column)
           .slice(0, 2)
           .map((measure, at) => ({
             key: `distribution ${column.name} ${measure.key}`,

@@ -6,6 +6,8 @@ import { detail } from './detail.ts';
 import { distribution } from './distribution.ts';
 import { figures } from './figures.ts';
 import { map } from './map.ts';
+import { marks } from './marks.ts';
+import { plannedActual } from './planned-actual.ts';
 import { ranking } from './ranking.ts';
 import { relation } from './relation.ts';
 import { share } from './share.ts';
@@ -23,10 +25,12 @@ export const rules: readonly Rule[] = [
   trendSplit,
   courses,
   map,
+  plannedActual,
   ranking,
   share,
   stages,
   distribution,
+  marks,
   stacked,
   crossing,
   relation,

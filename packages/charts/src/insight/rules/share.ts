@@ -1,4 +1,4 @@
-import { countFirst, drillItems, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import { drillItems, formOf, outcomesFirst, type Rule, tellingOf, writing } from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
 
 /** How a whole is made up of two to seven parts. Needs a small dimension and a measure that adds up. */
@@ -9,7 +9,7 @@ export const share: Rule = {
       .filter(({ distinct, ordered }) => distinct >= 2 && distinct <= 7 && ordered !== true)
       .slice(0, 5)
       .flatMap((column, place) =>
-        countFirst(material)
+        outcomesFirst(material, column)
           .filter(({ additive, of }) => {
             const found = material.profile.columns.find(({ name }) => name === of?.column);
             // Parts below zero are no parts.

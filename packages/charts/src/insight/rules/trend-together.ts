@@ -1,5 +1,5 @@
 import { formOf, grainWords, type Rule, tellingOf, writing } from '../idea.ts';
-import { costWords, incomeWords } from '../vocabulary.ts';
+import { costWords, dueWords, incomeWords, settledWords } from '../vocabulary.ts';
 import { timeAxis } from './trend.ts';
 
 /** Amounts in one unit that belong together over time: income, cost and budget. Needs a time and two of them. */
@@ -11,11 +11,15 @@ export const trendTogether: Rule = {
     const amounts = material.measures.filter(
       ({ additive, idea, key }) => additive && idea === 'money' && key !== 'rows',
     );
-    const income = amounts.find(({ label, planned }) => incomeWords.test(label) && !planned);
+    const income = amounts.find(
+      ({ label, planned }) => (incomeWords.test(label) || dueWords.test(label)) && !planned,
+    );
     if (income === undefined) return [];
     const others = amounts.filter(
       ({ key, label, planned, suffix }) =>
-        key !== income.key && suffix === income.suffix && (planned || costWords.test(label)),
+        key !== income.key &&
+        suffix === income.suffix &&
+        (dueWords.test(income.label) ? settledWords.test(label) : planned || costWords.test(label)),
     );
     if (others.length === 0) return [];
     const shown = [income, ...others.slice(0, 2)];

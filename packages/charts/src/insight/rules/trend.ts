@@ -10,6 +10,7 @@ import {
   timeItem,
   writing,
 } from '../idea.ts';
+import type { Measure } from '../measure.ts';
 
 /** The time that trends go by, as an axis; names of periods are put into their order. */
 export function timeAxis({
@@ -37,6 +38,12 @@ export function timeAxis({
   };
 }
 
+/** A stock is called by its own name where each point is one moment: what is there on the average of a month, by months. */
+const calledOver = ({ key, label }: Measure, whole: boolean, { profile }: Material): string =>
+  (whole && key.startsWith('level:')
+    ? profile.columns.find(({ name }) => `level:${name}` === key)?.label
+    : undefined) ?? label;
+
 /** One measure over time. Needs a date or names of periods. */
 export const trend: Rule = {
   name: 'trend',
@@ -52,7 +59,7 @@ export const trend: Rule = {
         key: `trend ${time.name} ${measure.key}`,
         rule: 'trend',
         type: 'line' as const,
-        title: `${measure.label}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
+        title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
         why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏`,
         score: 90 - at * 6 + measure.worth,
         room: 'wide' as const,

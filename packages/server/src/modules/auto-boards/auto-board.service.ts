@@ -5,6 +5,7 @@ import {
   figuresOf,
   type Idea,
   ideasOf,
+  inTable,
   materialOf,
   type Profile,
   senselessByFields,
@@ -110,7 +111,12 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const ask = { reader, target, asking };
     const { rows, facts } = await columnFacts(ask, columns);
     const money = statedMoney((await reportOf(dataset))?.skipped ?? []);
-    const profiles = withShortLabels(facts.map((one) => classify(one, rows, money)));
+    const profiles = withShortLabels(
+      inTable(
+        facts.map((one) => classify(one, rows, money)),
+        rows,
+      ),
+    );
     const profile: Profile = {
       rows,
       columns: profiles,

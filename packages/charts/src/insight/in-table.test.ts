@@ -1,0 +1,67 @@
+import type { Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import { inTable } from './in-table.ts';
+import { measuresOf } from './measure.ts';
+import type { ColumnFacts } from './profile.ts';
+
+const rows = 900;
+const facts = (column: Column, values: Partial<ColumnFacts> = {}): ColumnFacts => ({
+  column,
+  filled: rows,
+  distinct: 400,
+  min: 1,
+  max: 9000,
+  top: [],
+  ...values,
+});
+const number = (name: string, values: Partial<ColumnFacts> = {}): ColumnFacts =>
+  facts({ name, type: 'integer' }, values);
+const names = (name: string, values: readonly string[]): ColumnFacts =>
+  facts(
+    { name, type: 'text' },
+    { distinct: values.length, min: null, max: null, top: values.map((value) => ({ value, count: 30 })) },
+  );
+const date = (name: string, distinct = 200): ColumnFacts =>
+  facts({ name, type: 'date' }, { distinct, min: '2026-01-01', max: '2026-09-30' });
+const tableOf = (...columns: ColumnFacts[]) =>
+  inTable(
+    columns.map((one) => classify(one, rows)),
+    rows,
+  );
+const roleOf = (name: string, ...columns: ColumnFacts[]) =>
+  tableOf(...columns).find((column) => column.name === name)?.role;
+
+test('what is left after each movement is neither added up nor averaged; of accounts and days it is', () => {
+  const balance = number('账户余额');
+  expect(roleOf('账户余额', date('交易日期'), number('借方发生额'), balance)).toBe('none');
+  expect(roleOf('结存数量', date('日期'), number('入库数量'), number('结存数量'))).toBe('none');
+  expect(roleOf('Balance', date('Date'), number('Paid In'), number('Balance'))).toBe('none');
+  const moment = facts(
+    { name: '交易时间', type: 'datetime' },
+    { distinct: rows, min: '2026-01-01 08:00:01', max: '2026-09-30 21:12:40' },
+  );
+  expect(roleOf('账户余额', moment, names('收/支', ['收入', '支出']), number('金额'), balance)).toBe('none');
+  expect(roleOf('账户余额', number('借方发生额'), balance)).toBe('amount');
+  expect(roleOf('贷款余额', date('放款日期'), number('贷款余额'))).toBe('amount');
+  expect(roleOf('期末余额', date('日期'), number('借方发生额'), number('期末余额'))).toBe('amount');
+  expect(roleOf('账户余额', date('日期', rows), number('收入'), balance)).toBe('amount');
+});
+
+test('quantities in different units are told apart by unit where they are few, and left out where they are many', () => {
+  const measured = (...units: string[]) => {
+    const columns = tableOf(names('计量单位', units), number('用量'), number('费用'));
+    return measuresOf({ rows, columns, hierarchies: [], expressions: [] })
+      .filter(({ key }) => key !== 'rows')
+      .map(({ label, item }) => [label, item.expressions?.exp ?? item.calculation]);
+  };
+  expect(measured('kWh', '吨')).toEqual([
+    ['费用', 'sum'],
+    ['用量（kWh）', "SUMIF(`用量`, `计量单位` = 'kWh')"],
+    ['用量（吨）', "SUMIF(`用量`, `计量单位` = '吨')"],
+  ]);
+  expect(measured('个', '盒', '桶', '双', '片', '公斤')).toEqual([['费用', 'sum']]);
+  // Of departments 单位 is who, not in what.
+  const places = tableOf(names('单位', ['财务处', '基建处', '后勤处', '保卫处']), number('用量'));
+  expect(places.map(({ role }) => role)).toEqual(['category', 'amount']);
+});

@@ -1,0 +1,71 @@
+import { isUnit } from '@mingjing/contract';
+import { unitOf } from './classify.ts';
+import type { ColumnProfile } from './profile.ts';
+import { balanceOfMoves, moves, unitColumn } from './vocabulary.ts';
+
+/* What a column is by the columns that stand beside it. */
+
+const left = (column: ColumnProfile, because: string): ColumnProfile => ({
+  ...column,
+  role: 'none',
+  because,
+});
+
+const isMoment = ({ role, distinct, yearless }: ColumnProfile): boolean =>
+  (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1;
+
+/** Balances of a ledger, a row for each movement: neither their sum nor their mean is what is left. */
+function withoutBalances(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  const date = columns.find(isMoment);
+  if (date === undefined) return columns;
+  // Of one movement a day the balance is that of the day.
+  const isDaily = date.distinct === rows && !String(date.max).includes(':');
+  const isLedger = columns.some(({ role, label }) => role !== 'none' && moves.test(label));
+  if (!isLedger || isDaily) return columns;
+  return columns.map((column) =>
+    (column.role === 'amount' || column.role === 'mean') && balanceOfMoves.test(column.label)
+      ? left(column, '每笔变动之后的余额，不能相加，也不求平均')
+      : column,
+  );
+}
+
+const mostlyUnits = 0.5;
+const isUnitText = (value: unknown): boolean => {
+  const text = String(value ?? '').trim();
+  return isUnit(text) || unitOf(`数量(${text})`).unit !== '';
+};
+
+/** So many units are told apart by a measure each. */
+const mostUnits = 3;
+
+/** Whether a column says how many of something there are in each row, in units that another column names. */
+export const isQuantity = ({ role, idea, unit }: ColumnProfile): boolean =>
+  role === 'amount' && idea !== 'money' && unit === '';
+
+/** The column that says what each row is counted in, where that is not the same in all of them. */
+export function unitsOf(columns: readonly ColumnProfile[]): ColumnProfile | undefined {
+  return columns.find(
+    ({ label, role, top, distinct }) =>
+      unitColumn.test(label) &&
+      ['category', 'none'].includes(role) &&
+      distinct >= 2 &&
+      top.filter(({ value }) => isUnitText(value)).length >= top.length * mostlyUnits,
+  );
+}
+
+/** Quantities of rows that are counted in different units: boxes and kilograms are no number together. */
+function withoutMixedUnits(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const units = unitsOf(columns);
+  if (units === undefined) return columns;
+  const named = units.top.slice(0, 3).map(({ value }) => String(value));
+  const because = `各行的计量单位不同（${named.join('、')}${units.distinct > 3 ? ' 等' : ''}），不能相加`;
+  return columns.map((column) => {
+    if (column === units) return left(column, '计量单位不用来分组');
+    return units.distinct > mostUnits && isQuantity(column) ? left(column, because) : column;
+  });
+}
+
+/** Columns as they are in their table. `rows`: how many the caller sees. */
+export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] => [
+  ...withoutMixedUnits(withoutBalances(columns, rows)),
+];
