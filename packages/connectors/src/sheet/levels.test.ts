@@ -217,3 +217,34 @@ describe('[UPL-08] tables beside each other and names of groups that are written
     expect(notesOf([head, ...large])).toEqual([levels(2, 5)]);
   });
 });
+
+describe('[UPL-08] one row that holds the sums of all others is left out of what a board counts, and told', () => {
+  const regions: Raw[][] = [
+    ['Uusimaa', 1714741, 61.5, 797633],
+    ['Lapland', 176494, 57.2, 74310],
+    ['Kainuu', 71255, 55.9, 27431],
+    ['Satakunta', 214281, 59.1, 92644],
+  ];
+  const sums = [2176771, 59.9, 992018];
+  const upperOf = (rows: Raw[][]) =>
+    reportOf([['Region', 'Population', 'Employment, %, 2021', 'Workplaces'], ...rows]).upper;
+
+  test('also where shares stand beside the sums, first or last, whatever it is called', () => {
+    for (const name of ['WHOLE COUNTRY', 'Finland', '全国']) {
+      expect(upperOf([[name, ...sums], ...regions])?.values).toEqual([name]);
+      expect(upperOf([...regions, [name, ...sums]])?.column).toBe('Region');
+    }
+  });
+
+  test('not where one number alone is such a sum', () => {
+    expect(upperOf([['Finland', 2176771, 59.9, 1200], ...regions])).toBeUndefined();
+    expect(
+      upperOf([
+        ['Helsinki', 12, 59.9, 15],
+        ['a', 4, 1, 5],
+        ['b', 5, 2, 6],
+        ['c', 3, 7, 4],
+      ]),
+    ).toBeUndefined();
+  });
+});

@@ -11,7 +11,7 @@ import { numberOf } from './totals.ts';
 const least = { rows: 3, rowsOfOneColumn: 5, columns: 2, rowsOfWhole: 2 };
 /** Names of what holds all others: 全院, 全国, 本年. */
 const wholeName =
-  /^(?:全(?:院|国|省|市|县|区|校|级|班|科|部|年|体|球|公司|集团|行业|系统)|所有|整体|总体|集团|总(?:数|量|人数|金额|部)?$|all$|overall$|本(?:年|期|月|季|周|日|院)|年度$|当年)/i;
+  /^(?:全(?:院|国|省|市|县|区|校|级|班|科|部|年|体|球|公司|集团|行业|系统)|所有|整体|总体|集团|总(?:数|量|人数|金额|部)?$|all$|overall$|(?:the )?(?:whole|entire) |nation(?:wide|al)?$|本(?:年|期|月|季|周|日|院)|年度$|当年)/i;
 /** A sum of so many digits is no coincidence. */
 const tellingDigits = 5;
 const isTelling = (value: number): boolean =>
@@ -113,7 +113,7 @@ function namedSum(
   grid: Grid,
   rows: readonly number[],
   sums: ReadonlyMap<number, number>,
-): string | undefined {
+): { note: string; upper: number[] } | undefined {
   const others = rows.length - 1;
   for (const at of [rows.at(-1), rows[0]]) {
     if (at === undefined) continue;
@@ -127,9 +127,16 @@ function namedSum(
         (isWhole || others >= least.rowsOfOneColumn || numbers.every(([, value]) => isTelling(value))));
     if (name === undefined || !enough) continue;
     // Sums of groups stand between: each of them counts every number once more.
-    for (let levels = 1; levels < (isWhole ? mostLevels : 2); levels += 1)
-      if (numbers.every(([column, value]) => isSame((sums.get(column) ?? 0) - value, value * levels)))
-        return `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和${levels > 1 ? `的${levels}分之一` : ''}，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去${levels > 1 ? '，其中的小计行也是' : ''}`;
+    for (let levels = 1; levels < (isWhole ? mostLevels : 2); levels += 1) {
+      const agreed = numbers.filter(([column, value]) =>
+        isSame((sums.get(column) ?? 0) - value, value * levels),
+      );
+      const sure = agreed.filter(([, value]) => isTelling(value)).length >= least.columns;
+      // Shares and means stand beside the sums: that two long numbers are sums is no coincidence.
+      if (agreed.length < numbers.length && !sure) continue;
+      const note = `第${placeOf(grid, at)}行“${name.slice(0, 20)}”的数字正好是其余各行之和${levels > 1 ? `的${levels}分之一` : ''}，可能是合计，已作为数据，求和会重复计算；是合计时请在原文件中删去${levels > 1 ? '，其中的小计行也是' : ''}`;
+      return { note, upper: levels === 1 && (isWhole || sure) ? [at] : [] };
+    }
   }
   return undefined;
 }
@@ -167,13 +174,14 @@ export function unmarkedTotals(grid: Grid, layout: Layout, titles: readonly stri
   if (rows.length > mostRows) return { note: undefined, upper: new Set() };
   const sums = sumsOf(grid, rows);
   // Which rows they are says more than how many times too large the sum is.
-  const upper = rowsOfSums(grid, rows, titles).toSorted((a, b) => a - b);
-  const note =
+  const below = rowsOfSums(grid, rows, titles).toSorted((a, b) => a - b);
+  const before =
     (isPivot(grid, layout) ? countedAgain(grid, layout, sums) : undefined) ??
-    sumsOfLevels(grid, upper) ??
-    countedAgain(grid, layout, sums) ??
-    namedSum(grid, rows, sums) ??
-    partsOfRows(grid, rows) ??
-    otherThanStated(grid, layout, sums, titles);
+    sumsOfLevels(grid, below) ??
+    countedAgain(grid, layout, sums);
+  const whole = before === undefined ? namedSum(grid, rows, sums) : undefined;
+  const upper = whole === undefined ? below : whole.upper;
+  const note =
+    before ?? whole?.note ?? partsOfRows(grid, rows) ?? otherThanStated(grid, layout, sums, titles);
   return { note, upper: new Set(upper.map((at) => grid.places[at] ?? 0)) };
 }
