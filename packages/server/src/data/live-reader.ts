@@ -13,7 +13,14 @@ import {
 } from '@mingjing/connectors';
 import { type Cell, type Column, limits, type Question, type SourceTable, texts } from '@mingjing/contract';
 import { type AnswerBytes, type Extract, type Mart, SingleFlight, type Turn } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, type DialectId, greaterThan, wrapUserSql } from '@mingjing/query';
+import {
+  type CompiledSql,
+  compileQuestion,
+  type DialectId,
+  dialects,
+  greaterThan,
+  wrapUserSql,
+} from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
@@ -257,14 +264,31 @@ export class LiveReader {
       const maxRows = Math.min(mostRows ?? this.#parts.maxRows, this.#parts.maxRows);
       const asked = mostRows === undefined ? question : { ...question, limit: mostRows + 1 };
       const dialect = dialectOf(source);
-      const describe = () => source.columns({ sql, params: [] }, this.#limits(options));
-      const columns = await this.#types.of(this.#key(target), learnt, { dialect, describe });
+      const statement = {
+        key: this.#key(target),
+        known: learnt,
+        describe: () => source.columns({ sql, params: [] }, this.#limits(options)),
+        sample: (columns: Column[]) => this.#sampled(source, sql, columns, options),
+      };
       const order = ownOrder(sql, dialect);
       const { spellings } = source;
-      const compiled = compileQuestion(asked, { columns, sql, order, spellings }, dialect);
-      const answer = await withRows(source, compiled.rows, { ...this.#limits(options), maxRows }, (stream) =>
-        answerJson(stream, compiled.columns, startedAt),
-      );
+      const answered = async (columns: Column[], isSure: boolean) => {
+        const compiled = compileQuestion(asked, { columns, sql, order, spellings }, dialect);
+        const limits = { ...this.#limits(options), maxRows };
+        const answer = await withRows(source, compiled.rows, limits, (stream) => {
+          if (!isSure) this.#types.check(statement.key, compiled.columns, stream.columns);
+          return answerJson(stream, compiled.columns, startedAt);
+        });
+        return { answer, compiled };
+      };
+      // Such a database would guess, where another one says that a type is out of date.
+      const isGuessing = dialects[dialect].calculatesWithTexts === true;
+      const first = isGuessing ? await this.#types.of(statement) : learnt;
+      const { answer, compiled } = await answered(first, isGuessing).catch(async (error: unknown) => {
+        const now = isGuessing ? undefined : await this.#types.after(error, statement);
+        if (now === undefined) throw error;
+        return answered(now, true);
+      });
       if (compiled.total === undefined) return answer;
       const known = answer.truncated ? undefined : totalOfPage(question, answer.rows);
       const total = known ?? (await this.#count(source, compiled.total, options));

@@ -1,0 +1,98 @@
+import type { Answer, api, Calculation, Client } from '@mingjing/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DataServer, startDataServer } from '../testing/data-server.ts';
+import { mariadbSource, postgresSource, type TestSource } from '../testing/sources.ts';
+
+/** Types that a column of whole numbers becomes: its values, and how they are written. */
+const texts = { type: 'VARCHAR(20)', values: ["'9'", "'10'", "'1'"] };
+const changes = {
+  MariaDB: {
+    start: mariadbSource,
+    types: { texts, yes: { type: 'BIT(1)', values: ['1', '0', '1'] }, days: { type: 'DATE', values: [] } },
+  },
+  PostgreSQL: {
+    start: postgresSource,
+    types: {
+      texts,
+      yes: { type: 'boolean', values: ['true', 'false', 'true'] },
+      days: { type: 'date', values: [] },
+    },
+  },
+};
+
+describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
+  let server: DataServer;
+  let client: Client<typeof api>;
+  let source: TestSource;
+  let datasourceId: number;
+  let category: Awaited<ReturnType<typeof client.dataset.createCategory>>;
+
+  beforeAll(async () => {
+    source = await start();
+    server = await startDataServer();
+    client = server.client(await server.world.adminToken());
+    datasourceId = (await client.datasource.create({ input: source.input })).id;
+    category = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await source?.stop();
+  });
+
+  /** A dataset that is not stored, over a table whose column x holds 1, 2 and 3 and then is made anew. */
+  async function changed(table: string, { type, values }: { type: string; values: readonly string[] }) {
+    await source.run(`CREATE TABLE ${table} (n INT, g VARCHAR(5), x INT)`);
+    await source.run(`INSERT INTO ${table} VALUES (1, 'a', 1), (2, 'a', 2), (3, 'b', 3)`);
+    const { id } = await client.dataset.create({
+      input: {
+        name: `${name} ${table}`,
+        categoryDataset: category,
+        dataSourceId: datasourceId,
+        dataSourceType: 'jdbc',
+        querySql: `SELECT * FROM ${table}`,
+      },
+    });
+    await source.run(`DROP TABLE ${table}`);
+    await source.run(`CREATE TABLE ${table} (n INT, g VARCHAR(5), x ${type})`);
+    const rows = values.map((value, at) => `(${at + 1}, '${at < 2 ? 'a' : 'b'}', ${value})`);
+    if (rows.length > 0) await source.run(`INSERT INTO ${table} VALUES ${rows.join(', ')}`);
+    return id;
+  }
+  async function asked(datasetId: number, calculation: Calculation): Promise<Answer> {
+    const column = (id: string) => ({ id, name: id });
+    const chartForm = {
+      xAxis: [column('g')],
+      yAxis: [column('x')],
+      calculateType: { type: calculation, columns: [] },
+    };
+    const dataJson = JSON.stringify({ chartForm });
+    return client.widget.preview({
+      input: { name: '图', datasetId, datasourceId: null, chartType: 'bar', dataJson },
+    });
+  }
+
+  test('[FMT-13] a column of numbers that became texts of numbers is calculated with as before', async () => {
+    const id = await changed('became_texts', types.texts);
+    expect((await asked(id, 'max')).data).toEqual([
+      ['a', 10],
+      ['b', 1],
+    ]);
+    expect((await asked(id, 'sum')).data).toEqual([
+      ['a', 19],
+      ['b', 1],
+    ]);
+  });
+
+  test('[FMT-13] a column of numbers that became yes and no counts what is yes', async () => {
+    const id = await changed('became_yes', types.yes);
+    expect((await asked(id, 'sum')).data).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
+  test('[FMT-13] a column of numbers that became days is refused as one', async () => {
+    const id = await changed('became_days', types.days);
+    await expect(asked(id, 'sum')).rejects.toMatchObject({ message: '字段x不是数值，不能计算' });
+  });
+});
