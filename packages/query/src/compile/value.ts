@@ -157,6 +157,8 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
     case 'column': {
       const column = columnSql(scope, value);
       const { type } = value.column;
+      const other = inGroup ? dialect.groupedByOther?.(column, value.column) : undefined;
+      if (other !== undefined) return { shown: other.ofGroup, grouped: other.key, sorted: other.ofGroup };
       const grouped = dialect.grouped(column, type);
       // Only text is grouped by something other than the column itself.
       if (type !== 'text') return { shown: column, grouped, sorted: column };

@@ -1,3 +1,4 @@
+import type { Column } from '@mingjing/contract';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { clickhouseNatives } from './clickhouse-natives.ts';
 import { fitsBigint } from './constants.ts';
@@ -30,6 +31,12 @@ function week(value: Sql): Period {
   const { key } = day(sql`addDays(${value}, 1 - toDayOfWeek(${value}))`);
   return numbered(sql`CASE WHEN ${own} BETWEEN 19700101 AND 19700104 THEN 19691229 ELSE ${key} END`);
 }
+
+/** Digits of a decimal of 64 bits, and characters of the longest of 256. */
+const narrowDigits = 18;
+const longestDecimal = 80;
+const isWideDecimal = ({ type, precision = longestDecimal }: Column): boolean =>
+  type === 'decimal' && precision > narrowDigits;
 
 const dateParts = { year: 'toYear', quarter: 'toQuarter', month: 'toMonth', day: 'toDayOfMonth' } as const;
 
@@ -87,6 +94,15 @@ export const clickhouse: Dialect = {
   shown: (value) => value,
   shownOfGroup: (value) => value,
   grouped: (value) => value,
+  // Servers before version 19 end where they group by a decimal of 128 bits beside a text. They group by the value itself
+  // where a function could be undone, which a part of a text cannot.
+  groupedByOther: (value, column) =>
+    isWideDecimal(column)
+      ? {
+          key: sql`substring(toString(${value}), 1, ${raw(String(longestDecimal))})`,
+          ofGroup: sql`any(${value})`,
+        }
+      : undefined,
   compared(value, type) {
     if (type === 'date') return sql`toString(${value})`;
     return type === 'datetime' ? sql`substring(toString(${value}), 1, 19)` : value;

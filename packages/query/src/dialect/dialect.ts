@@ -95,6 +95,8 @@ export interface Dialect {
   shownOfGroup(value: Sql, type: ColumnType): Sql;
   /** A column as rows are grouped and counted by it. */
   grouped(value: Sql, type: ColumnType): Sql;
+  /** Columns that rows are not grouped by themselves: the key in their place, and the value of a group. */
+  groupedByOther?(value: Sql, column: Column): { key: Sql; ofGroup: Sql } | undefined;
   /** A column as it is compared and sorted by. */
   compared(value: Sql, type: ColumnType): Sql;
   /** A value that is the same in all rows of a group, where the database wants to see an aggregate. */

@@ -10,9 +10,11 @@ import {
 } from '../../../../scripts/services/index.ts';
 import { compileQuestion } from '../compile/compile-question.ts';
 import { openClickhouse } from '../testing/clickhouse-database.ts';
-import { openDuckdb, openMysql, openPostgres } from '../testing/live-database.ts';
+import { evaluateQuestion } from '../testing/evaluate-question.ts';
+import { asWire, openDuckdb, openMysql, openPostgres } from '../testing/live-database.ts';
+import { difference } from '../testing/same-answer.ts';
 import { speaksTruly } from '../testing/speaks-truly.ts';
-import { askedTable } from '../testing/statement.ts';
+import { askedSql, askedTable } from '../testing/statement.ts';
 
 describe('DuckDB', () => {
   speaksTruly(openDuckdb);
@@ -48,12 +50,13 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
   speaksTruly(() => openPostgres(postgres as Service));
 });
 
-function groupsByWideDecimal(question: Question): boolean {
+/** Version 18 ends with a fault of memory there: such sums are decimals of 38 digits, although whole numbers. */
+function groupsBySum(question: Question): boolean {
   const { inner } = question;
   const sums = inner?.kind === 'groups' ? inner.measures : [];
-  const wide = new Set(['Σ 费用', ...sums.map((sum) => sum.alias ?? ('column' in sum ? sum.column : ''))]);
-  const isWide = question.kind === 'groups' && question.dimensions.some(({ column }) => wide.has(column));
-  return isWide || (inner !== undefined && groupsByWideDecimal(inner));
+  const names = new Set(sums.map((sum) => sum.alias ?? ('column' in sum ? sum.column : '')));
+  const isSum = question.kind === 'groups' && question.dimensions.some(({ column }) => names.has(column));
+  return isSum || (inner !== undefined && groupsBySum(inner));
 }
 
 const clickhouse: Service | undefined = await serviceOrSkip('ClickHouse', () =>
@@ -63,16 +66,46 @@ afterAll(() => clickhouse?.stop());
 describe.skipIf(clickhouse === undefined)('ClickHouse', () => {
   speaksTruly(() => Promise.resolve(openClickhouse((sql) => runClickhouse(clickhouse as Service, sql))), {
     firstDay: '1970-12-31',
-    // Version 18 ends with a fault of memory when it groups by decimals of 38 digits that may be NULL beside others.
-    ends: groupsByWideDecimal,
+    ends: groupsBySum,
     seed: 20,
   });
 });
 
+describe.skipIf(clickhouse === undefined)('a server of version 18', () => {
+  test.each(['clickhouse', 'clickhouseMart'] as const)(
+    '[DSRC-36] outlives groups by a text and a decimal of 38 digits: %s',
+    async (dialect) => {
+      const database = openClickhouse((sql) => runClickhouse(clickhouse as Service, sql), dialect);
+      const columns: Column[] = [
+        { name: '科室', type: 'text' },
+        { name: '单价', type: 'decimal', precision: 38, scale: 10 },
+        { name: '数量', type: 'integer' },
+      ];
+      const rows = Array.from({ length: 200 }, (_, at) => [
+        at % 5 === 0 ? null : 'abcdefg'.slice(0, at % 7),
+        at % 4 === 0 ? null : `${at % 11}.5`,
+        at,
+      ]);
+      await database.fill(columns, rows);
+      const asked = (dimensions: string[]): Question => ({
+        kind: 'groups',
+        dimensions: dimensions.map((column) => ({ column })),
+        measures: [{ column: '数量', calculation: 'sum', alias: '和' }],
+        filters: [],
+        sorts: [{ key: '单价', descending: true }],
+      });
+      for (const dimensions of [['科室', '单价'], ['单价', '科室'], ['单价']]) {
+        const question = asked(dimensions);
+        const compiled = compileQuestion(question, { columns, sql: askedSql }, dialect);
+        const answer = asWire(await database.ask(compiled.rows), compiled.columns);
+        const expected = evaluateQuestion(question, columns, rows);
+        expect(difference(answer, expected.data, compiled.columns)).toBeUndefined();
+      }
+    },
+  );
+});
+
 describe.skipIf(clickhouse === undefined)('ClickHouse as the store of datasets', () => {
   const run = (sql: string): Promise<string> => runClickhouse(clickhouse as Service, sql);
-  speaksTruly(() => Promise.resolve(openClickhouse(run, 'clickhouseMart')), {
-    ends: groupsByWideDecimal,
-    seed: 21,
-  });
+  speaksTruly(() => Promise.resolve(openClickhouse(run, 'clickhouseMart')), { ends: groupsBySum, seed: 21 });
 });
