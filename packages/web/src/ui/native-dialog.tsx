@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { wayBack } from '../app/keep-focus.ts';
 import { useHeld } from './held.tsx';
+import { useClosedByBack } from './open-dialogs.ts';
 import './native-dialog.css';
 
 export interface NativeDialogProps {
@@ -87,6 +88,10 @@ export function NativeDialog({
       dialog.removeEventListener('focusout', move);
     };
   }, []);
+
+  useClosedByBack(() => {
+    if (!sticky) onClose();
+  });
 
   const press = (event: KeyboardEvent<HTMLDialogElement>): void => {
     const { target, currentTarget } = event;

@@ -4,15 +4,26 @@ import { useBlocker, useLocation } from 'react-router';
 import { keepWork } from '../app/failures.ts';
 import { confirm } from './confirm.ts';
 
+interface Work {
+  dirty: boolean;
+  /** Its own next navigation may pass. */
+  released: boolean;
+}
+
+/** All editors that are open, one may stand over another: the router hears the one that opened last alone. */
+const works = new Set<Work>();
+const isHeld = (): boolean => [...works].some(({ dirty, released }) => dirty && !released);
+
 /**
  * Asks whether unsaved changes may be lost. The question goes by itself when there are none any more, as a save that was
- * under way has ended (yes), and with the editor that asked (no).
+ * under way has ended (yes), and with the editor that asked (no). `others` says whether it was asked for other editors
+ * as well, whose changes are still unsaved.
  */
-export function useLeaveQuestion(dirty: boolean): () => Promise<boolean> {
+export function useLeaveQuestion(dirty: boolean, others?: () => boolean): () => Promise<boolean> {
   const open = useRef<AbortController | null>(null);
   useEffect(() => {
-    if (!dirty) open.current?.abort(true);
-  }, [dirty]);
+    if (!dirty && others?.() !== true) open.current?.abort(true);
+  }, [dirty, others]);
   useEffect(() => () => open.current?.abort(false), []);
   return useCallback(() => {
     const until = new AbortController();
@@ -37,9 +48,14 @@ interface UnsavedGuard {
  * example after what is given up.
  */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
-  const latest = useRef(dirty);
-  latest.current = dirty;
-  const released = useRef(false);
+  const work = useRef<Work>({ dirty, released: false }).current;
+  work.dirty = dirty;
+  useEffect(() => {
+    works.add(work);
+    return () => {
+      works.delete(work);
+    };
+  }, [work]);
   const { key } = useLocation();
 
   useEffect(() => keepWork(), []);
@@ -48,8 +64,8 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   // what was given up, as unsaved, and must not hold back whoever goes on at once.
   useEffect(() => {
     void key;
-    released.current = false;
-  }, [key]);
+    work.released = false;
+  }, [key, work]);
 
   useEffect(() => {
     if (!dirty) return;
@@ -62,11 +78,10 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     useCallback(({ currentLocation, nextLocation }) => {
       const moves =
         currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search;
-      if (!moves) return false;
-      return !released.current && latest.current;
+      return moves && isHeld();
     }, []),
   );
-  const ask = useLeaveQuestion(dirty);
+  const ask = useLeaveQuestion(dirty, isHeld);
   const asking = useRef(false);
   const waiting = useRef<(() => void) | null>(null);
   const mounted = useRef(true);
@@ -85,29 +100,32 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       const go = waiting.current;
       waiting.current = null;
       if (leave) {
-        released.current = true;
+        work.released = true;
         blocker.proceed();
         return;
       }
       blocker.reset();
       if (go === null) return;
-      released.current = true;
+      work.released = true;
       go();
     });
-  }, [blocker, ask]);
+  }, [blocker, ask, work]);
 
   return {
     release: useCallback(() => {
-      released.current = true;
-    }, []),
-    lead: useCallback((go) => {
-      if (!mounted.current) return;
-      if (asking.current) {
-        waiting.current = go;
-        return;
-      }
-      released.current = true;
-      go();
-    }, []),
+      work.released = true;
+    }, [work]),
+    lead: useCallback(
+      (go) => {
+        if (!mounted.current) return;
+        if (asking.current) {
+          waiting.current = go;
+          return;
+        }
+        work.released = true;
+        go();
+      },
+      [work],
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { useEffect, useRef } from 'react';
 import { antdTheme } from '../../app/antd-theme.ts';
 import { speaksForLogin } from '../../app/session.ts';
+import { useClosedByBack } from '../../ui/open-dialogs.ts';
 import { openedPart } from '../../ui/opened-part.tsx';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import type { useFilters } from '../filters/use-filters.ts';
@@ -47,6 +48,7 @@ export function FilterSheet(props: FilterSheetProps) {
   const { phone, dark, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
+  useClosedByBack(onClose);
   // Not its first field: a calendar opens by the focus, and a phone's keyboard covers the form.
   useEffect(() => {
     const before = document.activeElement;

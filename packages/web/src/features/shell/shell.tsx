@@ -6,6 +6,7 @@ import { RouteLoading } from '../../app/route-loading.tsx';
 import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
 import { Sidebar } from '../../sidebar/sidebar.tsx';
+import { useClosedByBack } from '../../ui/open-dialogs.ts';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { useDrawer } from '../../ui/use-narrow.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -48,6 +49,7 @@ function Drawer({ children, onClose }: { children: ReactNode; onClose: () => voi
   useEffect(() => {
     ref.current?.showModal();
   }, []);
+  useClosedByBack(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it, Escape does the same
     <dialog
