@@ -16,3 +16,12 @@ export function scaleFor(
   const scale = { none: 1, width: across, height: down, fit: Math.min(across, down) }[mode];
   return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }
+
+/** What a board is laid out for at the least: narrower, and texts that keep their size would lie over each other. */
+const least = { width: 960, scale: 0.5 };
+
+/**
+ * The scale below which a canvas is not laid out: a window that is smaller scrolls, and where the whole must be in
+ * sight the finished layout is made smaller, texts and all.
+ */
+export const leastScale = (canvas: { w: number }): number => Math.min(least.scale, least.width / canvas.w);

@@ -258,4 +258,36 @@ describe('around the board', () => {
     await userEvent.click(screen.getByRole('button', { name: '退出全屏' }));
     await waitFor(() => expect(look()).toEqual(['board-room board-room-width', '1024px', 'scale(1)']));
   });
+
+  test('[DASH-20] in a window too small for its texts a board scrolls; full screen shows the whole, laid out alike', async () => {
+    serve({ [load]: two, [layoutPath]: () => noLayout });
+    const { container } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    const look = () => {
+      const [canvas] = container.querySelectorAll<HTMLElement>('.board-canvas');
+      const face = container.querySelector<HTMLElement>('.board-shrunk');
+      return [container.querySelector('.board-room')?.className, canvas?.style.transform, face?.style.width];
+    };
+    resize(2048, 1536);
+    await waitFor(() => expect(look()[2]).toBeUndefined());
+    resize(640, 480);
+    await waitFor(() => expect(look()[1]).toBe('scale(0.625)'));
+    const width = Number.parseFloat(look()[2] ?? '') / 0.625;
+    // A window of 256 pixels for a board of 1024: half of it is shown at a time.
+    resize(256, 192);
+    await waitFor(() =>
+      expect(look()).toEqual(['board-room board-room-none', 'scale(0.5)', `${width / 2}px`]),
+    );
+
+    HTMLElement.prototype.requestFullscreen = async function enter(this: HTMLElement) {
+      Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: this });
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    await userEvent.click(screen.getByRole('button', { name: '全屏' }));
+    await waitFor(() =>
+      expect(look()).toEqual(['board-room board-room-fit', 'scale(0.25)', `${width / 2}px`]),
+    );
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+    document.dispatchEvent(new Event('fullscreenchange'));
+  });
 });

@@ -12,7 +12,7 @@ import {
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { BoardScale } from '../chart/board-scale.ts';
 import { useSize } from '../chart/use-size.ts';
-import { scaleFor } from '../model/zoom.ts';
+import { leastScale, scaleFor } from '../model/zoom.ts';
 import { ContainerView } from '../nodes/container-view.tsx';
 import { placeOf } from '../nodes/node-box.ts';
 import { NodeFace } from '../nodes/node-face.tsx';
@@ -43,16 +43,20 @@ interface BoardCanvasProps {
   board: Board;
   drawing: Drawing;
   zoom: ZoomMode;
+  /** All of it stays in sight however small the window is; elsewhere it scrolls. */
+  whole: boolean;
   dark: boolean;
   ground: string;
   filterNode: (parameter: string) => ReactNode;
 }
 
 /** A board on a large screen: every node at its exact place, the whole enlarged by one transform. */
-export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: BoardCanvasProps) {
+export function BoardCanvas({ board, drawing, zoom, whole, dark, ground, filterNode }: BoardCanvasProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { w, h } = drawing.canvas;
-  const scale = size === null ? 1 : scaleFor(zoom, drawing.canvas, size);
+  const fitted = size === null ? 1 : scaleFor(zoom, drawing.canvas, size);
+  const least = leastScale(drawing.canvas);
+  const scale = whole ? fitted : Math.max(fitted, least);
   const hidden = hiddenNodes(drawing);
   const widgets = new Map<string, BoardWidget>(
     board.rows.flatMap((row) => row.widgets.map((widget): [string, BoardWidget] => [widget.nodeId, widget])),
@@ -93,10 +97,10 @@ export function BoardCanvas({ board, drawing, zoom, dark, ground, filterNode }: 
     </div>
   );
   return (
-    <div ref={ref} className={`board-room board-room-${zoom}`}>
+    <div ref={ref} className={`board-room board-room-${scale > fitted ? 'none' : zoom}`}>
       {size !== null && (
         <div className="board-sheet" style={{ width: w * scale, height: h * scale }}>
-          <BoardScale.Provider value={scale}>
+          <BoardScale.Provider value={Math.max(scale, least)}>
             <div
               className="board-canvas"
               style={{

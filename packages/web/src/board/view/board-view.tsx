@@ -79,6 +79,7 @@ export function BoardView({
       board={board}
       drawing={drawing}
       zoom={isTemplate && phone ? 'width' : full ? 'fit' : own}
+      whole={full || (isTemplate && phone)}
       dark={dark}
       ground={ground}
       filterNode={filterNode}
