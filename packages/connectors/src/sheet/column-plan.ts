@@ -2,8 +2,9 @@ import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@min
 import { dateName, identifierName, pointedCode, quantityName } from './column-names.ts';
 import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
 import { compactMoment } from './dates.ts';
-import { areDottedMonths, dottedMonth } from './dotted-months.ts';
+import { dottedMonths } from './dotted-months.ts';
 import type { Raw } from './grid.ts';
+import { areHanMonths, hanDate } from './han-date.ts';
 import { measuredForm } from './measured-form.ts';
 import { nearForm } from './near-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
@@ -354,8 +355,17 @@ function planAsWritten(rows: readonly (readonly Raw[])[], at: number, options: P
   const booleans = tally.booleans + (isPlainText || tally.booleans > 0 ? tally.booleanTexts : 0);
   if (booleans === tally.filled)
     return { ...textPlan(name), column: { name, type: 'boolean' }, read: asBoolean };
-  if (areDottedMonths(rows, at, name))
-    return { ...textPlan(name), read: (value) => dottedMonth(value) ?? asText(value) };
+  const months = dottedMonths(rows, at, name);
+  if (months !== undefined) {
+    const note = months.note === undefined ? {} : { note: `“${name}”${months.note}` };
+    return { ...textPlan(name), ...note, read: (value) => months.read(value) ?? asText(value) };
+  }
+  if (areHanMonths(rows, at))
+    return {
+      ...textPlan(name),
+      note: `“${name}”以汉字写的年月已改写为数字（如 2026年11月），以便按先后排列`,
+      read: (value) => hanDate(String(value ?? '').trim()) ?? asText(value),
+    };
   const wish = wishOf(rows, at, tally, options);
   const real = tally.filled - tally.placeholders;
   if (wish === undefined || wish.fits <= real / 2) return textPlan(name);

@@ -44,8 +44,8 @@ export const numberIn = (text: string): WrittenNumber | undefined =>
 /** The day or moment that a text is written as, in the form of the house. */
 export function dateIn(text: string): string | undefined {
   const code = text.charCodeAt(0);
-  // 民国 and 中华民国 stand before a year of their own.
-  const mayBeDate = (code >= 48 && code <= 57) || text.startsWith('民') || text.startsWith('中');
+  // 民国 and 中华民国 stand before a year of their own; 一九九九 and 二〇二六 are years in words.
+  const mayBeDate = (code >= 48 && code <= 57) || '民中一二'.includes(text[0] ?? ' ');
   return text.length >= 8 && mayBeDate ? dateText(text) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { nameRowNames } from './row-names.ts';
 import { dividedByBlanks, hiveSeparator, isDividedBy, type Separator, separatorOf } from './separator.ts';
-import { refusedFor } from './sheet-error.ts';
+import { refusedFor, tooMany } from './sheet-error.ts';
 import { withoutStray } from './stray-characters.ts';
 
 /** How csv files keep digits from a spreadsheet program: ="0012345". */
@@ -98,8 +98,11 @@ interface Divided {
   from: number;
 }
 
-/** Puts the rows of a text into a grid. `mark`: what stands before a quote within quotes. Throws SheetError. */
-function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '\\'): void {
+/**
+ * Puts the rows of a text into a grid. `mark`: what stands before a quote within quotes; `columns`: so many at most.
+ * Throws SheetError.
+ */
+function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '\\', columns: number): void {
   let failure: unknown;
   let place = from;
   Papa.parse<string[]>(text, {
@@ -110,6 +113,9 @@ function parseInto(grid: Grid, { text, separator, from }: Divided, mark: '"' | '
     step: ({ data, errors }, parser) => {
       try {
         if (errors.some((error) => error.type === 'Quotes')) throw openQuote(place + 1);
+        // Before each of millions is looked at.
+        if (data.length > columns && data.findLastIndex((cell) => cell.trim() !== '') >= columns)
+          throw tooMany(`${columns}列`);
         grid.add(place, data.map(textOf));
         place += 1;
       } catch (error) {
@@ -152,7 +158,7 @@ export async function readCsv(path: string, limits: SheetLimits, chosen?: TextEn
     grid.encoding = encoding;
     grid.dividedBy = separator;
     grid.notes.push(...notes);
-    parseInto(grid, divided, mark);
+    parseInto(grid, divided, mark, limits.columns);
     nameRowNames(grid, divided.text.slice(0, divided.text.indexOf('\n')));
     return grid;
   };

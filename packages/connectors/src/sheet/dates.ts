@@ -1,4 +1,5 @@
 import { type CodeFormat, codeFormat, codeText } from './code-format.ts';
+import { hanDate } from './han-date.ts';
 
 /** What a number format shows. `elapsed` counts hours past 24, as [h]:mm does. */
 export type FormatKind = 'date' | 'time' | 'elapsed' | 'number' | CodeFormat;
@@ -138,7 +139,8 @@ function isHouseForm(text: string): boolean {
 /** A date as people and systems write it, in the form of the house; undefined when it is none. */
 export function dateText(text: string): string | undefined {
   if (isHouseForm(text)) return text;
-  const found = text.length < 8 || text.length > 40 ? null : datePattern.exec(text);
+  if (text.length < 8 || text.length > 40) return undefined;
+  const found = datePattern.exec(text) ?? datePattern.exec(hanDate(text) ?? '');
   if (found === null) return undefined;
   const [, western, m1, d1, m2, d2, m3, d3, republic, eastern = '', m4, d4, clock] = found;
   const year = western === undefined ? fullYear(eastern, republic) : Number(western);

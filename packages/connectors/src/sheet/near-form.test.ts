@@ -33,6 +33,12 @@ test('[UPL-08] thousands divided by apostrophes, in pairs and by spaces are numb
     type: 'integer',
     cells: [1_234_567, 100_000],
   });
+  expect(read('金额', ['12,34,567.00', '5,000', '99,999.50', '7'])).toMatchObject({
+    type: 'decimal',
+    cells: [1_234_567, 5000, 99_999.5, 7],
+  });
+  // What no single way of dividing makes is left as it is written.
+  expect(read('金额', ['12,34,567', '1,234,567'])).toMatchObject({ type: 'text' });
   expect(read('金额', ['1\u00a0234', '2 345', '12'])).toMatchObject({
     type: 'integer',
     cells: [1234, 2345, 12],

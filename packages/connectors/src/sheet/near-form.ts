@@ -21,9 +21,10 @@ const withoutWeekday = (text: string): string | undefined => {
 
 /** 1'234.50 and 12,34,567.00: thousands as Switzerland and India divide them. */
 const divided = /^-?(?:\d{1,3}(?:['’]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
+/** Up to five digits India divides as everybody else does. */
 const withoutDividers = (text: string): string | undefined => {
   if (divided.test(text)) return text.replace(/['’,]/g, '');
-  return /^-?\d{1,3}(?:\.\d+)?$/.test(text) ? text : undefined;
+  return /^-?(?:\d{1,3}|\d{1,2},\d{3})(?:\.\d+)?$/.test(text) ? text.replace(',', '') : undefined;
 };
 
 /** 1 234 567: divided by spaces; the narrow kinds are for numbers alone. */

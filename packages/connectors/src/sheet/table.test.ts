@@ -1,6 +1,7 @@
 import type { ChosenType, SheetChoices } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { columnLetters } from './column-names.ts';
+import { planColumn } from './column-plan.ts';
 import { Grid, type Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
 import { tableOf, toCells } from './table.ts';
@@ -271,14 +272,31 @@ describe('[UPL-09] what looks like numbers and is none', () => {
     ['出生年月', ['1985.07', '1990.10'], ['1985-07', '1990-10']],
     ['年月', [2024.01, 2024.1, 2024.11], ['2024-01', '2024-10', '2024-11']],
     ['统计', ['2024.01', '2024.02', '2024.03'], ['2024-01', '2024-02', '2024-03']],
+    ['年月', [2024.1, 2024.2, 2024.3], ['2024-01', '2024-02', '2024-03']],
+    ['月份', ['2026.1', '2026.9', '2026.10', '2026.11'], ['2026-01', '2026-09', '2026-10', '2026-11']],
+    ['时间', ['2026.1', '2026.2', '2026.10'], ['2026-01', '2026-02', '2026-10']],
+    ['账期', ['2026.01', '2026.1', '2026.11'], ['2026-01', '2026-10', '2026-11']],
+    ['月份', ['2026.1', '2026.11', '2026.12'], ['2026-10', '2026-11', '2026-12']],
+    ['月份', ['二〇二六年十一月', '二零二七年一月', '2027年2月'], ['2026年11月', '2027年1月', '2027年2月']],
   ])('months written with a point are no amounts: %s %j', (name, values, read) => {
     expect(typeOf(name, values)).toEqual(['text', ...read]);
   });
 
-  test('amounts that could be months, and months of one digit, stay numbers', () => {
+  test('of months that lost their zeros, January and October are not told apart: said, and not added up', () => {
+    const months = [2026.1, 2026.9, 2026.1, 2026.11];
+    expect(typeOf('月份', months)).toEqual(['text', '2026.1', '2026-09', '2026.1', '2026-11']);
+    const { note } = planColumn(
+      months.map((month) => [month]),
+      0,
+      { name: '月份', isPlainText: false },
+    );
+    expect(note).toMatch(/^“月份”的 1 月与 10 月都写作 2026\.1，无从区分/);
+  });
+
+  test('amounts that could be months stay numbers', () => {
     expect(typeOf('金额', ['2001.10', '1999.05', '1980.12'])[0]).toBe('decimal');
     expect(typeOf('单位成本', ['2001.10', '1999.05'])[0]).toBe('decimal');
-    expect(typeOf('年月', [2024.1, 2024.2, 2024.3])[0]).toBe('decimal');
+    expect(typeOf('读数', ['2024.1', '2024.2', '2024.3'])[0]).toBe('decimal');
     expect(typeOf('读数', [2024.01, 2024.02, 2024.03])[0]).toBe('decimal');
   });
 
