@@ -58,7 +58,8 @@ export function createProfile({ work, sessions, lockout, settings, now }: Profil
       return read(user);
     },
     /**
-     * Replaces the caller's password and ends the other sessions. Wrong old passwords count as those of a login: they
+     * Replaces the caller's password and ends the other sessions. Of two changes at once the second one fails: its old
+     * password is none any more. Wrong old passwords count as those of a login: they
      * cannot be tried out in an open browser.
      */
     async changePassword(
@@ -71,9 +72,12 @@ export function createProfile({ work, sessions, lockout, settings, now }: Profil
       if (problem !== undefined) throw refused(problem);
       const subject = usernameKey(user.username);
       const from = await placeOf(lockout, subject, session.caller);
-      const outcome = await lockout.guess({ subject, ...from }, async () =>
-        verifyPassword((await store.account(subject))?.passwordHash, oldPassword),
-      );
+      let before = '';
+      const outcome = await lockout.guess({ subject, ...from }, async () => {
+        const stored = (await store.account(subject))?.passwordHash;
+        before = stored ?? '';
+        return verifyPassword(stored, oldPassword);
+      });
       if (outcome === 'busy') throw refused(texts.http.tooMany);
       if (outcome === 'locked') throw new AppError(Code.locked, codeText(Code.locked));
       if (outcome === 'wrong') throw refused(texts.password.oldWrong);
@@ -85,7 +89,7 @@ export function createProfile({ work, sessions, lockout, settings, now }: Profil
       const hash = await hashPassword(password);
       await work.run(async () => {
         await history.keep(user.id, now());
-        await store.setPassword(user.id, hash, now());
+        if (!(await store.setPassword(user.id, hash, before, now()))) throw refused(texts.password.oldWrong);
         await sessions.revokeOthers(user.id, session.token);
         await recordAudit(work, { action: 'password.change', object: objectOf(user) });
       });

@@ -80,8 +80,10 @@ export class SessionService {
     const mustChange =
       !isDirectory && (account.mustChange === 1 || this.#isOutdated(account, given.password));
     const token = await work.run(async () => {
+      const hash = isDirectory ? undefined : account.passwordHash;
+      if (!(await this.#store.noteLogin(account.id, this.#deps.now(), hash)))
+        throw failed(Code.badCredentials);
       if (mustChange && account.mustChange === 0) await this.#store.askNewPassword(account.id);
-      await this.#store.noteLogin(account.id, this.#deps.now());
       const detail = isDirectory ? { signedBy: 'ldap' } : {};
       await recordAudit(work, { action: 'session.login', actor: user, object: user, detail });
       return this.#deps.sessions.issueForUser(account.id, isDirectory ? 'sign-on' : 'password');

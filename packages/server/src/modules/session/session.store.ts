@@ -109,8 +109,9 @@ export class SessionStore {
       .execute();
   }
 
-  async setPassword(userId: number, passwordHash: string, now: number): Promise<void> {
-    await this.#work.db
+  /** Puts a new password in the place of one that was checked; false when that is not the account's any more. */
+  async setPassword(userId: number, passwordHash: string, before: string, now: number): Promise<boolean> {
+    const row = await this.#work.db
       .updateTable('app_user')
       .set({
         password_hash: passwordHash,
@@ -119,7 +120,10 @@ export class SessionStore {
         updated_at: now,
       })
       .where('id', '=', userId)
-      .execute();
+      .where('password_hash', '=', before)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** From now on a new password comes before anything else. */
@@ -131,11 +135,19 @@ export class SessionStore {
       .execute();
   }
 
-  async noteLogin(userId: number, now: number): Promise<void> {
-    await this.#work.db
+  /**
+   * Notes a login, with the password that was checked where one was. False when the account was disabled or got another
+   * password meanwhile: whoever changes that waits for this row or has ended all sessions, but not the one to come.
+   */
+  async noteLogin(userId: number, now: number, passwordHash?: string): Promise<boolean> {
+    const row = await this.#work.db
       .updateTable('app_user')
       .set({ last_login_at: now })
       .where('id', '=', userId)
-      .execute();
+      .where('disabled', '=', 0)
+      .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 }

@@ -99,6 +99,13 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
     await lockout.remember(subject, place);
   }
 
+  /** A link that was changed while its password was checked: who holds the new one asks again. */
+  async function overtaken(id: number): Promise<AppError> {
+    const share = await store.find(id);
+    if (share === undefined || share.revoked_at !== null) return closed();
+    return refused(texts.share.password, 'passwordNeeded');
+  }
+
   const add: Shares['add'] = (fields) => {
     const secret = randomBytes(16).toString('base64url');
     return work.run(async () => {
@@ -159,7 +166,7 @@ export function createShares({ work, store, secrets, sessions, now }: ShareParts
       }
       await checkPassword(share, opening);
       const token = await work.run(async () => {
-        await store.countView(share.id, now());
+        if (!(await store.countView(share, now()))) throw await overtaken(share.id);
         const actor = { kind: 'share', id: share.id, name: share.name } as const;
         await recordShare(work, 'share.open', share, { actor });
         return sessions.issueForShare(share.id);

@@ -45,12 +45,21 @@ export function createShareStore(work: UnitOfWork) {
         .where('revoked_at', 'is', null)
         .execute();
     },
-    async countView(id: number, now: number): Promise<void> {
-      await work.db
+    /** Counts a view of a link as it was read; false when it was closed or got another password meanwhile. */
+    async countView({ id, password_hash }: ShareRow, now: number): Promise<boolean> {
+      const row = await work.db
         .updateTable('share')
-        .set((row) => ({ views: row('views', '+', 1), last_viewed_at: now }))
+        .set((of) => ({ views: of('views', '+', 1), last_viewed_at: now }))
         .where('id', '=', id)
-        .execute();
+        .where('revoked_at', 'is', null)
+        .where((where) =>
+          password_hash === null
+            ? where('password_hash', 'is', null)
+            : where('password_hash', '=', password_hash),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -60,7 +60,8 @@ export function createSignOnAccounts({ work, sessions, log, now }: SignOnAccount
         return result;
       }
       const token = await work.run(async () => {
-        await store.noteLogin(id, now());
+        if (!(await store.noteLogin(id, now())))
+          throw new AppError(Code.badCredentials, t.unknownUser(username), 401);
         await recordAudit(work, entry);
         return sessions.issueForUser(id, 'sign-on', idToken);
       });
