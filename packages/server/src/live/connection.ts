@@ -46,6 +46,8 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #topics = new Map<string, string>();
+  /** The topic whose subscription is being decided: a change of rights meanwhile is asked about it, too. */
+  #asked: string | undefined;
   /** What the client saw of a subscribed dataset when it was last told. */
   readonly #sights = new Map<number, string>();
   #token: string | undefined;
@@ -123,7 +125,8 @@ export class Connection {
     if (actor === undefined) return this.fail(codeText(Code.invalidToken));
     this.#usable = await this.#deps.useRights.of(actor);
     this.#actor = actor;
-    for (const topic of new Set(this.#topics.values())) {
+    const asked = this.#asked === undefined ? [] : [this.#asked];
+    for (const topic of new Set([...this.#topics.values(), ...asked])) {
       if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message);
       const datasetId = datasetIn(actor, topic, this.#deps);
       if (datasetId !== undefined && (await this.#seesAnew(actor, datasetId))) this.deliverRefresh(datasetId);
@@ -243,11 +246,13 @@ export class Connection {
     const versions = (frame.headers.get('accept-version') ?? '').split(',');
     if (!versions.includes('1.2')) return this.fail('仅支持 STOMP 1.2');
     const token = tokenIn(frame);
-    const actor = token === '' ? undefined : await this.#actorOf(token);
-    if (actor === undefined) return this.fail(codeText(Code.invalidToken));
-    this.#usable = await this.#deps.useRights.of(actor);
+    if (token === '') return this.fail(codeText(Code.invalidToken));
+    // Before it is asked about: what ends it meanwhile finds this connection.
     this.#token = token;
     this.tokenHash = hashOf(token);
+    const actor = await this.#actorOf(token);
+    if (actor === undefined) return this.fail(codeText(Code.invalidToken));
+    this.#usable = await this.#deps.useRights.of(actor);
     this.#actor = actor;
     clearTimeout(this.#timers.shift());
     const beat = liveLimits.heartBeatMs;
@@ -278,10 +283,12 @@ export class Connection {
     const topic = frame.headers.get('destination') ?? '';
     if (id === '' || id.length > 100) return this.fail('消息格式错误');
     if (!this.#topics.has(id) && this.#topics.size >= liveLimits.topics) return this.fail('订阅过多');
+    this.#asked = topic;
     if (!(await mayHear(actor, topic, this.#deps))) return this.fail(texts.http.unauthorised.message, frame);
     const datasetId = datasetIn(actor, topic, this.#deps);
     if (datasetId !== undefined) await this.#seesAnew(actor, datasetId);
     this.#topics.set(id, topic);
+    this.#asked = undefined;
   }
 
   #send(text: string): void {
