@@ -69,10 +69,10 @@ export interface Dialect {
     readonly sharedNames: boolean;
   };
   /**
-   * It calculates with a text as with the number that the text begins with: 12 of 12abc, 0 of abc. A column that became a
-   * text after its statement was described would be added up so; other databases refuse it.
+   * A question for the types that columns had before is answered all the same, by other numbers: MySQL adds up the numbers
+   * that texts begin with, and casts of ours make whole numbers of decimals that were yes and no. Other databases refuse it.
    */
-  readonly calculatesWithTexts?: true;
+  readonly guessesTypes?: true;
   /** Types of the source that connectors name in `Column.native`. */
   readonly natives?: Readonly<Record<string, Native>>;
   /** An identifier in the dialect's quotes, whatever characters it holds. */

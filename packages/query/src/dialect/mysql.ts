@@ -17,7 +17,7 @@ export const mysql: Dialect = {
   id: 'mysql',
   version: 'MySQL 8.0, MariaDB 10.3',
   can: { medianAggregate: false, rowPosition: false, sharedNames: true },
-  calculatesWithTexts: true,
+  guessesTypes: true,
   natives: mysqlNatives,
   quoteIdent: (name) => raw(`\`${name.replaceAll('`', '``')}\``),
   placeholder: () => '?',

@@ -20,6 +20,7 @@ export const postgres: Dialect = {
   id: 'postgres',
   version: '10',
   can: { medianAggregate: true, rowPosition: false, sharedNames: true },
+  guessesTypes: true,
   natives: postgresNatives,
   quoteIdent: doubleQuoted,
   longestName: 63,

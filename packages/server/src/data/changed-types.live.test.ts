@@ -5,6 +5,7 @@ import { mariadbSource, postgresSource, type TestSource } from '../testing/sourc
 
 /** Types that a column of whole numbers becomes: its values, and how they are written. */
 const texts = { type: 'VARCHAR(20)', values: ["'9'", "'10'", "'1'"] };
+const amounts = { type: 'DECIMAL(10,2)', values: ['1.5', '2', '3'] };
 const changes = {
   MariaDB: {
     start: mariadbSource,
@@ -39,10 +40,13 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
     await source?.stop();
   });
 
-  /** A dataset that is not stored, over a table whose column x holds 1, 2 and 3 and then is made anew. */
-  async function changed(table: string, { type, values }: { type: string; values: readonly string[] }) {
-    await source.run(`CREATE TABLE ${table} (n INT, g VARCHAR(5), x INT)`);
-    await source.run(`INSERT INTO ${table} VALUES (1, 'a', 1), (2, 'a', 2), (3, 'b', 3)`);
+  /** A dataset that is not stored, over a table whose column x holds whole numbers and then is made anew. */
+  async function changed(
+    table: string,
+    { type, values }: { type: string; values: readonly string[] },
+    before = 'INT',
+  ) {
+    await source.run(`CREATE TABLE ${table} (n INT, g VARCHAR(5), x ${before})`);
     const { id } = await client.dataset.create({
       input: {
         name: `${name} ${table}`,
@@ -85,6 +89,31 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
 
   test('[FMT-13] a column of numbers that became yes and no counts what is yes', async () => {
     const id = await changed('became_yes', types.yes);
+    expect((await asked(id, 'sum')).data).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
+  test('[FMT-13] a column of yes and no, or of texts, that became amounts is added up as they are', async () => {
+    for (const [table, before] of [
+      ['was_yes', types.yes.type],
+      ['was_text', texts.type],
+    ] as const) {
+      const id = await changed(table, amounts, before);
+      expect((await asked(id, 'sum')).data).toEqual([
+        ['a', 3.5],
+        ['b', 3],
+      ]);
+      expect((await asked(id, 'max')).data).toEqual([
+        ['a', 2],
+        ['b', 3],
+      ]);
+    }
+  });
+
+  test('[FMT-13] a column of texts that became yes and no counts what is yes', async () => {
+    const id = await changed('text_to_yes', types.yes, texts.type);
     expect((await asked(id, 'sum')).data).toEqual([
       ['a', 1],
       ['b', 1],

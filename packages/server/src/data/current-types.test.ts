@@ -54,7 +54,9 @@ describe('types of columns that changed in a source after its statement was desc
     expect(() => types.check('1:a', number, text)).toThrow(OtherTypes);
     expect(() => types.check('1:a', text, number)).toThrow(OtherTypes);
     expect(() => types.check('1:a', number, [{ name: '费用', type: 'integer' }])).not.toThrow();
-    expect(() => types.check('1:a', [{ name: '是否', type: 'boolean' }], number)).not.toThrow();
+    expect(() => types.check('1:a', [{ name: '是否', type: 'boolean' }], number)).toThrow(OtherTypes);
+    const [day, moment] = (['date', 'datetime'] as const).map((type): Column[] => [{ name: '日期', type }]);
+    expect(() => types.check('1:a', day!, moment!)).not.toThrow();
     const same = statement(() => Promise.resolve(known));
     expect(await types.after(new OtherTypes(), same)).toEqual(known);
     expect(() => types.check('1:a', number, text)).not.toThrow();

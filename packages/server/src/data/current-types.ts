@@ -1,5 +1,5 @@
 import { SourceError } from '@mingjing/connectors';
-import { type Column, isNumeric } from '@mingjing/contract';
+import { type Column, type ColumnType, isDated, isNumeric } from '@mingjing/contract';
 import { LRUCache } from 'lru-cache';
 
 /** As long as a type is believed, so that the charts of a board describe it once; describing runs nothing. */
@@ -22,6 +22,9 @@ function renewed(known: Column, now: Column): Column {
   if (known.type !== now.type) return now;
   return { ...now, ...(known.numeric !== undefined && { numeric: known.numeric }) };
 }
+
+/** Numbers of any type are one kind, and so are days and moments. */
+const kindOf = (type: ColumnType): string => (isNumeric(type) ? 'number' : isDated(type) ? 'dated' : type);
 
 /** An answer that is not of the types that were asked for. */
 export class OtherTypes extends Error {}
@@ -57,15 +60,14 @@ export class CurrentTypes {
     });
   }
 
-  /** Throws OtherTypes where an answer holds texts in place of numbers or the other way round. */
+  /** Throws OtherTypes where an answer holds values of another kind than was asked for, as texts in place of numbers. */
   check(key: string, wanted: readonly Column[], answered: readonly Column[]): void {
     if (this.#ownWays.has(key)) return;
-    const isOther = wanted.some(({ type }, at) => {
-      const other = answered[at]?.type;
-      if (other === undefined || type === 'boolean' || other === 'boolean') return false;
-      return isNumeric(type) !== isNumeric(other);
-    });
-    if (isOther) throw new OtherTypes();
+    const isOther = ({ type }: Column, at: number): boolean => {
+      const other = answered[at];
+      return other !== undefined && kindOf(type) !== kindOf(other.type);
+    };
+    if (wanted.some(isOther)) throw new OtherTypes();
   }
 
   /**

@@ -281,8 +281,7 @@ export class LiveReader {
         });
         return { answer, compiled };
       };
-      // Such a database would guess, where another one says that a type is out of date.
-      const isGuessing = dialects[dialect].calculatesWithTexts === true;
+      const isGuessing = dialects[dialect].guessesTypes === true;
       const first = isGuessing ? await this.#types.of(statement) : learnt;
       const { answer, compiled } = await answered(first, isGuessing).catch(async (error: unknown) => {
         const now = isGuessing ? undefined : await this.#types.after(error, statement);
