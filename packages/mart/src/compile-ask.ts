@@ -5,10 +5,11 @@ import {
   QuestionError,
   type QuestionSource,
   type Rollup,
-  type SharedRows,
 } from '@mingjing/query';
 import { type Extract, MartError } from './mart.ts';
 import type { AskMessage } from './process/messages.ts';
+import type { SharedAsk } from './process/shared-ask.ts';
+import { foldParts } from './process/together-message.ts';
 
 type Described = Pick<
   Extract,
@@ -55,13 +56,6 @@ export interface CompiledAsk {
   shared?: SharedAsk;
 }
 
-/** What a question has in one statement with others. */
-export interface SharedAsk extends Pick<AskMessage, 'extract' | 'keys' | 'isLarge' | 'dictionaries'> {
-  /** Equal for questions of the same rows: the same table under the same conditions, the callers' rights among them. */
-  key: string;
-  rows: SharedRows;
-}
-
 /**
  * Rows of a table that one thread reads at most (ADR 32). Boards of a million rows took two threads 1.2 to 1.5 times the
  * processor time of one; many wait for a board, so it counts more than how soon one question is answered.
@@ -87,7 +81,14 @@ export function compileAsk(extract: string, question: Question, described: Descr
   if (shared === undefined) return { message };
   // The engine ends a list of so many rows by one thread (LIMIT), which is no way to read a large table.
   const rows = isLarge ? { ...shared, fold: () => undefined } : shared;
-  return { message, shared: { ...answered, key: `${extract} ${shared.key}`, rows } };
+  const own: SharedAsk = { ...answered, key: `${extract} ${shared.key}`, rows };
+  return {
+    message(id) {
+      const folded = foldParts([own]);
+      return { ...message(id), ...(folded && { folded }) };
+    },
+    shared: own,
+  };
 }
 
 /** The roll-up that an extract answers a question of; undefined where its rows are asked. Throws MartError. */

@@ -215,8 +215,9 @@ export class EmbeddedStore implements ExtractStore {
   }
 
   #settings(role: 'read' | 'write', memoryBytes: number): EngineSettings {
-    const { directory, threads } = this.#options;
-    return { role, directory, memoryBytes: Math.floor(memoryBytes), threads };
+    const { directory, threads, keptColumnBytes: keptBytes } = this.#options;
+    const kept = role === 'read' && keptBytes !== undefined && { keptBytes };
+    return { role, directory, memoryBytes: Math.floor(memoryBytes), threads, ...kept };
   }
 }
 

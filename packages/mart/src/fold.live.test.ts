@@ -19,7 +19,7 @@ beforeAll(async () => {
     // Numbers of what is counted, and no roll-ups.
     rollups: { leastRows: 1000, groupShare: 0.5, valueShare: 2, tables: 0 },
   };
-  temporary = await temporaryMart(options);
+  temporary = await temporaryMart({ ...options, keptColumnBytes: 0 });
   together = await createMart({ ...options, directory: temporary.directory });
 });
 afterAll(async () => {

@@ -198,6 +198,8 @@ export interface MartOptions {
   /** Bytes the engine process may hold. */
   memoryBytes: number;
   threads: number;
+  /** Bytes of columns that stand in memory for what is asked again and again (ADR 35); up to 128 MB when not given. */
+  keptColumnBytes?: number;
   /** Deadline of a question when it names none. */
   deadlineMs: number;
   /** Bytes of finished answers kept. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
     answerCacheBytes: 0,
     rollups: { leastRows: 1000, groupShare: 0.5, valueShare: 2, tables: 2 },
   };
-  temporary = await temporaryMart(options);
+  temporary = await temporaryMart({ ...options, keptColumnBytes: 0 });
   alone = temporary.mart;
   together = await createMart({ ...options, directory: temporary.directory });
 });

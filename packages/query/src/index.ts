@@ -20,8 +20,9 @@ export {
 } from './compile/compile-question.ts';
 export type { DateSpan, NumberedColumn } from './compile/from.ts';
 export {
-  type FoldedSql,
-  foldedSql,
+  type FoldedQuestions,
+  foldedQuestions,
+  gatheredSql,
   mostFolded,
   type SharedRows,
   type TogetherSql,
@@ -30,7 +31,17 @@ export {
 export type { Dialect, DialectId, Spellings } from './dialect/dialect.ts';
 export { dialects } from './dialect/index.ts';
 export { isNumberText, numberText } from './dialect/number-text.ts';
-export type { Fold, FoldGroups, FoldKey, FoldList, FoldMeasure, FoldOutput, FoldTree } from './fold/fold.ts';
+export type {
+  Fold,
+  FoldGroups,
+  FoldKey,
+  FoldList,
+  FoldMeasure,
+  FoldOutput,
+  FoldRows,
+  FoldTest,
+  FoldTree,
+} from './fold/fold.ts';
 export {
   inNaturalOrder,
   mostNatural,

@@ -12,6 +12,7 @@ export class Dictionaries {
   readonly #kept = new Map<string, Map<string, readonly string[]>>();
   /** By the values as pieces of JSON. */
   readonly #places = new WeakMap<readonly string[], Float64Array>();
+  readonly #codes = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
   /** Of the type `name` of an extract, as an answer's column has it. */
   valuesOf(extract: string, name: string, type: DuckDBEnumLogicalType): readonly string[] {
@@ -28,6 +29,14 @@ export class Dictionaries {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostExtracts && oldest !== undefined) this.#kept.delete(oldest);
     return values;
+  }
+
+  /** The code of a text among the values; undefined for one that is not among them. */
+  codesOf(extract: string, name: string, type: DuckDBEnumLogicalType): (text: string) => number | undefined {
+    const json = this.valuesOf(extract, name, type);
+    const codes = this.#codes.get(json) ?? new Map(json.map((value, code) => [value, code]));
+    this.#codes.set(json, codes);
+    return (text) => codes.get(JSON.stringify(text));
   }
 
   /** The values with their places in the order of texts. */

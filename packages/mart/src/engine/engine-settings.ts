@@ -5,5 +5,7 @@ export interface EngineSettings {
   /** Folder inside it for what does not fit into memory; the server names and removes it. */
   spill?: string;
   memoryBytes: number;
+  /** Of columns that stand in memory beside the engine. */
+  keptBytes?: number;
   threads: number;
 }

@@ -7,8 +7,14 @@ import { Dictionaries } from './dictionaries.ts';
 import { toEngineFault } from './engine-fault.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { Extracts } from './extracts.ts';
+import { foldOfKept } from './fold/fold-of-kept.ts';
+import { KeptColumns } from './fold/kept-columns.ts';
 import { runAsk } from './run-ask.ts';
 import { Together } from './together.ts';
+
+/** Columns that stand in memory beside the engine, and their share of its memory at most. */
+const mostKeptBytes = 128 * 1024 * 1024;
+const keptShare = 0.125;
 
 /** Answers questions. Extracts are attached read-only; a question can be interrupted by its number. */
 export async function readRole(channel: Socket, settings: EngineSettings): Promise<void> {
@@ -16,6 +22,10 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   const running = new Map<number, DuckDBConnection>();
   const cancelled = new Set<number>();
   const dictionaries = new Dictionaries();
+  const kept = new KeptColumns({
+    mostBytes: settings.keptBytes ?? Math.min(mostKeptBytes, settings.memoryBytes * keptShare),
+    use: (extract, work) => databases.one.use([extract], work),
+  });
   const send = (head: FromEngine, body?: Buffer): Promise<void> => sendFrame(channel, head, body);
 
   const answer = (extracts: Extracts, message: AskMessage) =>
@@ -30,6 +40,11 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
 
   async function ask(message: AskMessage): Promise<void> {
     const all = databases.all;
+    const isCancelled = (): boolean => cancelled.has(message.id);
+    const folded =
+      message.folded && foldOfKept(message.extract, message.folded, { kept, dictionaries }, isCancelled);
+    const [known] = (await folded) ?? [];
+    if (known !== undefined) return send({ type: 'answer', id: message.id, rows: known.rows }, known.json);
     const { json, rows } =
       message.isLarge === true
         ? await answer(await all(), message)
@@ -48,6 +63,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
   const together = new Together({
     databases,
     dictionaries,
+    kept,
     send: (frames) => sendFrames(channel, frames),
   });
 
@@ -62,6 +78,7 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
           stored: await databases.one.describe(message.extract),
         });
       case 'release':
+        kept.release(message.extract);
         databases.release(message.extract);
         return send({ type: 'released', id: message.id });
       case 'together':

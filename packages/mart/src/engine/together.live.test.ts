@@ -4,6 +4,7 @@ import type { TogetherMessage } from '../process/messages.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { Dictionaries } from './dictionaries.ts';
+import { KeptColumns } from './fold/kept-columns.ts';
 import { Together } from './together.ts';
 
 /** Statements that are anything here, which no compiler would write. */
@@ -16,6 +17,7 @@ const together = () =>
   new Together({
     databases,
     dictionaries: new Dictionaries(),
+    kept: new KeptColumns({ mostBytes: 0, use: (id, work) => databases.one.use([id], work) }),
     async send(frames) {
       for (const { head, body } of frames) {
         if (head.type === 'answer') told.set(head.id, body?.toString() ?? '');

@@ -3,6 +3,8 @@ import type { FoldMessage, FromEngine, TogetherMessage } from '../process/messag
 import type { Databases } from './databases.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { EngineFault, toEngineFault } from './engine-fault.ts';
+import { foldOfKept } from './fold/fold-of-kept.ts';
+import type { KeptColumns } from './fold/kept-columns.ts';
 import { runFold } from './fold/run-fold.ts';
 import { Unfoldable } from './fold/unfoldable.ts';
 import { runTogether } from './run-ask.ts';
@@ -10,6 +12,7 @@ import { runTogether } from './run-ask.ts';
 interface TogetherParts {
   databases: Databases;
   dictionaries: Dictionaries;
+  kept: KeptColumns;
   /** Sends frames one after the other. */
   send: (frames: readonly { head: FromEngine; body?: Buffer }[]) => Promise<void>;
 }
@@ -55,23 +58,22 @@ export class Together {
   }
 
   async run(message: TogetherMessage | FoldMessage): Promise<void> {
-    const { databases, dictionaries, send } = this.#parts;
+    const { dictionaries, send } = this.#parts;
     const left = new Set(message.asks.map(({ id }) => id));
     const lot: Lot = { left, connection: undefined, isCancelled: false };
     for (const id of left) this.#lots.set(id, lot);
     let frames: { head: FromEngine; body?: Buffer }[];
     try {
-      const extracts = message.isLarge === true ? await databases.all() : databases.one;
-      const answers = await extracts.use([message.extract], async (connection) => {
-        lot.connection = connection;
-        try {
-          const isCancelled = (): boolean => lot.isCancelled;
-          if (message.type === 'fold') return await runFold(connection, message, dictionaries, isCancelled);
-          return await runTogether(connection, message, dictionaries, isCancelled);
-        } finally {
-          lot.connection = undefined;
-        }
-      });
+      const isCancelled = (): boolean => lot.isCancelled;
+      const parts = message.type === 'fold' ? message : message.folded;
+      const kept = parts && foldOfKept(message.extract, parts, this.#parts, isCancelled);
+      const answers =
+        (await kept) ??
+        (await this.#within(message, lot, (connection) =>
+          message.type === 'fold'
+            ? runFold(connection, message, dictionaries, isCancelled)
+            : runTogether(connection, message, dictionaries, isCancelled),
+        ));
       frames = message.asks.flatMap(({ id }, at) => {
         const answer = answers[at];
         if (!left.has(id)) return [];
@@ -91,6 +93,24 @@ export class Together {
     }
     for (const id of left) this.#end(id);
     await send(frames);
+  }
+
+  /** Runs work on a connection that stands in the extract of a message. */
+  async #within<T>(
+    { extract, isLarge }: TogetherMessage | FoldMessage,
+    lot: Lot,
+    work: (connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> {
+    const { databases } = this.#parts;
+    const extracts = isLarge === true ? await databases.all() : databases.one;
+    return extracts.use([extract], async (connection) => {
+      lot.connection = connection;
+      try {
+        return await work(connection);
+      } finally {
+        lot.connection = undefined;
+      }
+    });
   }
 
   #end(id: number): void {

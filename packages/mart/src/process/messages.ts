@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { DateSpan, Fold, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
+import type { DateSpan, Fold, FoldRows, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
 import type { MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
@@ -19,6 +19,8 @@ export interface AskMessage {
   isLarge?: boolean;
   /** Of columns that answer codes of a dictionary of the extract: the name of its type. */
   dictionaries?: (string | null)[];
+  /** How it is answered without its statement where the columns of its table stand in memory (ADR 35). */
+  folded?: FoldParts;
 }
 
 /** Questions that one statement answers, each in columns of its own. */
@@ -31,6 +33,8 @@ export interface TogetherMessage {
   /** Whether its first column tells of which part of the statement a row is; parts come one after the other. */
   isMarked: boolean;
   asks: TogetherAsk[];
+  /** As for one of them. */
+  folded?: FoldParts;
 }
 
 /** Where a question's answer stands: in which part of the statement, from which column on. */
@@ -39,12 +43,21 @@ export interface TogetherAsk extends Pick<AskMessage, 'id' | 'keys' | 'dictionar
   from: number;
 }
 
-/** Questions that are answered of the rows that one statement gathers, without statements of their own (ADR 34). */
-export interface FoldMessage extends Pick<TogetherMessage, 'extract' | 'sql' | 'params' | 'isLarge'> {
-  type: 'fold';
-  /** What the statement answers, and of columns that stand as codes the name of their type. */
+/** Questions of the same rows, and what is needed of these. */
+export interface FoldParts {
+  /** The columns that are read, and of those that stand as codes the name of their type. */
   columns: string[];
   dictionaries: (string | null)[];
+  asks: { keys: string[]; fold: Fold }[];
+  /** Which rows they are, where that can be told without SQL. */
+  passing?: FoldRows;
+}
+
+/** Questions that are answered of the rows that one statement gathers, without statements of their own (ADR 34). */
+export interface FoldMessage
+  extends Pick<TogetherMessage, 'extract' | 'sql' | 'params' | 'isLarge'>,
+    FoldParts {
+  type: 'fold';
   asks: { id: number; keys: string[]; fold: Fold }[];
 }
 

@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect/dialect.ts';
-import type { Fold } from '../fold/fold.ts';
+import type { Fold, FoldRows } from '../fold/fold.ts';
 import { columnsOfFold, foldOf } from '../fold/fold-of.ts';
+import { testsOf } from '../fold/tests-of.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { type CompiledSql, join, raw, type Sql, sql } from '../sql.ts';
@@ -25,6 +26,8 @@ const pays = {
   mostRows: 1_000_000,
   /** Rows that are folded at most, about: beyond them a statement is as cheap. */
   mostFolded: 30_000,
+  /** Where they need not be gathered by a statement. */
+  mostKept: 60_000,
 };
 
 /** Rows that are folded at most: where more pass than was thought, the questions are a statement. */
@@ -44,8 +47,13 @@ export interface SharedRows {
   level(isGathered: boolean, names: readonly string[]): { list: Sql; rest: Sql };
   /** How many columns its answer has. */
   width: number;
-  /** How it is answered of the gathered rows without a statement, where that is exact and they are few (ADR 34). */
-  fold(): Fold | undefined;
+  /**
+   * How it is answered of the gathered rows without a statement, where that is exact and they are few (ADR 34); `isKept`
+   * where the columns of their table stand in memory.
+   */
+  fold(isKept?: boolean): Fold | undefined;
+  /** Which rows of its table pass, where that can be told without SQL (ADR 35). */
+  passing(): FoldRows | undefined;
   /** The rows that are gathered, of questions with the same key. */
   gathered(columns: ReadonlySet<string>): Sql;
   /** Columns that are needed of them. */
@@ -85,10 +93,16 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
     isList,
     key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
     pays: gatheringPays(level.where, rows, from),
-    fold() {
-      if (passing > pays.mostFolded) return undefined;
+    fold(isKept = false) {
+      // The first rows of a table are found without looking at the others.
+      const isFirst = isKept && isList && plan.page === undefined;
+      if (!isFirst && passing > (isKept ? pays.mostKept : pays.mostFolded)) return undefined;
       fold ??= { is: foldOf(plan, from) };
       return fold.is;
+    },
+    passing() {
+      const tests = from.rows === undefined ? undefined : testsOf(level.where, from);
+      return tests && { table, rows, tests };
     },
     width: plan.outputs.length,
     alike() {
@@ -168,27 +182,30 @@ export function togetherSql(all: readonly SharedRows[], isGathered: boolean): To
   return { ...first.finish(whole), isMarked: true, answers };
 }
 
-/** Gathered rows, and how each of the questions is answered of them. */
-export interface FoldedSql extends CompiledSql {
+/** How questions of the same rows are answered of these without statements. */
+export interface FoldedQuestions {
   columns: string[];
   /** Of columns that stand as codes: the name of their type. */
   dictionaries: (string | undefined)[];
   folds: Fold[];
+  /** Which rows they are, where that can be told without SQL. */
+  passing?: FoldRows | undefined;
 }
 
-/** What answers questions of the same rows that can be folded. */
-export function foldedSql(all: readonly SharedRows[]): FoldedSql | undefined {
+/** How questions of the same rows are folded; undefined where one of them cannot be. */
+export function foldedQuestions(all: readonly SharedRows[], isKept = false): FoldedQuestions | undefined {
   const [first] = all;
-  const folds = all.flatMap((one) => one.fold() ?? []);
+  const folds = all.flatMap((one) => one.fold(isKept) ?? []);
   if (first === undefined || folds.length < all.length) return undefined;
   const columns = [...new Set(folds.flatMap(columnsOfFold))];
-  const rows = sql`${first.gathered(new Set(columns))} LIMIT ${raw(String(mostFolded + 1))}`;
-  return {
-    ...first.finish(rows),
-    columns,
-    dictionaries: columns.map((name) => first.dictionaryOf(name)),
-    folds,
-  };
+  const dictionaries = columns.map((name) => first.dictionaryOf(name));
+  return { columns, dictionaries, folds, passing: first.passing() };
+}
+
+/** The statement that gathers the rows of questions that are folded. */
+export function gatheredSql([first]: readonly SharedRows[], columns: readonly string[]): CompiledSql {
+  if (first === undefined) throw new Error('rows of no question');
+  return first.finish(sql`${first.gathered(new Set(columns))} LIMIT ${raw(String(mostFolded + 1))}`);
 }
 
 const innermost = (plan: BoundQuestion): BoundQuestion =>

@@ -16,8 +16,9 @@ const unfoldable = (): never => {
  * engine.
  */
 export function foldOf(plan: BoundQuestion, from: From): Fold | undefined {
-  if (plan.input !== undefined || (plan.kind === 'groups' && plan.page !== undefined)) return undefined;
+  if (plan.page !== undefined && (plan.kind === 'groups' || plan.input !== undefined)) return undefined;
   try {
+    if (plan.input !== undefined) return shownOf(plan, plan.input, from);
     return plan.kind === 'groups' ? folded(plan, from) : listed(plan, from);
   } catch (error) {
     if (error !== fault) throw error;
@@ -47,6 +48,31 @@ function folded({ outputs, dimensions, order, limit }: BoundQuestion, rows: From
     return output < 0 ? unfoldable() : { output, descending };
   });
   return { kind: 'groups', keys, outputs: shown, order: ordered, ...(limit === undefined ? {} : { limit }) };
+}
+
+/** Groups that are shown as they are, in another order or the first of them alone. */
+function shownOf(plan: BoundQuestion, groups: BoundQuestion, rows: From): FoldGroups {
+  const isPlain = plan.kind === 'rows' && plan.where.kind === 'always' && !plan.orderByPosition;
+  const isWhole = groups.kind === 'groups' && groups.input === undefined && groups.limit === undefined;
+  if (!isPlain || !isWhole || groups.page !== undefined) return unfoldable();
+  const { keys, outputs } = folded({ ...groups, order: [] }, rows);
+  const shown = plan.outputs.map(({ value, masked }) =>
+    value.kind === 'column' && masked !== true ? value.index : unfoldable(),
+  );
+  const order = plan.order.map(({ value, descending }) => {
+    const output = value.kind === 'column' ? shown.indexOf(value.index) : -1;
+    return output < 0 ? unfoldable() : { output, descending };
+  });
+  // Rows that are equal in all that orders them are equal.
+  if (shown.some((_, output) => !order.some((key) => key.output === output))) unfoldable();
+  const { limit } = plan;
+  return {
+    kind: 'groups',
+    keys,
+    outputs: shown.map((at) => outputs[at] ?? unfoldable()),
+    order,
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
 const named = ({ index }: ColumnValue, { names }: From): string => names[index] || unfoldable();

@@ -1,4 +1,5 @@
 import type { Grain } from '@mingjing/contract';
+import type { Comparison } from '../plan/condition.ts';
 
 /** What rows are grouped by: a column as it is, or the periods of its dates. `column` is its name in the gathered rows. */
 export interface FoldKey {
@@ -45,6 +46,18 @@ export interface FoldGroups {
   /** By which outputs the groups are ordered, with those without a value last; no two groups are equal in all. */
   order: { output: number; descending: boolean }[];
   limit?: number;
+}
+
+/** What a row has to pass; one without a value passes none. Dates are days since 1970, moments microseconds. */
+export type FoldTest =
+  | { kind: 'time'; unit: 'date' | 'datetime'; column: string; op: Comparison; value: number }
+  | { kind: 'texts'; column: string; dictionary: string; texts: string[] };
+
+/** Rows of a table that are folded: which of them, and how many it has in all. */
+export interface FoldRows {
+  table: string;
+  rows: number;
+  tests: FoldTest[];
 }
 
 /** How a question is answered of gathered rows in one look at them, without a statement (ADR 34). */

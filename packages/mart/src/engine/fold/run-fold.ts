@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
-import { mostFolded } from '@mingjing/query';
-import type { FoldMessage } from '../../process/messages.ts';
+import { type FoldList, mostFolded } from '@mingjing/query';
+import type { FoldMessage, FoldParts } from '../../process/messages.ts';
 import type { Dictionaries } from '../dictionaries.ts';
 import { EngineFault } from '../engine-fault.ts';
 import { chunksOf } from '../result-chunks.ts';
@@ -8,8 +8,11 @@ import { dictionariesOf, statement } from '../run-ask.ts';
 import { Arena } from './arena.ts';
 import { foldJson } from './fold-json.ts';
 import { Gathered } from './gathered.ts';
-import { gatheredColumn } from './gathered-column.ts';
+import { type CodedColumn, gatheredColumn } from './gathered-column.ts';
+import { type KeptColumn, taken } from './kept-column.ts';
+import { keptListJson } from './kept-list.ts';
 import { listJson } from './list-json.ts';
+import { passingRows } from './passing-rows.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 /** Chunks that are taken at once: they are copied, and each turn of a thread costs more than a few of them. */
@@ -27,9 +30,7 @@ export function runFold(
   dictionaries: Dictionaries,
   isCancelled: () => boolean,
 ): Promise<Folded[]> {
-  const goOn = (): void => {
-    if (isCancelled()) throw new EngineFault('cancelled', '查询已取消');
-  };
+  const goOn = goingOn(isCancelled);
   goOn();
   return statement(connection, sql, params, async (prepared) => {
     goOn();
@@ -47,20 +48,72 @@ export function runFold(
       (name, type) => dictionaries.inOrder(extract, names[placeOf(name)] ?? '', type),
       arena,
     );
-    const answers: Folded[] = [];
-    try {
-      for (const { fold, keys } of asks) {
-        goOn();
-        if (fold.kind === 'groups') answers.push(orNot(() => foldJson(gathered, fold, keys)));
-        else answers.push(listJson({ result, chunks, rows }, fold, { keys, placeOf, dictionaryOf }));
-        if (rows >= manyRows) await new Promise((resolve) => setImmediate(resolve));
-      }
-    } finally {
-      arena.end();
-    }
-    return answers;
+    return foldAll(asks, gathered, goOn, (fold, keys) =>
+      listJson({ result, chunks, rows }, fold, { keys, placeOf, dictionaryOf }),
+    );
   });
 }
+
+/** Finds rows among columns that stand in memory and answers questions of them. Throws Unfoldable where there are too many. */
+export function foldKept(
+  extract: string,
+  { columns, dictionaries: names, asks, passing }: FoldParts,
+  kept: ReadonlyMap<string, KeptColumn>,
+  dictionaries: Dictionaries,
+  isCancelled: () => boolean,
+): Promise<Folded[]> {
+  const goOn = goingOn(isCancelled);
+  goOn();
+  const arena = new Arena();
+  const column = (name: string): KeptColumn => kept.get(name)!;
+  const typeOf = (name: string): string => names[columns.indexOf(name)] ?? '';
+  const { tests = [], rows = 0 } = passing ?? {};
+  const codeOf = (name: string, type: CodedColumn['type']) => dictionaries.codesOf(extract, name, type);
+  const found = passingRows(arena, { rows, column, codeOf }, tests, firstOf(asks));
+  const gathered = new Gathered(
+    found.length,
+    (name) => taken(arena, column(name), found),
+    (name, type) => dictionaries.inOrder(extract, typeOf(name), type),
+    arena,
+  );
+  return foldAll(asks, gathered, goOn, (fold, keys) => {
+    const valuesOf = (name: string, { type }: KeptColumn & { kind: 'codes' }): readonly string[] =>
+      dictionaries.valuesOf(extract, typeOf(name), type);
+    return keptListJson(found, fold, { keys, column, valuesOf });
+  });
+}
+
+/** How many of the first rows answer all of the questions. */
+const firstOf = (asks: FoldParts['asks']): number =>
+  Math.max(
+    ...asks.map(({ fold }) =>
+      fold.kind === 'list' && !fold.counts ? fold.offset + fold.size : Number.POSITIVE_INFINITY,
+    ),
+  );
+
+/** Answers questions of gathered rows, and lets go of the memory that it took. */
+async function foldAll(
+  asks: FoldParts['asks'],
+  gathered: Gathered,
+  goOn: () => void,
+  list: (fold: FoldList, keys: readonly string[]) => Folded,
+): Promise<Folded[]> {
+  const answers: Folded[] = [];
+  try {
+    for (const { fold, keys } of asks) {
+      goOn();
+      answers.push(orNot(() => (fold.kind === 'groups' ? foldJson(gathered, fold, keys) : list(fold, keys))));
+      if (gathered.rows >= manyRows) await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    gathered.arena.end();
+  }
+  return answers;
+}
+
+const goingOn = (isCancelled: () => boolean) => (): void => {
+  if (isCancelled()) throw new EngineFault('cancelled', '查询已取消');
+};
 
 function orNot<T>(fold: () => T): T | undefined {
   try {
