@@ -45,7 +45,7 @@ describe('a combination of datasets', () => {
       join({ left: '科室编码', right: '科室编码' }),
       combineTexts.keyTypes('科室编码', '科室编码'),
     ],
-    ['a date and a moment', join({ left: '日期', right: '日期' }), combineTexts.keyTypes('日期', '日期')],
+    ['a date and a text', join({ left: '日期', right: '名称' }), combineTexts.keyTypes('日期', '名称')],
     ['floating points', join({ left: '分', right: '分', asText: true }), combineTexts.keyDouble('分')],
     ['a column that is gone', join({ left: '旧' }), combineTexts.lostColumn('就诊', '旧')],
     [
@@ -64,6 +64,14 @@ describe('a combination of datasets', () => {
     ['a mapping for another number of datasets', union('名称'), combineTexts.malformed],
   ])('is refused for %s', (_, combination, message) => {
     expect(() => bindCombination(combination, parents)).toThrow(message);
+  });
+
+  test('compares a day with a moment as its midnight, also where it was to be compared as it is written', () => {
+    for (const asText of [undefined, true]) {
+      const pair = { left: '日期', right: '日期', ...(asText === true && { asText }) };
+      const bound = bindCombination(join(pair), parents);
+      expect(bound.kind === 'join' && bound.steps[0]?.keys[0]?.comparison).toBe('moment');
+    }
   });
 
   test('compares a number with a text as it is written, where that is asked for', () => {

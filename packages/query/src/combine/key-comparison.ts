@@ -1,4 +1,4 @@
-import { type Column, isNumeric } from '@mingjing/contract';
+import { type Column, isDated, isNumeric } from '@mingjing/contract';
 import { duckdb } from '../dialect/duckdb.ts';
 import { QuestionError } from '../question-error.ts';
 import { raw, type Sql, sql } from '../sql.ts';
@@ -11,7 +11,7 @@ const integerDigits = 19;
 const openScale = 10;
 
 /** What both sides of a pair of keys are compared as. `number` has the digits that hold the values of both. */
-export type KeyComparison = 'plain' | 'written' | { precision: number; scale: number };
+export type KeyComparison = 'plain' | 'moment' | 'written' | { precision: number; scale: number };
 
 const scaleOf = ({ type, scale = openScale }: Column): number => (type === 'decimal' ? scale : 0);
 const wholeOf = (column: Column): number =>
@@ -24,8 +24,8 @@ export function commonDigits(a: Column, b: Column): { precision: number; scale: 
 }
 
 /**
- * How two columns are compared: values of one type as they are, whole numbers and decimals by their exact value, and
- * others only as they are written, where that was asked for.
+ * How two columns are compared: values of one type as they are, whole numbers and decimals by their exact value, a day
+ * beside a moment as its midnight, and others only as they are written, where that was asked for.
  * @throws QuestionError for floating-point numbers, and for types that differ
  */
 export function comparisonOf(left: Column, right: Column, asText: boolean): KeyComparison {
@@ -37,6 +37,7 @@ export function comparisonOf(left: Column, right: Column, asText: boolean): KeyC
     return digits.precision <= mostDigits ? digits : 'written';
   }
   if (left.type === right.type) return 'plain';
+  if (isDated(left.type) && isDated(right.type)) return 'moment';
   if (asText) return 'written';
   throw new QuestionError(combineTexts.keyTypes(left.name, right.name));
 }
@@ -44,6 +45,7 @@ export function comparisonOf(left: Column, right: Column, asText: boolean): KeyC
 /** A value of a key, in SQL of the engine; two of them are equal by `=` where the keys match. */
 export function keySql(value: Sql, column: Column, comparison: KeyComparison): Sql {
   if (comparison === 'plain') return duckdb.compared(value, column.type);
+  if (comparison === 'moment') return sql`CAST(${value} AS TIMESTAMP)`;
   if (comparison === 'written') return writtenSql(value, column);
   return sql`CAST(${value} AS DECIMAL(${raw(String(comparison.precision))}, ${raw(String(comparison.scale))}))`;
 }

@@ -1,4 +1,4 @@
-import type { Cell, Column, Combination } from '@mingjing/contract';
+import { type Cell, type Column, type Combination, isDated } from '@mingjing/contract';
 import { decimalText, readDecimal } from '../value/decimal.ts';
 
 type Rows = readonly Cell[][];
@@ -37,10 +37,12 @@ export function evaluateCombination(combination: Combination, parents: readonly 
     const matches = (left: readonly Cell[], right: readonly Cell[]): boolean =>
       keys.every((key) => {
         const [a, b] = [at(to, key.left), at(index + 1, key.right)];
-        const [x, y] = [
-          written(left[a] as Cell, parents[to]!.columns[a]!),
-          written(right[b] as Cell, columns[b]!),
-        ];
+        const [one, other] = [parents[to]!.columns[a]!, columns[b]!];
+        const areDated = isDated(one.type) && isDated(other.type);
+        const [x, y] = [written(left[a] as Cell, one), written(right[b] as Cell, other)].map((text) =>
+          // A day is its midnight.
+          areDated && text?.length === 10 ? `${text} 00:00:00` : text,
+        );
         return x !== undefined && x === y;
       });
     joined = joined.flatMap((row) => {

@@ -19,7 +19,7 @@ const kinds: { column: Omit<Column, 'name'>; values: Cell[] }[] = [
   { column: { type: 'datetime' }, values: [null, '2024-02-29 00:00:00', '2024-02-29 08:30:00'] },
   { column: { type: 'boolean' }, values: [null, true, false] },
 ];
-const families = ['number', 'number', 'number', 'text', 'date', 'datetime', 'boolean'];
+const families = ['number', 'number', 'number', 'text', 'dated', 'dated', 'boolean'];
 
 /** Two to four datasets of a column of every kind each, in an order of their own. */
 export const randomParents: fc.Arbitrary<ParentRows[]> = fc

@@ -3,6 +3,7 @@ import {
   type Combination,
   type CombinationStart,
   type CombinationTrial,
+  isDated,
   isNumeric,
   joinKinds,
 } from '@mingjing/contract';
@@ -36,7 +37,8 @@ export function isWhole(plan: Combination): boolean {
 /** Whether two columns are compared only as they are written. */
 export function needsText(left: Column | undefined, right: Column | undefined): boolean {
   if (left === undefined || right === undefined || left.type === right.type) return false;
-  return !(isNumeric(left.type) && isNumeric(right.type));
+  const [one, other] = [left.type, right.type];
+  return !(isNumeric(one) && isNumeric(other)) && !(isDated(one) && isDated(other));
 }
 
 export const count = (value: number): string => value.toLocaleString('zh-CN');
