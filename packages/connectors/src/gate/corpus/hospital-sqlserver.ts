@@ -1,6 +1,7 @@
 /** Queries of analysts in a hospital: none of them may be refused. No SQL Server has run them. */
 export const sqlserverLegitimate: string[] = `
   select 1
+  select 0x, 1 from t where photo = 0x and b = 0X
   select 0x1f, 1e5, 2.5e-3, .5 from t where a=1 and b in (1,2)or c=0xff
   select top 10 * from 门诊就诊
   select top (10) percent a from t order by a

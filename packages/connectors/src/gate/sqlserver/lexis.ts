@@ -1,6 +1,8 @@
 import { bareWord, type Lexis, matchAt, type Token, type TokenMaker, UnreadableSql } from '../tokens.ts';
 
 const parameterName = /@p\d{1,4}(?![\w@#$\u0080-\uffff])/y;
+/** Bytes without any: what stands at it would be read on by the server. */
+const noBytes = /0x(?![\w@#$\u0080-\uffff])/iy;
 /** Bare names of letters and digits as they are: blanks and look-alikes of other scripts could be read as keywords. */
 const certainWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 
@@ -17,6 +19,8 @@ function readTransact(sql: string, start: number, token: TokenMaker): Token | un
   }
   const parameter = matchAt(parameterName, sql, start);
   if (parameter !== undefined) return token('parameter', start + parameter.length);
+  const empty = matchAt(noBytes, sql, start);
+  if (empty !== undefined) return token('number', start + empty.length);
   if ('@#$`{}\\'.includes(character)) throw new UnreadableSql('character', start);
   const found = matchAt(bareWord, sql, start);
   if (found === undefined) return undefined;
