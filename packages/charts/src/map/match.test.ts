@@ -34,6 +34,15 @@ test.each([
   expect(shortName(name)).toBe(short);
 });
 
+test.each(['回', '土家', '壮族', '市', '特别行政', '（'])(
+  'a long text of %s is no name and costs no more than its length',
+  (part) => {
+    const text = `${part.repeat(1_000_000 / part.length)}x`;
+    expect(shortName(text)).toBe(text.normalize('NFKC'));
+    expect(provinceOf(text)).toBeNull();
+  },
+);
+
 describe('[CHART-22] every province is found by its names and its code', () => {
   test.each(provinces.map((province) => [province.full, province] as const))('%s', (_name, province) => {
     for (const name of [

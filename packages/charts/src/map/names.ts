@@ -10,9 +10,13 @@ const suffix = /^(.{2,}?)(?:特别行政区|地区|林区|新区|矿区|省|市|
 /** A region's name without blanks, in half-width characters. */
 export const plainName = (name: string): string => name.normalize('NFKC').replace(/\s+/g, '');
 
+/** No region's name is as long. A text of peoples' names alone takes the square of its length, 32,000 characters half a minute. */
+const mostCharacters = 60;
+
 /** The name as people say it: 广州 of 广州市, 内蒙古 of 内蒙古自治区, 延边 of 延边朝鲜族自治州. Never shorter than two characters. */
 export function shortName(name: string): string {
   const plain = plainName(name);
+  if (plain.length > mostCharacters) return plain;
   return autonomous.exec(plain)?.[1] ?? suffix.exec(plain)?.[1] ?? plain;
 }
 
