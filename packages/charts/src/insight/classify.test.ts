@@ -49,6 +49,21 @@ test('a date that most rows lack is no trend of them', () => {
   expect(day(700)).toBe('time');
 });
 
+test('a date that stands for no end or no date is no time to follow', () => {
+  const dated = (name: string, min: string, max: string) =>
+    classify(facts({ name, type: 'date' }, { distinct: 300, min, max }), rows);
+  expect(dated('to_date', '2024-06-30', '9999-12-31')).toMatchObject({
+    role: 'none',
+    because: '有表示没有日期的 9999-12-31，不用来看趋势',
+  });
+  expect(dated('停用日期', '2024-06-30', '10000-01-01 07:59:59').role).toBe('none');
+  expect(dated('建档日期', '0001-01-01', '2026-05-01').because).toBe(
+    '有表示没有日期的 0001-01-01，不用来看趋势',
+  );
+  expect(dated('就诊日期', '2024-06-30', '2026-05-01').role).toBe('time');
+  expect(dated('年份', '1949-10-01', '2199-12-31').role).toBe('time');
+});
+
 test('telephones and postcodes are no things to count, calls are', () => {
   const phones = { distinct: 600, min: 13800000001, max: 18999999999 };
   expect(role(whole('联系电话', phones))).toBe('none');

@@ -78,9 +78,20 @@ const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'beca
   ...more,
 });
 
-function classifyDate({ column, min, max, distinct }: ColumnFacts): Verdict {
+const firstYear = 1000;
+const lastYear = 2199;
+const yearOf = (date: Cell): number => Number.parseInt(String(date ?? ''), 10);
+/** 9999-12-31 and 0001-01-01 stand for no end and no date: an axis that reaches them shows nothing of the others. */
+const isEndless = ({ min, max }: ColumnFacts): boolean => yearOf(max) > lastYear || yearOf(min) < firstYear;
+
+function classifyDate(facts: ColumnFacts): Verdict {
+  const { column, min, max, distinct } = facts;
   if (words.idleDates.test(column.name)) return verdict('none', '这类日期不用来看趋势');
   if (distinct < 2) return verdict('none', '只有一个日期');
+  if (isEndless(facts)) {
+    const end = yearOf(max) > lastYear ? max : min;
+    return verdict('none', `有表示没有日期的 ${String(end).slice(0, 10)}，不用来看趋势`);
+  }
   return verdict('time', '日期字段', {
     grain: grainOfSpan(min, max, distinct),
     dates: grainOfDates(min, max, distinct),
@@ -104,8 +115,6 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
 }
 
-const firstYear = 1000;
-const lastYear = 2199;
 const chineseName = /\p{Script=Han}/u;
 /** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
 const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>

@@ -148,3 +148,20 @@ test('what people earn now follows no trend of the days on which they were hired
   const counted = materialOf({ ...profileOf(hired('入职日期'), people) });
   expect(trend.propose(counted).map(({ title }) => title)).toEqual(['记录数月度趋势（按入职日期）']);
 });
+
+test('trends go by the date that begins something, not by the one it ends with', () => {
+  const day = (name: string): ColumnProfile =>
+    classify(
+      {
+        column: { name, type: 'date' },
+        filled: 96,
+        distinct: 60,
+        min: '2024-01-01',
+        max: '2025-06-30',
+        top: [],
+      },
+      96,
+    );
+  for (const end of ['失效日期', '到期日', '停用时间', 'expire_date', 'valid_to', 'to_date'])
+    expect(materialOf(profileOf(day(end), day('业务日期'), income)).date?.name).toBe('业务日期');
+});

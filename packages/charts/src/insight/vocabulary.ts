@@ -91,7 +91,7 @@ export const directionWords =
   /风向|航向|方位角|(^|[\s_-])(wind_?dir(ection)?|bearing|heading|azimuth)([\s_-]|$)/i;
 /** Dates that follow another of the same row. */
 export const laterDates =
-  /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|(^|[\s_-])(end|finish|close)/i;
+  /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|失效|到期|截止|终止|停用|(^|[\s_-])(end|finish|close|expir|valid_?(to|until)|to_?date)/i;
 /** Questions that take several answers. */
 export const severalChoices = /多选|可选多项|复选|check all|select all/i;
 /** Questions of a survey that ask for how many. */
