@@ -53,11 +53,11 @@ function blockListOf(networks: readonly string[]): BlockList {
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** IPv4 written in IPv6 (`::ffff:7f00:1`) is the same address: one way of writing each. */
+/** IPv4 written in IPv6 (`::ffff:7f00:1`, of old `::7f00:1`) is the same address: one way of writing each. */
 function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high = '', low = ''] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written) ?? [];
+  const [, high = '', low = ''] = /^::(?:ffff:)?([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written) ?? [];
   if (low === '') return written;
   const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return [a >> 8, a & 255, b >> 8, b & 255].join('.');
