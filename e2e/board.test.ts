@@ -69,6 +69,44 @@ describe.each([
   });
 });
 
+test('a board is printed alone, whole on one sheet, in its colours and with its conditions', async () => {
+  page = await stage.admin();
+  for (const board of boards) {
+    await page.goto(boardUrl(board.id));
+    await boardDrawn(page, board.widgets);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.shell-header').waitFor({ state: 'hidden' });
+    const paper = await page.evaluate(() => {
+      const screen = document.querySelector('.board-screen')!;
+      const { width, height } = screen.getBoundingClientRect();
+      return {
+        across: width <= 281 * (96 / 25.4),
+        down: height <= 194 * (96 / 25.4),
+        // As large as the sheet allows.
+        used: width > 900,
+        colours: getComputedStyle(screen).printColorAdjust,
+        tools: document.querySelector('[aria-label="面板工具"]')!.checkVisibility(),
+        menu: document.querySelector('.shell-side')!.checkVisibility(),
+        condition: document.querySelector('.board-chip')!.checkVisibility(),
+      };
+    });
+    expect(paper).toEqual({
+      across: true,
+      down: true,
+      used: true,
+      colours: 'exact',
+      tools: false,
+      menu: false,
+      condition: true,
+    });
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.locator('.shell-header').waitFor({ state: 'visible' });
+  }
+  await stage.leave(page);
+});
+
 describe('filters of a viewer', () => {
   const department = '儿科';
   const [begin, end] = ['2026-01-01', '2026-03-31'];

@@ -42,3 +42,11 @@ export function dequeue(element: Element): void {
   waiting.delete(element);
   afterwards.delete(element);
 }
+
+/** Does all that waits, and what comes of it, at once: for paper, which cannot be drawn upon later. */
+export function drawNow(): void {
+  for (let piece = head(); piece !== undefined; piece = head()) {
+    dequeue(piece[0]);
+    piece[1]();
+  }
+}

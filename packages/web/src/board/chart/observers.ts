@@ -1,6 +1,6 @@
 /** One ResizeObserver and one IntersectionObserver for the whole page, however many charts it has. */
 const onSize = new WeakMap<Element, (width: number, height: number) => void>();
-const onSight = new WeakMap<Element, () => void>();
+const onSight = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 let sights: IntersectionObserver | undefined;
 
@@ -23,14 +23,25 @@ export function watchSize(
   };
 }
 
+function see(element: Element): void {
+  sights?.unobserve(element);
+  const listener = onSight.get(element);
+  onSight.delete(element);
+  listener?.();
+}
+
+/** Takes everything that waits to be in view for seen. */
+export function seeAll(): void {
+  for (const element of onSight.keys()) see(element);
+}
+
 /** Calls once, when the element is in view or a screen's edge away from it. Returns the way out. */
 export function whenSeen(element: HTMLElement, listener: () => void): () => void {
   sights ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
-        sights?.unobserve(target);
-        onSight.get(target)?.();
+        see(target);
       }
     },
     { rootMargin: '240px' },

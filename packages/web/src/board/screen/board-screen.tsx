@@ -40,6 +40,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { useBoardLayout } from './use-board-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLoading } from './use-loading.ts';
+import { usePrint } from './use-print.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
 import { useUnattended } from './use-unattended.ts';
 import '../view/board.css';
@@ -84,6 +85,7 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   const unattended = useUnattended(root, full || wall);
   useScreenAwake(full || wall);
   useQuietReload();
+  usePrint(root);
   useEffect(fetchCharts, []);
   const onPhone = useOnPhone();
   const [opened, setOpen] = useState<boolean | null>(null);
