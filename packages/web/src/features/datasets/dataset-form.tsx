@@ -3,12 +3,14 @@ import { type Dataset, grammarOf, texts } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { client } from '../../app/client.ts';
 import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
 import { refreshStatesChanged } from '../../records/refresh.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
 import { confirm, TreeSelect, tell, toast, useHere, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
+import { isRecordGone, SaveGone } from '../../ui/save-gone.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { CombinationField } from './combine/combination-field.tsx';
@@ -71,6 +73,7 @@ export function DatasetForm(props: DatasetFormProps) {
   // Of the values on screen: a newer record that was read meanwhile is not theirs.
   const [version, setVersion] = useState(dataset?.version);
   const [conflict, setConflict] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, isPart, loading, problem, read } = rows;
@@ -110,26 +113,36 @@ export function DatasetForm(props: DatasetFormProps) {
     }
     await store(version);
   };
-  const store = async (over: number | undefined): Promise<void> => {
+  /** Saves the values over a version of `onto`; null makes a new dataset of them. */
+  const store = async (over: number | undefined, onto = dataset): Promise<void> => {
     setSaving(true);
     try {
-      if (!(await confirmChanges(dataset, values, sheet))) return;
+      if (!(await confirmChanges(onto, values, sheet))) return;
       const input = inputOf(values, sheet);
       const known = over === undefined ? {} : { version: over };
-      const saved = await saveDataset(dataset?.id ?? null, { ...input, ...known });
+      const saved = await saveDataset(onto?.id ?? null, { ...input, ...known });
       putDataset(cache, saved);
       void refreshStatesChanged(cache);
-      toast.success(dataset === null ? texts.toast.created : texts.toast.updated);
+      toast.success(onto === null ? texts.toast.created : texts.toast.updated);
       // Whoever left meanwhile is led nowhere.
       if (!isHere()) return;
       show(saved, values);
       lead(() => props.onSaved(saved));
     } catch (error) {
       setConflict(conflictIn(error));
-      tell(error);
+      await fail(error);
     } finally {
       setSaving(false);
     }
+  };
+  /** Says why; one that is not there any more can be kept as another. */
+  const fail = async (error: unknown): Promise<void> => {
+    const { id = null } = dataset ?? {};
+    if (id !== null && (await isRecordGone(error, () => client.dataset.read({ params: { id } })))) {
+      setConflict(null);
+      setGone(true);
+    }
+    tell(error);
   };
   /** Where `sent` was saved, what was changed since then stays. */
   const show = (stored: Dataset, sent?: DatasetValues): void => {
@@ -138,6 +151,7 @@ export function DatasetForm(props: DatasetFormProps) {
     );
     setVersion(stored.version);
     setConflict(null);
+    setGone(false);
   };
   /** Decides between the own values and those that another author saved. */
   const settle = async (how: 'reload' | 'overwrite'): Promise<void> => {
@@ -147,7 +161,7 @@ export function DatasetForm(props: DatasetFormProps) {
       if (how === 'reload') show(stored);
       else await store(stored.version);
     } catch (error) {
-      tell(error);
+      await fail(error);
     }
   };
 
@@ -222,6 +236,12 @@ export function DatasetForm(props: DatasetFormProps) {
           busy={saving}
           onOverwrite={() => void settle('overwrite')}
           onReload={() => void settle('reload')}
+        />
+        <SaveGone
+          gone={gone}
+          noun="数据集"
+          busy={saving}
+          onSaveAsNew={() => void store(undefined, null)}
         />
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />

@@ -483,6 +483,30 @@ test('[M01] a save that came second keeps the form until its author decides', as
   ]);
 });
 
+test('a dataset that was deleted meanwhile stays in its form and can be saved as a new one', async () => {
+  const gone = failure(200, 49999, '数据不存在或已删除', 'gone');
+  let isThere = true;
+  const calls = await open('?id=11', {
+    'GET /v2/datasets/11': () => (isThere ? success(dataset(11, '挂号')) : gone),
+    'GET /v2/datasets/21': success(dataset(21, '我的名称')),
+    'PUT /v2/datasets/11': gone,
+    'POST /v2/datasets': success(dataset(21, '我的名称')),
+  });
+  await title('挂号');
+  const name = form().getByLabelText<HTMLInputElement>(/数据集名称/);
+  await userEvent.clear(name);
+  await userEvent.type(name, '我的名称');
+  isThere = false;
+  await userEvent.click(form().getByRole('button', { name: /确\s*定/ }));
+  await userEvent.click(await form().findByRole('button', { name: '另存为新数据集' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?id=21'));
+  await title('我的名称');
+  const [created] = calls.filter((call) => call.method === 'POST' && call.path === '/v2/datasets');
+  const body = JSON.parse(String(created?.body));
+  expect(body.name).toBe('我的名称');
+  expect(body).not.toHaveProperty('version');
+});
+
 test('[CALC-02] a measure completes words and shows its first values while it is typed', async () => {
   const calls = await open('?id=11', {
     'GET /v2/datasets/11': success(

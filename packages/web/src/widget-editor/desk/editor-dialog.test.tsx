@@ -545,6 +545,23 @@ test('a chart that was deleted meanwhile stays on screen and can be saved as a n
   expect(JSON.parse(String(created[0]!.body))).not.toHaveProperty('version');
 });
 
+test('a chart that was deleted while its author decides over a conflict can be saved as a new one', async () => {
+  const conflict = '该图表已被【李】修改，本次没有保存。请刷新后再修改，或确认后覆盖';
+  open(stored(), {
+    'GET /v2/widgets/9': failure(200, 49999, '数据不存在或已删除', 'gone'),
+    'PUT /v2/widgets/9': failure(200, 40001, conflict, 'conflict'),
+  });
+  await loaded();
+  fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '我的图' } });
+  await press('确定');
+  await screen.findByRole('button', { name: '以我的内容覆盖' });
+  await press('以我的内容覆盖');
+  await screen.findByRole('button', { name: '另存为新图表' });
+  expect(screen.queryByRole('button', { name: '以我的内容覆盖' })).toBeNull();
+  await press('另存为新图表');
+  await waitFor(() => expect(saved.map(({ id, name }) => [id, name])).toEqual([[21, '我的图']]));
+});
+
 test('what is changed while a save is under way stays open and goes with the next one', async () => {
   let answer = (): void => undefined;
   const waits = new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ import { ChartTypePicker } from './chart-type-picker.tsx';
 import './editor-dialog.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
+import { SaveGone } from '../../ui/save-gone.tsx';
 import { SourceBar } from '../source/source-bar.tsx';
 import { setRole } from '../state/column-role.ts';
 import { renameColumn } from '../state/editor-areas.ts';
@@ -37,23 +38,12 @@ function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
         onOverwrite={() => void editor.settle('overwrite')}
         onReload={() => void editor.settle('reload')}
       />
-      {editor.gone !== null && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${editor.gone}（本页填写的内容仍保留）`}
-          action={
-            <Button
-              size="small"
-              type="primary"
-              loading={editor.saving}
-              onClick={() => void editor.saveAsNew()}
-            >
-              另存为新图表
-            </Button>
-          }
-        />
-      )}
+      <SaveGone
+        gone={editor.gone}
+        noun="图表"
+        busy={editor.saving}
+        onSaveAsNew={() => void editor.saveAsNew()}
+      />
       {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
       {draft !== null && (
         <Alert

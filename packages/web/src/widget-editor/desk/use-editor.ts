@@ -3,10 +3,10 @@ import { type Grain, texts, type Widget, type WidgetInput } from '@mingjing/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
-import { isGone, isMissing } from '../../app/failures.ts';
 import { freshWidget, putWidget, type WidgetNode } from '../../records/widget.ts';
 import { tell, toast, useHere, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { conflictIn } from '../../ui/save-conflict.tsx';
+import { isRecordGone } from '../../ui/save-gone.tsx';
 import { isMeasure } from '../state/column-role.ts';
 import { withDropGrain } from '../state/drop-grain.ts';
 import {
@@ -57,7 +57,7 @@ export function useEditor(props: EditorDialogProps) {
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
-  const [gone, setGone] = useState<string | null>(null);
+  const [gone, setGone] = useState(false);
   const cache = useQueryClient();
   const source = useEditorSource(hold, setErrors);
 
@@ -120,7 +120,7 @@ export function useEditor(props: EditorDialogProps) {
       const { version: _, ...fields } = state;
       const input = inputOf(over === undefined ? fields : { ...fields, version: over });
       const saved = props.onKeep === undefined ? await store(id, input) : null;
-      setGone(null);
+      setGone(false);
       toast.success(id === null ? texts.toast.created : texts.toast.updated);
       start.current = state;
       net.discard();
@@ -137,12 +137,18 @@ export function useEditor(props: EditorDialogProps) {
       }
     } catch (error) {
       setConflict(conflictIn(error));
-      if (isGone(error) && id !== null && (await isMissing(() => client.widget.read({ params: { id } }))))
-        setGone(texts.data.goneMeanwhile('图表'));
-      tell(error);
+      await fail(error, id);
     } finally {
       setSaving(false);
     }
+  };
+  /** Says why; one that is not there any more can be kept as another. */
+  const fail = async (error: unknown, id: number | null): Promise<void> => {
+    if (id !== null && (await isRecordGone(error, () => client.widget.read({ params: { id } })))) {
+      setConflict(null);
+      setGone(true);
+    }
+    tell(error);
   };
   /** Decides between the chart on screen and the one that another author saved. */
   const settle = async (how: 'reload' | 'overwrite'): Promise<void> => {
@@ -156,7 +162,7 @@ export function useEditor(props: EditorDialogProps) {
       change(start.current, '刷新');
       void source.load(start.current);
     } catch (error) {
-      tell(error);
+      await fail(error, state.id);
     }
   };
   const close = async (): Promise<void> => {
