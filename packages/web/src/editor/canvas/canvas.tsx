@@ -148,6 +148,12 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
           }}
           // The menu is about what is under the pointer: it is chosen before the menu asks what can be done.
           onContextMenuCapture={(event) => {
+            // A second button pressed by the way is no question: the hand is still moving something.
+            if (tool.isBusy()) {
+              event.preventDefault();
+              event.stopPropagation();
+              return;
+            }
             const id = pick(editor, pointer.toInput(event));
             if (id !== undefined && !editor.store.getState().selection.includes(id)) selectUnit(editor, id);
           }}

@@ -129,6 +129,8 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
       element.addEventListener('pointermove', move, options);
       element.addEventListener('pointerup', () => finish(false), options);
       element.addEventListener('pointercancel', () => finish(true), options);
+      // Something else took the pointer, so its end is never heard here.
+      element.addEventListener('lostpointercapture', () => finish(true), options);
     }
 
     return {
