@@ -237,12 +237,7 @@ export function DatasetForm(props: DatasetFormProps) {
           onOverwrite={() => void settle('overwrite')}
           onReload={() => void settle('reload')}
         />
-        <SaveGone
-          gone={gone}
-          noun="数据集"
-          busy={saving}
-          onSaveAsNew={() => void store(undefined, null)}
-        />
+        <SaveGone gone={gone} noun="数据集" busy={saving} onSaveAsNew={() => void store(undefined, null)} />
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
