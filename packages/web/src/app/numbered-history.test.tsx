@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeaveQuestion, useUnsavedGuard } from '../ui/unsaved-guard.ts';
@@ -28,6 +28,7 @@ async function opened(page: ReactNode) {
     { path: '/before', element: <p>此前</p> },
     { path: '/editor', element: page },
   ]);
+  history.follow(router.state);
   router.subscribe(history.follow);
   render(
     <>
@@ -80,6 +81,7 @@ test('trap: a typed address does not pass a guard of unsaved work', async () => 
     { path: '/editor', element: <Editor /> },
     { path: '/other', element: <p>别处</p> },
   ]);
+  history.follow(router.state);
   router.subscribe(history.follow);
   render(
     <>
@@ -88,8 +90,14 @@ test('trap: a typed address does not pass a guard of unsaved work', async () => 
     </>,
   );
   await screen.findByText('未保存的内容');
+  // The router steps back from it by itself; however late that comes, it is nobody who leaves the question.
+  const goes = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   act(() => typed('#/other'));
   await screen.findByRole('button', { name: '确定' });
+  goes.mockRestore();
+  act(() => window.history.go(-1));
+  await expect.poll(() => window.location.hash).toBe('#/editor');
+  screen.getByRole('button', { name: '确定' });
   expect(screen.queryByText('别处')).toBeNull();
   expect(router.state.location.pathname).toBe('/editor');
   router.dispose();

@@ -10,6 +10,11 @@ const numberOf = (): number | undefined => {
   return typeof state?.idx === 'number' ? state.idx : undefined;
 };
 
+/** What the router says of itself whenever something about it has changed. */
+interface RouterState {
+  location: { key: string };
+}
+
 /**
  * Numbers entries that the router did not make: an address typed into the bar, a link of another frame. Without its
  * number the router could not step back from such an entry, so a guard of unsaved work could not hold it. Call it
@@ -18,21 +23,29 @@ const numberOf = (): number | undefined => {
  * A step back while a dialog is open closes the dialog, as Escape does, and the page below stays: on a phone it is the
  * key that everybody presses first, and a dialog must not stand over another page than the one it was opened on.
  */
-export function numberHistory(): { follow: () => void; stop: () => void } {
+export function numberHistory(): { follow: (state?: RouterState) => void; stop: () => void } {
   let present = numberOf() ?? 0;
+  /** The entry whose page is on screen: a guard steps back to it by itself, from one that it does not let in. */
+  let shown = present;
+  let key: string | undefined;
   let isReturning = false;
-  const follow = (): void => {
-    if (!isReturning) present = numberOf() ?? present;
+  const follow = (state?: RouterState): void => {
+    if (isReturning) return;
+    present = numberOf() ?? present;
+    if (state === undefined || state.location.key === key) return;
+    ({ key } = state.location);
+    shown = present;
   };
   /** Goes to the entry that was left; the router hears of neither step. */
   const comeBack = (event: PopStateEvent, from: number): void => {
     event.stopImmediatePropagation();
-    isReturning = from !== present;
-    if (isReturning) window.history.go(present - from);
+    isReturning = from !== shown;
+    present = shown;
+    if (isReturning) window.history.go(shown - from);
   };
   const pop = (event: PopStateEvent): void => {
     const to = numberOf();
-    if (to !== undefined && (isReturning || (to < present && closeTopDialog()))) {
+    if (to !== undefined && (isReturning || (to < shown && closeTopDialog()))) {
       comeBack(event, to);
       return;
     }

@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
 ];
 
 let router: ReturnType<typeof makeRouter> | undefined;
-let follow = (): void => undefined;
+let follow: ReturnType<typeof numberHistory>['follow'] = () => undefined;
 /** What a frame of another site gets to: boards, and nothing else of the product. */
 const embeddedRoutes: RouteObject[] = [
   {
@@ -103,8 +103,9 @@ function makeRouter() {
  * hands its first state to whoever subscribes first, and that must be the screen.
  */
 export function followRoutes(): () => void {
-  follow();
-  return appRouter().subscribe(follow);
+  const router = appRouter();
+  follow(router.state);
+  return router.subscribe(follow);
 }
 
 /** The one router; made when it is first needed, because it reads the address at once. */
