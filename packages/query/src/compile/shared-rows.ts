@@ -35,7 +35,7 @@ export const mostFolded = 80_000;
 
 /** How a question is answered of rows that others ask as well. */
 export interface SharedRows {
-  /** It lists rows as they stand: by itself, or folded. */
+  /** It lists rows as they stand, or a page of groups: by itself, or folded. */
   isList: boolean;
   /** Equal for questions that ask the same rows: the table, and which of its rows pass. */
   key: string;
@@ -75,9 +75,9 @@ const gatheredName = raw('"shared rows"');
 export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): SharedRows | undefined {
   const { from, dialect, finish } = parts;
   const level = innermost(plan);
-  const isList = level === plan && level.kind === 'rows' && comesInOrder(plan, from, dialect);
-  if (!isList && (level.kind !== 'groups' || level.orderByPosition || plan.page !== undefined))
-    return undefined;
+  const isOfRows = level === plan && level.kind === 'rows' && comesInOrder(plan, from, dialect);
+  if (!isOfRows && (level.kind !== 'groups' || level.orderByPosition)) return undefined;
+  const isList = isOfRows || plan.page !== undefined;
   const { dictionaries = [], rows = Number.POSITIVE_INFINITY } = from;
   const scope = { dialect, alias: tableAlias, names: from.names, middles: new Map(), dictionaries };
   const condition = level.where.kind === 'always' ? undefined : conditionSql(scope, level.where);

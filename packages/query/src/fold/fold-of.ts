@@ -16,7 +16,6 @@ const unfoldable = (): never => {
  * engine.
  */
 export function foldOf(plan: BoundQuestion, from: From): Fold | undefined {
-  if (plan.page !== undefined && (plan.kind === 'groups' || plan.input !== undefined)) return undefined;
   try {
     if (plan.input !== undefined) return shownOf(plan, plan.input, from);
     return plan.kind === 'groups' ? folded(plan, from) : listed(plan, from);
@@ -36,7 +35,8 @@ function listed(plan: BoundQuestion, rows: From): Fold {
   return { kind: 'list', columns, ...page, counts: plan.page !== undefined, ...most };
 }
 
-function folded({ outputs, dimensions, order, limit }: BoundQuestion, rows: From): FoldGroups {
+function folded(plan: BoundQuestion, rows: From): FoldGroups {
+  const { outputs, dimensions, order } = plan;
   if (outputs.some(({ masked }) => masked === true)) unfoldable();
   const keys = outputs.slice(0, dimensions).map(({ value }) => keyOf(value, rows));
   const shown = outputs.map(
@@ -47,7 +47,7 @@ function folded({ outputs, dimensions, order, limit }: BoundQuestion, rows: From
     const output = outputs.findIndex((one) => isSameValue(one.value, value));
     return output < 0 ? unfoldable() : { output, descending };
   });
-  return { kind: 'groups', keys, outputs: shown, order: ordered, ...(limit === undefined ? {} : { limit }) };
+  return { kind: 'groups', keys, outputs: shown, order: ordered, ...partOf(plan) };
 }
 
 /** Groups that are shown as they are, in another order or the first of them alone. */
@@ -65,14 +65,20 @@ function shownOf(plan: BoundQuestion, groups: BoundQuestion, rows: From): FoldGr
   });
   // Rows that are equal in all that orders them are equal.
   if (shown.some((_, output) => !order.some((key) => key.output === output))) unfoldable();
-  const { limit } = plan;
   return {
     kind: 'groups',
     keys,
     outputs: shown.map((at) => outputs[at] ?? unfoldable()),
     order,
-    ...(limit === undefined ? {} : { limit }),
+    ...partOf(plan),
   };
+}
+
+/** Which of the groups are shown. */
+function partOf(plan: BoundQuestion): Pick<FoldGroups, 'limit' | 'page'> {
+  const { limit } = plan;
+  const page = plan.page && cut(plan);
+  return { ...(limit === undefined ? {} : { limit }), ...(page && { page }) };
 }
 
 const named = ({ index }: ColumnValue, { names }: From): string => names[index] || unfoldable();

@@ -46,6 +46,8 @@ export interface FoldGroups {
   /** By which outputs the groups are ordered, with those without a value last; no two groups are equal in all. */
   order: { output: number; descending: boolean }[];
   limit?: number;
+  /** Which of these are shown, with how many there are. */
+  page?: { offset: number; size: number };
 }
 
 /** What a row has to pass; one without a value passes none. Dates are days since 1970, moments microseconds. */

@@ -17,7 +17,7 @@ const whole = (rows: number): Dense => ({ ids: new Int32Array(rows), count: 1 })
 /** Answers a question of gathered rows in finished bytes. Throws Unfoldable. */
 export function foldJson(
   rows: Gathered,
-  { keys: asked, outputs, order, limit }: FoldGroups,
+  { keys: asked, outputs, order, limit, page }: FoldGroups,
   names: readonly string[],
 ): { json: Buffer; rows: number } {
   const keys = asked.map((key) => rows.key(key));
@@ -35,7 +35,8 @@ export function foldJson(
   });
   const keysOfOrder = order.map(({ output, descending }) => ({ by: shown[output]!.order, descending }));
   const ordered = inOrder(there(groups, asked.length > 0), keysOfOrder);
-  const cut = limit === undefined ? ordered : ordered.subarray(0, limit);
+  const limited = limit === undefined ? ordered : ordered.subarray(0, limit);
+  const cut = page === undefined ? limited : limited.subarray(page.offset, page.offset + page.size);
   let text = `{"keys":${JSON.stringify(names)},"data":[`;
   for (let at = 0; at < cut.length; at += 1) {
     text += at === 0 ? '[' : ',[';
@@ -45,7 +46,8 @@ export function foldJson(
     }
     text += ']';
   }
-  return { json: Buffer.from(`${text}]}`), rows: cut.length };
+  const end = page === undefined ? ']}' : `],"total":${limited.length}}`;
+  return { json: Buffer.from(text + end), rows: cut.length };
 }
 
 function keyShown({ dense, order, json }: Key, groups: Groups): Shown {

@@ -91,6 +91,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   }),
 ) as fc.Arbitrary<Filter>;
 const filters = fc.array(filter, { maxLength: 4 });
+const page = fc.option(fc.constantFrom({ page: 1, size: 20 }, { page: 3, size: 50 }), { nil: undefined });
 const groups = fc.record({
   kind: fc.constant('groups'),
   dimensions: fc.constantFrom(
@@ -111,6 +112,7 @@ const groups = fc.record({
   filters,
   sorts: fc.constant([]),
   limit: fc.option(fc.constantFrom(3, 1000), { nil: undefined }),
+  page,
 });
 /** Groups that a table shows in another order, or some of their columns. */
 const shown = fc.record({
@@ -143,6 +145,7 @@ const shown = fc.record({
     [],
   ),
   limit: fc.option(fc.constantFrom(5, 100), { nil: undefined }),
+  page,
 });
 const asked: fc.Arbitrary<Question> = fc.oneof(
   groups,
@@ -152,7 +155,7 @@ const asked: fc.Arbitrary<Question> = fc.oneof(
     columns: fc.constantFrom(['日期', '科室', '费用'], ['时间', '件数'], ['费用', '费用', '时间']),
     filters,
     sorts: fc.constant([]),
-    page: fc.option(fc.constantFrom({ page: 1, size: 20 }, { page: 3, size: 50 }), { nil: undefined }),
+    page,
     limit: fc.constantFrom(7, 900),
   }),
 ) as unknown as fc.Arbitrary<Question>;
@@ -163,6 +166,7 @@ test('[O09] under any filter, rows found in memory are answered byte by byte as 
   const kept = keeping();
   let folded = 0;
   let above = 0;
+  let paged = 0;
   for (const question of fc.sample(asked, { numRuns: 500, seed: 35 })) {
     const message = sent(extract, question);
     if (message.folded?.passing === undefined || !(await isKept(kept, extract.id, message.folded))) continue;
@@ -170,10 +174,12 @@ test('[O09] under any filter, rows found in memory are answered byte by byte as 
     if (text === undefined) continue;
     folded += 1;
     if (question.inner !== undefined) above += 1;
+    if (question.kind === 'groups' && question.page !== undefined) paged += 1;
     expect({ question, text }).toEqual({ question, text: await stated(message) });
   }
   expect(folded).toBeGreaterThan(330);
   expect(above).toBeGreaterThan(60);
+  expect(paged).toBeGreaterThan(20);
 });
 
 test('[O09] random questions of columns with odd names are answered in memory as by the statement, or not at all', async () => {
