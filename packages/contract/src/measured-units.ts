@@ -28,8 +28,11 @@ const kindOf = (unit: string): string | undefined =>
 const isEither = (one: string, other: string): boolean =>
   one === other || [one, other].every((kind) => kind === 'things' || kind === 'people' || kind === 'matter');
 
+/** The same in words: pounds per cow, beds per 1000. */
+const inWords = /^[a-z]+ per \S/i;
 /** Whether a unit is of one thing in another: 元/㎡, m/s, kg/亩. */
 function isRatio(unit: string): boolean {
+  if (inWords.test(unit)) return true;
   const parts = unit.split('/').map((part) => part.trim().replace(/^1?0*(?=\D)/, ''));
   if (parts.length !== 2) return false;
   const [above, below] = parts.map(kindOf);

@@ -223,6 +223,9 @@ describe('what stands on a scale, a line or in the air, and what somebody is pai
     'salary_in_usd',
     'Hourly Wage',
     'Annual Income (k$)',
+    'engine-size',
+    'normalized-losses',
+    'Milk production (pounds per cow)',
   ])('%s', (name) => {
     expect(of(name)).toBe('avg');
   });

@@ -352,3 +352,18 @@ test('cells with several choices each group nothing, names with a comma do', () 
     role(text('location', ['Paris, France', 'Rome, Italy', 'Lyon, France', 'Nice, France', 'Bonn', 'Kiel'])),
   ).toBe('category');
 });
+
+test('few whole numbers that fall from none to many are how often something happens, others are codes', () => {
+  const few = (name: string, counts: number[]): string =>
+    role(
+      whole(name, {
+        distinct: counts.length,
+        min: 0,
+        max: counts.length - 1,
+        top: counts.map((count, value) => ({ value, count })),
+      }),
+    );
+  expect(few('gold', [700, 240, 50, 10])).toBe('amount');
+  expect(few('mode', [300, 350, 350])).toBe('category');
+  expect(few('key_of_song', [260, 250, 250, 240])).toBe('category');
+});

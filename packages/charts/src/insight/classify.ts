@@ -176,13 +176,23 @@ const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolea
   Number(max) <= highestMark;
 
 const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
+/** Whether most rows have none of it, fewer have one and fewer still two: that is how often things happen, medals and calls. */
+function happens({ min, top }: ColumnFacts): boolean {
+  if (Number(min) !== 0) return false;
+  const counts = [0, 1, 2].map((at) => top.find(({ value }) => Number(value) === at)?.count ?? 0);
+  const [none = 0, once = 0, twice = 0] = counts;
+  return twice > 0 && none > once && once > twice * 2;
+}
+
 /**
  * Whether whole numbers whose name says nothing, as those in other languages, are codes: a few small ones, each of many
  * rows. What is called by several things is counted: children, rooms.
  */
-function areFewCodes({ column, filled, distinct, min, max }: ColumnFacts, isWhole: boolean): boolean {
+function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
+  const { column, filled, distinct, min, max } = facts;
   return (
     isWhole &&
+    !happens(facts) &&
     !chineseName.test(column.name) &&
     measureIdea(column.name) === 'other' &&
     !words.wholeWords.test(column.name) &&

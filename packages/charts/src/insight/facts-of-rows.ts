@@ -1,5 +1,6 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from '@mingjing/contract';
 import { classify, fewValues } from './classify.ts';
+import { inTable } from './in-table.ts';
 import type { ColumnFacts, Profile } from './profile.ts';
 import { withShortLabels } from './short-labels.ts';
 
@@ -32,8 +33,11 @@ function factsOf(column: Column, values: readonly Cell[]): ColumnFacts {
 
 /** The profile of rows at hand. */
 export function profileOfRows(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Profile {
-  const profiles = columns.map((column, at) =>
-    classify(factsOf(column, rows.map((row) => row[at]).filter(isFilled)), rows.length),
+  const profiles = inTable(
+    columns.map((column, at) =>
+      classify(factsOf(column, rows.map((row) => row[at]).filter(isFilled)), rows.length),
+    ),
+    rows.length,
   );
   return { rows: rows.length, columns: withShortLabels(profiles), expressions: [], hierarchies: [] };
 }

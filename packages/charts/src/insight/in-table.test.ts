@@ -35,6 +35,8 @@ const roleOf = (name: string, ...columns: ColumnFacts[]) =>
 test('what is left after each movement is neither added up nor averaged; of accounts and days it is', () => {
   const balance = number('账户余额');
   expect(roleOf('账户余额', date('交易日期'), number('借方发生额'), balance)).toBe('none');
+  const ledger = tableOf(date('交易日期'), number('借方发生额'), balance);
+  expect(ledger.find(({ name }) => name === '账户余额')?.calculation).toBe('avg');
   expect(roleOf('结存数量', date('日期'), number('入库数量'), number('结存数量'))).toBe('none');
   expect(roleOf('Balance', date('Date'), number('Paid In'), number('Balance'))).toBe('none');
   const moment = facts(

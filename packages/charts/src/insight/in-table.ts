@@ -24,7 +24,8 @@ function withoutBalances(columns: readonly ColumnProfile[], rows: number): reado
   if (!isLedger || isDaily) return columns;
   return columns.map((column) =>
     (column.role === 'amount' || column.role === 'mean') && balanceOfMoves.test(column.label)
-      ? left(column, '每笔变动之后的余额，不能相加，也不求平均')
+      ? // Who asks for it by hand gets what lies between the balances, and no sum of them.
+        { ...left(column, '每笔变动之后的余额，不能相加'), calculation: 'avg' }
       : column,
   );
 }

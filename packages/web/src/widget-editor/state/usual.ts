@@ -9,7 +9,8 @@ export function usualOf(state: EditorState, { id, name }: Pick<ColumnItem, 'id' 
   if (column === undefined) return 'sum';
   const known = isCounted(state) ? columnProfile(state, id) : undefined;
   // What auto boards would calculate: identifiers are counted, ratios averaged. A name given here says it too.
-  if (known !== undefined && known.filled > 0 && known.role !== 'none' && countsAsNumeric(column)) {
+  const isTold = known !== undefined && (known.role !== 'none' || known.calculation === 'avg');
+  if (isTold && known.filled > 0 && countsAsNumeric(column)) {
     const named = usualCalculation(column, [id, name]);
     // A text of digits is judged by its name where its values are told as texts.
     return known.calculation === 'sum' || known.calculation === 'count' ? named : known.calculation;
