@@ -1,6 +1,8 @@
 import type { Column } from '@mingjing/contract';
 import { expect, test } from 'vitest';
+import { kindOf } from '../kinds/index.ts';
 import { classify } from './classify.ts';
+import type { Idea } from './idea.ts';
 import { materialOf } from './material.ts';
 import { measuresOf, thingOf } from './measure.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
@@ -36,6 +38,12 @@ const profileOf = (...columns: ColumnProfile[]): Profile => ({
 const titles = (...columns: ColumnProfile[]): string[] =>
   ideasOf(materialOf(profileOf(...columns))).map(({ title }) => title);
 
+/** Whether a chart has no place for all its fields: those without one are gone once it is stored. */
+const missesPlaces = ({ type, form }: Idea): boolean =>
+  (['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const).some(
+    (area) => form[area].length > (kindOf(type)?.slots[area]?.max ?? form[area].length),
+  );
+
 const days = column('日期', 'date', ['2026-01-01', '2026-09-30'], { distinct: 90 });
 const cities = column('城市', 'text', ['甲市', '乙市', '丙市', '丁市']);
 
@@ -58,6 +66,12 @@ test('what was planned stands beside what came of it, also without a time', () =
   const plan = column('预算(万元)', 'integer', [20, 300, 600]);
   const actual = column('实际(万元)', 'decimal', [18.5, 290, 640.2]);
   expect(titles(plan, actual, cities)).toContain('各城市预算与实际');
+  const ideas = ideasOf(materialOf(profileOf(plan, actual, cities, days)));
+  const [rate] = ideas.filter(({ title }) => title === '各城市实际占预算');
+  // Of the sums, and not the mean of the rows' own rates.
+  expect(rate?.form.yAxis[0]?.expressions?.exp).toBe('SUM(`实际(万元)`)/SUM(`预算(万元)`)');
+  expect(ideas.map(({ title }) => title)).toContain('月度实际与预算');
+  expect(ideas.filter((idea) => missesPlaces(idea))).toEqual([]);
   const target = column('Target', 'integer', [20, 300, 600]);
   const sales = column('Actual', 'decimal', [18.5, 290, 640.2]);
   expect(titles(target, sales, cities)).toContain('各城市Target与Actual');
@@ -67,7 +81,7 @@ test('what was planned stands beside what came of it, also without a time', () =
   const settled = column('实收(元)', 'decimal', [0, 300, 358.4]);
   const found = titles(days, due, settled, state, cities);
   expect(found).not.toContain('各缴费状态应收与实收');
-  expect(found).toContain('月度应收与实收');
+  expect(found).toContain('月度实收与应收');
   // A budget in 万元 and a number of people are no pair.
   expect(titles(plan, column('实际人数', 'integer', [2, 30, 60]), cities)).not.toContain(
     '各城市预算与实际人数',

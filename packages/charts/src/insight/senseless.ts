@@ -17,6 +17,10 @@ const bars: ReadonlySet<string> = new Set(['bar', 'bar_stack', 'bar_y_category',
 /** Calculations that read the size of values, which names and codes do not have. */
 const sizes: ReadonlySet<string> = new Set(['sum', 'avg', 'max', 'min', 'median']);
 
+const areas = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const;
+const isOverfull = (type: Idea['type'], form: Idea['form']): boolean =>
+  areas.some((area) => form[area].length > (kindOf(type)?.slots[area]?.max ?? form[area].length));
+
 type Known = Pick<Profile, 'columns'>;
 
 /**
@@ -29,6 +33,8 @@ export function senselessByFields(
   measures: readonly Pick<Measure, 'additive' | 'item'>[],
 ): string | undefined {
   if (missingSlots(type, form).length > 0) return '图表缺少必需的字段';
+  // What a kind has no place for is gone once the chart is stored.
+  if (isOverfull(type, form)) return '字段多于图表能放的';
   const byName = new Map(columns.map((column) => [column.name, column]));
   const [first = ''] = dimensions;
   for (const { id, calculation = '', expressions } of [

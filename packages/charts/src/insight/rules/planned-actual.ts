@@ -1,56 +1,102 @@
-import { drillItems, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import type { ColumnItem } from '@mingjing/contract';
+import {
+  dimensionItem,
+  drillItems,
+  formOf,
+  type Idea,
+  type Material,
+  type Rule,
+  tellingOf,
+} from '../idea.ts';
 import type { Measure } from '../measure.ts';
-import { actualWords, dueWords, outcomeWords, settledWords } from '../vocabulary.ts';
-
-/** What was planned or due, and what came of it: amounts in one unit. */
-function pairOf(measures: readonly Measure[]): { plan: Measure; actual: Measure } | undefined {
-  const amounts = measures.filter(({ additive, key }) => additive && key !== 'rows');
-  for (const plan of amounts.filter(({ planned, label }) => planned || dueWords.test(label))) {
-    const answers = plan.planned ? actualWords : settledWords;
-    const actual = amounts.find(
-      ({ planned, idea, suffix, label }) =>
-        !planned && idea === plan.idea && suffix === plan.suffix && answers.test(label),
-    );
-    if (actual !== undefined) return { plan, actual };
-  }
-  return undefined;
-}
+import { type PlanAndResult, planAndResult } from '../plan-and-result.ts';
+import type { ColumnProfile } from '../profile.ts';
+import { outcomeWords } from '../vocabulary.ts';
 
 const [fewest, most] = [2, 12];
 /** What came of it is no name to compare by: who paid has paid, and in what way. */
 const settling = new RegExp(`${outcomeWords.source}|方式|渠道`, 'i');
 
+/** What part of the plan came true, of the sums and not the mean of the rows' own rates. */
+function rateItem({ plan, actual }: PlanAndResult): ColumnItem {
+  const alias = `${actual.label}占${plan.label}`;
+  const exp = `SUM(\`${actual.of?.column}\`)/SUM(\`${plan.of?.column}\`)`;
+  return { id: alias, name: alias, expressions: { exp, alias } };
+}
+
+const tableFormat = ({ style, round, suffix }: Measure): object => ({
+  style: style === 'auto' ? 'thousands' : style,
+  decimals: round,
+  suffix: style === 'auto' && !suffix.startsWith('万') ? '' : suffix,
+});
+
+/** Names with plan, result and the part of it in a table; and the parts alone as bars. */
+function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile, place: number): Idea[] {
+  const { plan, actual } = pair;
+  const rate = rateItem(pair);
+  const percent = { ...tellingOf(actual, 'name'), label: rate.name, style: 'percent' as const, suffix: '' };
+  const common = {
+    rule: 'plannedActual',
+    room: 'small' as const,
+    dimensions: [column.name],
+    why: `「${plan.label}」和「${actual.label}」单位相同，对照着看才知道差多少`,
+  };
+  return [
+    {
+      ...common,
+      key: `plannedActual table ${column.name} ${plan.key} ${actual.key}`,
+      type: 'table',
+      title: `各${column.label}${plan.label}与${actual.label}`,
+      score: 96 - place * 14,
+      form: formOf({
+        xAxis: [dimensionItem(column), plan.item, actual.item, rate],
+        sort: { key: plan.item.id, descending: true },
+        top: 100,
+        settings: {
+          pageSize: 8,
+          columns: {
+            [plan.item.id]: tableFormat(plan),
+            [actual.item.id]: tableFormat(actual),
+            [rate.id]: { style: 'percent', decimals: 1, suffix: '' },
+          },
+        },
+      }),
+      round: 2,
+      measures: [actual.key, plan.key],
+      telling: tellingOf(actual, 'none'),
+    },
+    {
+      ...common,
+      key: `plannedActual rate ${column.name} ${plan.key} ${actual.key}`,
+      type: 'bar',
+      title: `各${column.label}${rate.name}`,
+      score: 104 - place * 12,
+      form: formOf({
+        xAxis: drillItems(material, column),
+        yAxis: [rate],
+        settings: {
+          numberStyle: 'percent',
+          sort: column.ordered === true ? 'name' : 'descending',
+          others: false,
+          legend: 'none',
+        },
+      }),
+      round: 1,
+      measures: [`rate ${actual.key} ${plan.key}`],
+      telling: { ...percent, additive: false, about: 'share', round: 1 },
+    },
+  ];
+}
+
 /** What was planned or due beside what came of it, name by name. Needs both and a dimension of few values. */
 export const plannedActual: Rule = {
   name: 'plannedActual',
   propose(material) {
-    const pair = pairOf(material.measures);
+    const pair = planAndResult(material.measures);
     if (pair === undefined) return [];
-    const { plan, actual } = pair;
     return material.categories
       .filter(({ distinct, label }) => distinct >= fewest && distinct <= most && !settling.test(label))
       .slice(0, 2)
-      .map((column, place) => ({
-        key: `plannedActual ${column.name} ${plan.key} ${actual.key}`,
-        rule: 'plannedActual',
-        type: 'bar' as const,
-        title: `各${column.label}${plan.label}与${actual.label}`,
-        why: `「${plan.label}」和「${actual.label}」单位相同，并排看得出差多少`,
-        score: 104 - place * 12,
-        room: place === 0 ? ('wide' as const) : ('small' as const),
-        form: formOf({
-          xAxis: drillItems(material, column),
-          yAxis: [plan.item, actual.item],
-          settings: {
-            ...writing(plan),
-            sort: column.ordered === true ? 'name' : 'descending',
-            others: false,
-          },
-        }),
-        round: Math.max(plan.round, actual.round),
-        dimensions: [column.name],
-        measures: [actual.key, plan.key],
-        telling: tellingOf(actual, 'none'),
-      }));
+      .flatMap((column, place) => ideasFor(material, pair, column, place));
   },
 };

@@ -1,6 +1,23 @@
 import { formOf, grainWords, type Rule, tellingOf, writing } from '../idea.ts';
-import { costWords, dueWords, incomeWords, settledWords } from '../vocabulary.ts';
+import type { Measure } from '../measure.ts';
+import { planAndResult } from '../plan-and-result.ts';
+import { costWords, incomeWords } from '../vocabulary.ts';
 import { timeAxis } from './trend.ts';
+
+/** The income with what it costs or was to be; else what was planned or due with what came of it. */
+function together(measures: readonly Measure[]): Measure[] {
+  const amounts = measures.filter(
+    ({ additive, idea, key }) => additive && idea === 'money' && key !== 'rows',
+  );
+  const income = amounts.find(({ label, planned }) => incomeWords.test(label) && !planned);
+  const others = amounts.filter(
+    ({ key, label, planned, suffix }) =>
+      key !== income?.key && suffix === income?.suffix && (planned || costWords.test(label)),
+  );
+  if (income !== undefined && others.length > 0) return [income, ...others.slice(0, 2)];
+  const pair = planAndResult(measures);
+  return pair === undefined ? [] : [pair.actual, pair.plan];
+}
 
 /** Amounts in one unit that belong together over time: income, cost and budget. Needs a time and two of them. */
 export const trendTogether: Rule = {
@@ -8,21 +25,9 @@ export const trendTogether: Rule = {
   propose(material) {
     const time = timeAxis(material);
     if (time === undefined || material.isOlder === true) return [];
-    const amounts = material.measures.filter(
-      ({ additive, idea, key }) => additive && idea === 'money' && key !== 'rows',
-    );
-    const income = amounts.find(
-      ({ label, planned }) => (incomeWords.test(label) || dueWords.test(label)) && !planned,
-    );
+    const shown = together(material.measures);
+    const [income] = shown;
     if (income === undefined) return [];
-    const others = amounts.filter(
-      ({ key, label, planned, suffix }) =>
-        key !== income.key &&
-        suffix === income.suffix &&
-        (dueWords.test(income.label) ? settledWords.test(label) : planned || costWords.test(label)),
-    );
-    if (others.length === 0) return [];
-    const shown = [income, ...others.slice(0, 2)];
     const labels = shown.map(({ label }) => label);
     return [
       {
