@@ -13,7 +13,10 @@ vi.mock('@number-flow/react', () => ({
     return <span className="figure">{String(value)}</span>;
   },
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  shown.length = 0;
+});
 
 test('[CHART-27] a number is drawn large and counts up from nothing', async () => {
   giveSizes(1600, 800);
