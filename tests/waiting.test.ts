@@ -40,3 +40,12 @@ test('no test waits by a limit of its own: those of the configuration are for wh
   expect(breaches).toEqual([]);
   expect(files.length).toBeGreaterThan(500);
 });
+
+test('messages are read as they were told, not as long as they stay on the page', () => {
+  const files = testsOf(join(root, 'packages/web/src'));
+  const breaches = files
+    .filter((file) => /\buseToasts\.getState\(/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(join(root, 'packages/web/src'), file));
+  // What is tried there is how long they stay.
+  expect(breaches).toEqual(['app/failures.test.ts', 'testing/messages.test.ts']);
+});

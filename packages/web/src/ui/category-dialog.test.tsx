@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Providers } from '../app/providers.tsx';
+import { forgetMessages, messages } from '../testing/messages.ts';
 import { CategoryDialog, type CategoryValue, parentName } from './category-dialog.tsx';
-import { useToasts } from './toast.ts';
 
 const tree = [
   { id: 1, name: '门诊', children: [{ id: 2, name: '内科' }] },
@@ -25,11 +25,10 @@ function open(value: CategoryValue) {
 }
 const name = () => screen.getByLabelText<HTMLInputElement>(/分类名称/);
 const save = () => userEvent.click(screen.getByRole('button', { name: '确定' }));
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 
 afterEach(() => {
   cleanup();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[UI-01] [UI-04] [CAT-02] add mode: top level is 顶级菜单, the trimmed name is saved', async () => {
@@ -40,7 +39,7 @@ test('[UI-01] [UI-04] [CAT-02] add mode: top level is 顶级菜单, the trimmed 
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onSave).toHaveBeenCalledWith({ categoryName: '急诊', pid: -1 });
-  expect(toasts()).toEqual(['新增成功!']);
+  await waitFor(() => expect(messages()).toEqual(['新增成功!']));
 });
 
 test('[CAT-04] an empty name', async () => {
@@ -85,7 +84,7 @@ test('[CAT-07] [UI-04] edit mode without a change says 数据无变化 and makes
   const { onSave, onClose } = open({ id: 2, name: '内科', pid: 1 });
   expect(screen.getByText('编辑分类')).toBeDefined();
   await save();
-  expect(toasts()).toEqual(['数据无变化']);
+  await waitFor(() => expect(messages()).toEqual(['数据无变化']));
   expect(onSave).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -113,7 +112,7 @@ test('a refused save is told and keeps the dialog', async () => {
   );
   await userEvent.type(name(), '急诊');
   await save();
-  await waitFor(() => expect(toasts()).toEqual(['不能移动到自身或其子分类下']));
+  await waitFor(() => expect(messages()).toEqual(['不能移动到自身或其子分类下']));
   expect(onClose).not.toHaveBeenCalled();
 });
 

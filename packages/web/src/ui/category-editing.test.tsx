@@ -2,11 +2,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../app/providers.tsx';
+import { forgetMessages, messages } from '../testing/messages.ts';
 import { type CategoryCalls, useCategoryEditing } from './category-editing.tsx';
 import type { CategoryNode, Leaf } from './category-nodes.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { ConfirmHost } from './confirm-host.tsx';
-import { useToasts } from './toast.ts';
 
 const category = (id: number, name: string, part: Partial<CategoryNode<Leaf>> = {}): CategoryNode<Leaf> => ({
   id,
@@ -66,13 +66,12 @@ function open() {
 const row = (name: string) => within(screen.getByText(name).closest('.category-tree-row') as HTMLElement);
 const press = (name: string, action: string) =>
   userEvent.click(row(name).getByRole('button', { name: action }));
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[CAT-04] a category without a name is not added; with one it is, and the tree is read again', async () => {
@@ -83,7 +82,7 @@ test('[CAT-04] a category without a name is not added; with one it is, and the t
   expect(calls.createCategory).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText(/分类名称/), '急诊');
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toEqual(['新增成功!']));
+  await waitFor(() => expect(messages()).toEqual(['新增成功!']));
   expect(calls.createCategory).toHaveBeenCalledWith({ input: { categoryName: '急诊', pid: -1 } });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
@@ -93,7 +92,7 @@ test('an edited category keeps its id', async () => {
   await press('空分类', '编辑分类');
   await userEvent.type(screen.getByLabelText(/分类名称/), '二');
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toEqual(['修改成功!']));
+  await waitFor(() => expect(messages()).toEqual(['修改成功!']));
   expect(calls.updateCategory).toHaveBeenCalledWith({
     params: { id: 4 },
     input: { categoryName: '空分类二', pid: -1 },
@@ -103,7 +102,7 @@ test('an edited category keeps its id', async () => {
 test.each(['门诊', '住院'])('[CAT-06] %s has something below it and cannot be deleted', async (name) => {
   const { calls } = open();
   await press(name, '删除分类');
-  expect(toasts()).toEqual(['该节点存在子节点，不能删除']);
+  await waitFor(() => expect(messages()).toEqual(['该节点存在子节点，不能删除']));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(calls.removeCategory).not.toHaveBeenCalled();
 });
@@ -117,7 +116,7 @@ test('[CAT-09] deleting a category asks by name; only a yes deletes', async () =
   expect(calls.removeCategory).not.toHaveBeenCalled();
   await press('空分类', '删除分类');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toEqual(['删除成功!']));
+  await waitFor(() => expect(messages()).toEqual(['删除成功!']));
   expect(calls.removeCategory).toHaveBeenCalledWith({ params: { id: 4 } });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
@@ -127,7 +126,7 @@ test('a refused delete is told and nothing is said to be done', async () => {
   calls.removeCategory.mockRejectedValue(new Error('分类不存在'));
   await press('空分类', '删除分类');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toEqual(['分类不存在']));
+  await waitFor(() => expect(messages()).toEqual(['分类不存在']));
 });
 
 test('a category that is stored late closes no dialog that was opened since', async () => {
@@ -146,6 +145,6 @@ test('a category that is stored late closes no dialog that was opened since', as
   await userEvent.click(screen.getByRole('button', { name: '新增' }));
   await userEvent.type(screen.getByLabelText(/分类名称/), '体检');
   stored();
-  await waitFor(() => expect(toasts()).toEqual(['新增成功!']));
+  await waitFor(() => expect(messages()).toEqual(['新增成功!']));
   expect(screen.getByLabelText(/分类名称/)).toHaveProperty('value', '体检');
 });

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Providers } from '../app/providers.tsx';
+import { forgetMessages, messages } from '../testing/messages.ts';
 import { MeasureDialog } from './measure-dialog.tsx';
-import { useToasts } from './toast.ts';
 
 function open(more: { formatted?: boolean; value?: SharedMeasure } = {}) {
   const onOk = vi.fn<(item: SharedMeasure) => void>();
@@ -28,11 +28,10 @@ const expression = () => screen.getByLabelText<HTMLTextAreaElement>('表达式')
 const alias = () => screen.getByLabelText<HTMLInputElement>('别名');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 
 afterEach(() => {
   cleanup();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[CALC-02] expression and alias are required', async () => {
@@ -91,7 +90,7 @@ test.each([
   open();
   type(expression(), text);
   await press('验证');
-  await waitFor(() => expect(toasts()).toEqual([said]));
+  await waitFor(() => expect(messages()).toEqual([said]));
 });
 
 test('[CALC-02] words are completed by keys, and the expression is tried while it is typed', async () => {

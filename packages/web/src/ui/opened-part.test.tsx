@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '../testing/messages.ts';
 import { openedPart } from './opened-part.tsx';
-import { useToasts } from './toast.ts';
 
 afterEach(cleanup);
 
@@ -37,9 +37,7 @@ test('a part that cannot be fetched leaves the screen as it is, is told, and is 
   await screen.findByRole('button', { name: '过滤 开' });
   await screen.findByRole('button', { name: '过滤 关' });
   expect(screen.getByText('看板')).toBeTruthy();
-  await waitFor(() =>
-    expect(useToasts.getState().items.map(({ text }) => text)).toContain('网络中断，未能打开，请稍后重试'),
-  );
+  await waitFor(() => expect(messages()).toContain('网络中断，未能打开，请稍后重试'));
   fireEvent.click(opener);
   await screen.findByRole('button', { name: '查询' });
   expect(load).toHaveBeenCalledTimes(2);

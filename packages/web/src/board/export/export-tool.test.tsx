@@ -2,7 +2,7 @@ import { texts } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { sampleBoard } from '../testing/sample-board.ts';
 import { DownloadAllowed } from '../tools/download-allowed.ts';
 import { ExportTool } from './export-tool.tsx';
@@ -13,7 +13,7 @@ vi.mock('./save-board.ts', () => ({ saveBoard: saved }));
 beforeEach(() => {
   saved.mockReset();
   saved.mockResolvedValue();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 afterEach(cleanup);
 
@@ -47,7 +47,7 @@ test('what fails says so and can be tried again', async () => {
   saved.mockRejectedValueOnce(new Error('no canvas'));
   render(<ExportTool drawn={drawn} loading={false} />);
   await choose('导出 PNG 图片');
-  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe(texts.panel.exportFailed));
+  await waitFor(() => expect(messages().at(-1)).toBe(texts.panel.exportFailed));
   await choose('导出 PNG 图片');
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
 });

@@ -2,7 +2,7 @@ import type { Board, BoardWidget } from '@mingjing/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { OnScreen } from '../model/on-screen.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
@@ -144,12 +144,10 @@ describe('drilling on a board', () => {
         throw new Error('数据库连接失败');
       },
     });
-    useToasts.setState({ items: [] });
+    forgetMessages();
     showPage(DashboardPage, '/main/dashboard?id=9');
     await pick('科室 内科，人数 30');
-    await waitFor(() =>
-      expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['图表数据请求异常']),
-    );
+    await waitFor(() => expect(messages()).toEqual(['图表数据请求异常']));
   });
 
   test('[EDIT-31] a mark without a value is drilled as such', async () => {

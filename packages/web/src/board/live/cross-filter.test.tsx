@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { messages } from '../../testing/messages.ts';
 import { crossInAddress, withCross } from '../model/cross-filter.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
@@ -151,9 +151,7 @@ test('a mark whose answer fails filters nothing and says so: whole figures never
   const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
   await screen.findByText('31');
   await pick(/内科/);
-  await expect
-    .poll(() => useToasts.getState().items.map(({ text }) => text))
-    .toEqual(['图表筛选未生效：数据源无法连接']);
+  await expect.poll(() => messages()).toEqual(['图表筛选未生效：数据源无法连接']);
   await expect.poll(() => screen.queryByRole('button', { name: '取消图表筛选' })).toBeNull();
   expect(new URLSearchParams(router.state.location.search).get('x')).toBeNull();
   expect(screen.getByText('31')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { limits } from '@mingjing/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useToasts } from '../../ui/toast.ts';
+import { messages } from '../../testing/messages.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { serve, serveLive } from '../testing/server.ts';
@@ -109,9 +109,7 @@ test('[DASH-15] [DASH-16] a long error of a refresh is told in 150 characters', 
     },
   });
   await open('刷新');
-  await waitFor(() =>
-    expect(useToasts.getState().items.map(({ text }) => text)).toEqual([`${'错'.repeat(150)}…`]),
-  );
+  await waitFor(() => expect(messages()).toEqual([`${'错'.repeat(150)}…`]));
 });
 
 test('a large answer is turned page by page on the server', async () => {

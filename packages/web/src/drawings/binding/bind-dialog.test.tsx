@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEditor } from '../../editor/state/editor.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { serve, success } from '../../testing/wire.ts';
-import { useToasts } from '../../ui/toast.ts';
 import { findTemporary } from '../temporary/temporary-widgets.ts';
 import { BindDialog } from './bind-dialog.tsx';
 import { slotsIn } from './plan-slots.ts';
@@ -67,7 +67,7 @@ async function choose(label: string, option: string): Promise<void> {
   await userEvent.click((await screen.findAllByText(option)).at(-1)!);
 }
 
-beforeEach(() => useToasts.setState({ items: [] }));
+beforeEach(() => forgetMessages());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -99,7 +99,7 @@ test('one dataset for all: names are matched, what lacks fields is marked, one s
   });
   const [left] = slotsIn(editor.store.getState().drawing);
   expect(readSlotSpec(left?.spec)?.missing).toEqual(['院区']);
-  expect(useToasts.getState().items.map(({ text }) => text)).toEqual([texts.template.bound(1, 1)]);
+  await waitFor(() => expect(messages()).toEqual([texts.template.bound(1, 1)]));
   editor.undo();
   expect(editor.store.getState().drawing).toEqual(drawing);
 });
@@ -146,5 +146,5 @@ test('a slot that nothing is left for is taken out, and its neighbour takes its 
   await userEvent.click(await screen.findByRole('button', { name: '生成 1 个图表' }));
   await waitFor(() => expect(nodesOf(editor)).toHaveLength(1));
   expect(nodesOf(editor)[0]).toMatchObject({ kind: 'widget', x: 0, y: 0, w: 632, h: 110 });
-  expect(useToasts.getState().items.map(({ text }) => text)).toEqual([texts.template.bound(1, 0)]);
+  await waitFor(() => expect(messages()).toEqual([texts.template.bound(1, 0)]));
 });

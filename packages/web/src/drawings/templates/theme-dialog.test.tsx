@@ -7,9 +7,9 @@ import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEditor } from '../../editor/state/editor.ts';
 import { heldReply } from '../../testing/held-reply.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { ThemeDialog } from './theme-dialog.tsx';
 
 const xml =
@@ -132,7 +132,6 @@ function show(drawing: Drawing, replies: Parameters<typeof serve>[0] = {}) {
   );
   return { calls, editor, closed, laid };
 }
-const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const choose = async (name: string) => userEvent.click(await button(`选择模板【${name}】`));
 const listCalls = (calls: WireCall[]) =>
@@ -140,7 +139,7 @@ const listCalls = (calls: WireCall[]) =>
 
 beforeEach(() => {
   localStorage.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 afterEach(() => {
   cleanup();
@@ -188,7 +187,7 @@ test('[PANEL-28] a template brings size, background and drawing, in one step bac
     ['text', ''],
     ['slot', '趋势'],
   ]);
-  expect(toasts()).toContain(texts.template.applied);
+  await waitFor(() => expect(messages()).toContain(texts.template.applied));
   editor.undo();
   expect(editor.store.getState().drawing).toEqual(emptyDrawing());
 });
@@ -257,7 +256,7 @@ test('[TMPL-18] a panel becomes a template: slots keep name, kind, fields and ty
   expect(await dialog.findByText(texts.template.category)).toBeTruthy();
   await inGroup(dialog);
   await save(dialog);
-  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
+  await waitFor(() => expect(messages()).toContain(texts.template.savedAs('门诊总览')));
   const sent = sentDrawing(calls);
   const [slot] = parseDrawing(sent).nodes;
   expect(slot).toMatchObject({ kind: 'slot', name: '门诊量', chart: 'bar', x: 10, y: 20, w: 500, h: 300 });
@@ -280,7 +279,7 @@ test('[TMPL-18] sample rows go along only when they are asked for, changed by ha
   await userEvent.clear(figure);
   await userEvent.type(figure, '300');
   await save(dialog);
-  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
+  await waitFor(() => expect(messages()).toContain(texts.template.savedAs('门诊总览')));
   expect(specIn(sentDrawing(calls))?.sample).toEqual({
     keys: ['科室', '人次'],
     data: [
@@ -289,14 +288,14 @@ test('[TMPL-18] sample rows go along only when they are asked for, changed by ha
     ],
   });
   cleanup();
-  useToasts.setState({ items: [] });
+  forgetMessages();
   const other = show(panelWith(widget));
   const again = await saveAs();
   await inGroup(again);
   await userEvent.click(await again.findByRole('switch', { name: '附带样例数据' }));
   await userEvent.click(await again.findByRole('checkbox', { name: '附带【门诊量】的样例' }));
   await save(again);
-  await waitFor(() => expect(toasts()).toContain(texts.template.savedAs('门诊总览')));
+  await waitFor(() => expect(messages()).toContain(texts.template.savedAs('门诊总览')));
   expect(specIn(sentDrawing(other.calls))?.sample).toBeUndefined();
 });
 

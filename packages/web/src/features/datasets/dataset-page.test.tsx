@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { useConfirms } from '../../ui/confirm.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component } from './dataset-page.tsx';
 
 type Frame = { body: string };
@@ -159,7 +159,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[DSET-01] the tree is filled by datasets/categories and folds', async () => {
@@ -473,7 +473,7 @@ test('[M01] a save that came second keeps the form until its author decides', as
   await save();
   await waitFor(() => expect(puts()).toHaveLength(2));
   await press(/以我的内容覆盖/);
-  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(form().queryByRole('alert')).toBeNull();
   const sent = puts().map(({ body }) => JSON.parse(String(body)));
   expect(sent.map((body) => [body.name, body.version])).toEqual([
@@ -565,6 +565,6 @@ test('an answer that comes after the form was left leads nobody back', async () 
   act(() => useConfirms.getState().asked[0]?.answer(true));
   await screen.findByRole('heading', { name: '床位' });
   await act(async () => slow.answer());
-  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(router.state.location.search).toBe('?id=14');
 });

@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component } from './datasource-page.tsx';
 
 const source = {
@@ -114,7 +114,6 @@ const item = (name: string) => within(screen.getByText(name).closest('li') as HT
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const writes = (calls: WireCall[]) =>
   calls.filter((call) => call.method !== 'GET').map((call) => `${call.method} ${call.path}`);
-const toasts = () => useToasts.getState().items.map((one) => one.text);
 const answer = async (name: string) => {
   await screen.findByRole('alertdialog');
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
@@ -127,7 +126,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[DSRC-01] [DSRC-02] items with icon, copy, edit and delete; double click opens', async () => {
@@ -233,12 +232,12 @@ test('[UI-04] [DSRC-29] unchanged makes no call; a change is saved', async () =>
     'PUT /v2/datasource/7': success({ ...source, dataSourceName: '新名' }),
   });
   await userEvent.click(button('保存'));
-  expect(toasts()).toEqual(['数据无变化']);
+  await waitFor(() => expect(messages()).toEqual(['数据无变化']));
   expect(writes(calls)).toEqual([]);
   await userEvent.clear(screen.getByLabelText(/数据源名称/));
   await userEvent.type(screen.getByLabelText(/数据源名称/), '新名');
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(JSON.parse(String(calls.find((call) => call.method === 'PUT')?.body))).toMatchObject({
     dataSourceName: '新名',
     password: '******',
@@ -263,7 +262,7 @@ test('[DSRC-28] [DSRC-12] a new source is created with the url put together', as
   await userEvent.type(screen.getByLabelText(/用户名/), 'u');
   await userEvent.type(screen.getByLabelText(/密码/), 'p');
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(JSON.parse(String(calls.find((call) => call.method === 'POST')?.body))).toMatchObject({
     driverClassName: 'org.postgresql.Driver',
     url: 'jdbc:postgresql://localhost:5432/postgres',
@@ -280,9 +279,9 @@ test('[DSRC-25] [DSRC-26] [DSRC-24] the connection test', async () => {
     },
   });
   await userEvent.click(button('验证'));
-  await waitFor(() => expect(toasts()).toEqual(['数据库连接失败：拒绝连接']));
+  await waitFor(() => expect(messages()).toEqual(['数据库连接失败：拒绝连接']));
   await userEvent.click(button(/验证$/));
-  await waitFor(() => expect(toasts()).toContain('数据库连接测试成功!'));
+  await waitFor(() => expect(messages()).toContain('数据库连接测试成功!'));
   expect(JSON.parse(String(calls.at(-1)?.body))).toMatchObject({
     id: 7,
     password: '******',
@@ -297,7 +296,7 @@ test('an account that may write is warned of under the form until the form is ch
   });
   await userEvent.click(button('验证'));
   expect(await screen.findByText(accountWarning)).toBeDefined();
-  expect(toasts()).toEqual(['数据库连接测试成功!']);
+  await waitFor(() => expect(messages()).toEqual(['数据库连接测试成功!']));
   await userEvent.type(screen.getByLabelText(/用户名/), 'x');
   expect(screen.queryByText(accountWarning)).toBeNull();
 });
@@ -308,7 +307,7 @@ test('strict is sent as set by an administrator, and closed to others with the r
   await waitFor(() => expect(strict.hasAttribute('disabled')).toBe(false));
   await userEvent.click(strict);
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   const sent = calls.find((call) => call.method === 'PUT');
   expect(JSON.parse(String(sent?.body))).toMatchObject({ strict: true });
   cleanup();
@@ -324,7 +323,7 @@ test('[DSRC-27] an OLAP server that answers says 连接成功!', async () => {
     'POST /v2/datasource/testent': success(true),
   });
   await userEvent.click(button('验证'));
-  await waitFor(() => expect(toasts()).toEqual(['连接成功!']));
+  await waitFor(() => expect(messages()).toEqual(['连接成功!']));
 });
 
 test('[DSRC-30] [ERR-18] delete asks; no makes no call', async () => {
@@ -335,14 +334,14 @@ test('[DSRC-30] [ERR-18] delete asks; no makes no call', async () => {
   await userEvent.click(item('门诊库').getByRole('button', { name: '删除' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('【门诊库】');
   await answer('确定');
-  await waitFor(() => expect(toasts()).toEqual(['删除成功!']));
+  await waitFor(() => expect(messages()).toEqual(['删除成功!']));
 });
 
 test('[ERR-11] a refused delete shows the reason', async () => {
   await open('', { 'DELETE /v2/datasource/7': failure(200, 50003, '该数据源已被使用，不能删除') });
   await userEvent.click(item('门诊库').getByRole('button', { name: '删除' }));
   await answer('确定');
-  await waitFor(() => expect(toasts()).toEqual(['该数据源已被使用，不能删除']));
+  await waitFor(() => expect(messages()).toEqual(['该数据源已被使用，不能删除']));
 });
 
 test('[DSRC-31] copy asks and opens the copy', async () => {
@@ -350,7 +349,7 @@ test('[DSRC-31] copy asks and opens the copy', async () => {
   await userEvent.click(item('门诊库').getByRole('button', { name: '复制' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('是否复制【门诊库】的信息?');
   await answer('确定');
-  await waitFor(() => expect(toasts()).toEqual(['复制成功!']));
+  await waitFor(() => expect(messages()).toEqual(['复制成功!']));
   expect(router.state.location.search).toBe('?id=9');
 });
 
@@ -377,7 +376,7 @@ test('[DSRC-23] [UPL-05] a spreadsheet needs a file, which is sent as multipart'
   expect(name()).toBe('季度表改');
   await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   const body = calls.find((call) => call.path === '/v2/datasource/excel')?.body as FormData;
   expect(body.get('dataSourceName')).toBe('季度表改');
   expect((body.get('file') as File).name).toBe('台账.xlsx');
@@ -395,7 +394,7 @@ test('[UPL-06] the file of a stored spreadsheet is replaced', async () => {
   });
   await screen.findByText(/共 120 行/);
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   expect(writes(calls)).toEqual([
     'POST /v2/datasource/excel/preview',
     'POST /v2/datasource/excel/sheets',
@@ -479,7 +478,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   expect(sentOptions(calls, '/v2/datasource/excel')).toEqual(all);
 });
 
@@ -620,7 +619,7 @@ test('[UPL-06] a file is appended: renamed and new columns are decided, and sent
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
   await userEvent.click(button('保存'));
-  await waitFor(() => expect(toasts()).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   const saved = calls.find((call) => call.path === '/v2/datasource/update_excel/8');
   expect((saved?.body as FormData | undefined)?.get('mode')).toBe('append');
   expect(sentOptions(calls, '/v2/datasource/update_excel/8')).toEqual(decided);
@@ -634,7 +633,7 @@ test('[UPL-09] a copy with marks is asked for with the file; one that cannot be 
   await userEvent.click(screen.getByText('表格文件'));
   choose();
   await userEvent.click(await screen.findByRole('button', { name: /下载标注文件/ }));
-  await waitFor(() => expect(toasts()).toEqual(['文件无法读取']));
+  await waitFor(() => expect(messages()).toEqual(['文件无法读取']));
   expect(calls.filter(({ path }) => path === '/v2/datasource/excel/marked')).toHaveLength(1);
 });
 
@@ -654,9 +653,9 @@ test('[M01] of another author’s save the form tells, keeps what was typed, and
   await userEvent.click(button('保存'));
   expect(await screen.findByText(conflict, { exact: false })).toBeDefined();
   expect(field.value).toBe('急诊库');
-  expect(toasts()).toEqual([]);
+  expect(messages()).toEqual([]);
   await userEvent.click(button('以我的内容覆盖'));
-  await waitFor(() => expect(toasts()).toEqual([texts.toast.updated]));
+  await waitFor(() => expect(messages()).toEqual([texts.toast.updated]));
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
   expect(sent).toMatchObject([
     { dataSourceName: '急诊库', version: source.version },
@@ -689,7 +688,7 @@ test('[UI-05] the save button waits while the call runs', async () => {
   fireEvent.click(save);
   await waitFor(() => expect(writes(calls)).toHaveLength(1));
   reply(success(source));
-  await waitFor(() => expect(toasts()).toEqual(['修改成功!']));
+  await waitFor(() => expect(messages()).toEqual(['修改成功!']));
   expect(writes(calls)).toHaveLength(1);
 });
 
@@ -713,7 +712,7 @@ test('[UI-05] what is sent is not changed meanwhile, and a refusal gives the fie
   await waitFor(() => expect(slow.asked()).toBe(1));
   expect(name.closest('[inert]')).not.toBeNull();
   slow.answer();
-  await waitFor(() => expect(toasts()).toEqual(['名称重复']));
+  await waitFor(() => expect(messages()).toEqual(['名称重复']));
   expect(name.closest('[inert]')).toBeNull();
   expect(document.activeElement).toBe(name);
 });
@@ -727,6 +726,6 @@ test('[DSRC-31] a copy that comes late opens nothing over what was gone to', asy
   await act(async () => void router.navigate('/config/datasource?id=8'));
   await screen.findByDisplayValue('床位');
   slow.answer();
-  await waitFor(() => expect(toasts()).toEqual(['复制成功!']));
+  await waitFor(() => expect(messages()).toEqual(['复制成功!']));
   expect(router.state.location.search).toBe('?id=8');
 });

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
-import { useToasts } from '../../ui/toast.ts';
 import { Component } from './datasource-page.tsx';
 
 const table = (id: number, name: string) => ({
@@ -103,7 +103,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[DSRC-01] tables of one workbook stand together beneath its name', async () => {
@@ -136,7 +136,7 @@ test('[UPL-01] all sheets of a new file are listed, the recognised one ticked; o
   expect(await screen.findByText('请至少勾选一张工作表')).toBeDefined();
   await userEvent.click(list.getByRole('checkbox', { name: '导入【旧】' }));
   await save();
-  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   expect(sent(calls, '/v2/datasource/excel', 'options')).toBe('{"sheet":"旧"}');
 });
 
@@ -188,7 +188,7 @@ test('[UPL-05] a file that the server keeps is sent once, and again where it was
   await waitFor(() => expect(sent(calls, '/v2/datasource/excel/preview', 'kept')).toBe('k1'));
   await waitFor(() => expect(shown()).toBe('false'));
   await save();
-  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['导入Excel成功!']));
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
   expect(calls.filter(({ path }) => path === '/v2/datasource/excel').map(hasFile)).toEqual([false, true]);
 });
 
@@ -223,7 +223,7 @@ test('where the sheets cannot be listed, one is chosen as before', async () => {
   });
   expect(await screen.findByRole('combobox', { name: '工作表' })).toBeDefined();
   expect(screen.queryByRole('region', { name: '工作表' })).toBeNull();
-  expect(useToasts.getState().items).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 const columns = {

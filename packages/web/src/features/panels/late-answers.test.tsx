@@ -7,10 +7,10 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heldReply } from '../../testing/held-reply.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { serve, success, type WireCall } from '../../testing/wire.ts';
 import { useConfirms } from '../../ui/confirm.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
 const text = (content: string) =>
@@ -93,7 +93,6 @@ async function show(address: string, replies: Parameters<typeof serve>[0]) {
 }
 type Router = Awaited<ReturnType<typeof show>>;
 
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 const addText = () => fireEvent.click(screen.getByLabelText('添加文本'));
 const save = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
 const answerQuestion = (yes: boolean) => act(() => useConfirms.getState().asked[0]?.answer(yes));
@@ -113,7 +112,7 @@ async function fillNew(): Promise<void> {
 
 beforeEach(() => {
   localStorage.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 afterEach(() => {
   cleanup();
@@ -131,7 +130,7 @@ test('[PANEL-29] a save that ends after another panel was opened leaves the work
   addText();
   await screen.findByText('2 个组件');
   await act(async () => slow.answer());
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(address(router)).toBe('/config/panel?id=8');
   // The open panel is clicked once more in the list.
   await act(async () => void router.navigate('/config/panel?id=8'));
@@ -147,7 +146,7 @@ test('[PANEL-29] the first save of a panel leads nobody who left the screen mean
   await leaveFor(router, '/other');
   await screen.findByText('别处');
   await act(async () => slow.answer());
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(address(router)).toBe('/other');
 });
 
@@ -199,7 +198,7 @@ test('[ERR-18] a copy that comes late opens nothing over what its author went to
   await act(async () => void router.navigate('/other'));
   await screen.findByText('别处');
   await act(async () => slow.answer());
-  await waitFor(() => expect(toasts()).toContain('复制成功!'));
+  await waitFor(() => expect(messages()).toContain('复制成功!'));
   expect(address(router)).toBe('/other');
 });
 
@@ -214,6 +213,6 @@ test('[PANEL-15] a deletion that ends late closes no other panel', async () => {
   await act(async () => void router.navigate('/config/panel?id=8'));
   await screen.findByText('住院总览', { selector: '[role=application] *' });
   await act(async () => slow.answer());
-  await waitFor(() => expect(toasts()).toContain('删除成功!'));
+  await waitFor(() => expect(messages()).toContain('删除成功!'));
   expect(address(router)).toBe('/config/panel?id=8');
 });

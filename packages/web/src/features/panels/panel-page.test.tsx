@@ -7,9 +7,9 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLink } from '../../sharing/testing/sample-link.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
 const text = (id: string, content: string) =>
@@ -123,14 +123,13 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   );
   return { calls, router, posts: () => calls.filter((call) => call.method === 'POST') };
 }
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 const ready = () => screen.findByRole('application', { name: '画布' });
 const press = (key: string, more: object = { ctrlKey: true }) =>
   fireEvent.keyDown(document.body, { key, ...more });
 
 beforeEach(() => {
   localStorage.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 afterEach(() => {
   cleanup();
@@ -156,12 +155,12 @@ test('[PANEL-29] [PANEL-13] a new panel is posted as multipart and becomes the o
   fireEvent.change(screen.getByLabelText('面板名称'), { target: { value: '新面板' } });
   fireEvent.click(screen.getByLabelText('添加文本'));
   press('s');
-  await waitFor(() => expect(toasts()).toContain('请选择分类'));
+  await waitFor(() => expect(messages()).toContain('请选择分类'));
   expect(posts()).toHaveLength(0);
   await userEvent.click(screen.getByLabelText('面板分类'));
   await userEvent.click((await screen.findAllByText('门诊')).at(-1)!);
   fireEvent.click(screen.getByText('保存'));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(posts()[0]?.path).toBe('/v2/panels');
   expect(formOf(posts()[0])).toMatchObject({
     name: '新面板',
@@ -189,7 +188,7 @@ test('[PANEL-29] a save that is pressed twice before the page is drawn again mak
     save.click();
     save.click();
   });
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(posts()).toHaveLength(1);
 });
 
@@ -197,11 +196,11 @@ test('[UI-04] [PANEL-29] [PANEL-14] unchanged says so and calls nothing, a chang
   const { posts } = show('?id=9');
   await ready();
   press('s');
-  await waitFor(() => expect(toasts()).toContain('数据无变化'));
+  await waitFor(() => expect(messages()).toContain('数据无变化'));
   expect(posts()).toHaveLength(0);
   fireEvent.click(screen.getByLabelText('添加文本'));
   press('s');
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(formOf(posts()[0])).toMatchObject({ version: '5' });
   press('z');
   press('s');
@@ -234,7 +233,7 @@ test('[UI-04] a change that is undone is no change', async () => {
   press('z');
   press('z');
   press('s');
-  await waitFor(() => expect(toasts()).toContain('数据无变化'));
+  await waitFor(() => expect(messages()).toContain('数据无变化'));
   expect(posts()).toHaveLength(0);
 });
 
@@ -249,7 +248,7 @@ test('a panel saved by somebody else meanwhile is not overwritten, and the work 
   expect(banner.textContent).toContain('该面板已被【李医生】修改，请刷新后再保存');
   expect(screen.getByText('2 个组件')).toBeTruthy();
   await userEvent.click(within(banner).getByRole('button', { name: '另存为新面板' }));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(posts().at(-1)?.path).toBe('/v2/panels');
   expect(formOf(posts().at(-1))).not.toHaveProperty('version');
 });
@@ -265,12 +264,12 @@ test('a panel that was deleted meanwhile keeps the work on screen, to be saved a
   fireEvent.click(screen.getByLabelText('添加文本'));
   // What else the server does not find, such as a category, is no reason for another panel.
   press('s');
-  await waitFor(() => expect(toasts()).toContain(texts.data.gone));
+  await waitFor(() => expect(messages()).toContain(texts.data.gone));
   expect(screen.queryByRole('button', { name: '另存为新面板' })).toBeNull();
   isDeleted = true;
   press('s');
   await userEvent.click(await screen.findByRole('button', { name: '另存为新面板' }));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(posts().at(-1)?.path).toBe('/v2/panels');
 });
 
@@ -366,7 +365,7 @@ test('[PANEL-05] [PANEL-30] the share dialog makes a link only when told to, sho
   await user.click(await screen.findByRole('button', { name: '创建链接' }));
   expect((await screen.findByLabelText<HTMLInputElement>('分享链接')).value).toContain('#/preview?id=9');
   await user.click(screen.getByRole('button', { name: /复制链接/ }));
-  await waitFor(() => expect(toasts()).toContain('复制成功!'));
+  await waitFor(() => expect(messages()).toContain('复制成功!'));
   expect(write).toHaveBeenCalledWith('http://localhost/#/preview?id=9&type=p&sign=s');
 });
 
@@ -398,7 +397,7 @@ test('[PANEL-15] [ERR-18] deleting asks first; cancelling makes no call', async 
   expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
   await userEvent.click(bin);
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
-  await waitFor(() => expect(toasts()).toContain('删除成功!'));
+  await waitFor(() => expect(messages()).toContain('删除成功!'));
   expect(calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/v2/panels/9']);
 });
 
@@ -428,7 +427,7 @@ test('[PANEL-20] the toggle publishes and withdraws', async () => {
   await screen.findByText('已发布');
   expect(formOf(posts()[0])).toMatchObject({ state: '1', version: '5', data: xml });
   await userEvent.click(screen.getByRole('button', { name: '撤销发布' }));
-  await waitFor(() => expect(toasts()).toContain('撤销成功'));
+  await waitFor(() => expect(messages()).toContain('撤销成功'));
 });
 
 test('[PANEL-20] a double click on the toggle publishes and does not withdraw', async () => {

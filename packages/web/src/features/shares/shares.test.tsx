@@ -9,13 +9,13 @@ import { embedCode, policyFacts } from '../../sharing/share-facts.ts';
 import { ShareForm } from '../../sharing/share-form.tsx';
 import { shareInputOf, shareProblems, valuesOf } from '../../sharing/share-values.ts';
 import { sampleLink } from '../../sharing/testing/sample-link.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component as SharesPage } from './shares-page.tsx';
 
 beforeEach(() => {
-  useToasts.setState({ items: [] });
+  forgetMessages();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
@@ -83,7 +83,7 @@ test('a new link is sent with its policy, and what the server refuses keeps the 
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await user.type(screen.getByLabelText('访问密码'), '4');
   await user.click(screen.getByRole('button', { name: '创建链接' }));
-  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe(texts.share.tooMany));
+  await waitFor(() => expect(messages().at(-1)).toBe(texts.share.tooMany));
   expect(done).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>('链接名称').value).toBe('给院长');
   refuse = false;

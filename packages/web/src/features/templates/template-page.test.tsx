@@ -8,9 +8,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearUser, openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { TemplateCover } from '../../drawings/templates/template-cover.tsx';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component as TemplatePage } from './template-page.tsx';
 
 const drawing = {
@@ -78,14 +78,13 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   );
   return { calls, router };
 }
-const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const posts = (calls: WireCall[]) => calls.filter(({ method }) => method === 'POST' || method === 'PUT');
 const button = (name: string) => screen.findByRole('button', { name });
 const formOf = (call: WireCall | undefined) => Object.fromEntries(call?.body as FormData);
 
 beforeEach(() => {
   localStorage.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 afterEach(() => {
   cleanup();
@@ -109,14 +108,14 @@ test('[TMPL-08] [TMPL-09] name and category are asked for in their words, before
   await userEvent.click(await button('保存'));
   expect(await screen.findByText(texts.template.category)).toBeTruthy();
   expect(screen.getByText(texts.template.nameLength)).toBeTruthy();
-  await waitFor(() => expect(toasts()).toEqual(['请输入分类名称']));
+  await waitFor(() => expect(messages()).toEqual(['请输入分类名称']));
   expect(posts(calls)).toEqual([]);
 });
 
 test('[TMPL-14] publishing what was never saved warns and calls nobody', async () => {
   const { calls } = show('/config/template');
   await userEvent.click(await button('发布'));
-  expect(toasts()).toEqual(['请先保存模版才能发布!']);
+  await waitFor(() => expect(messages()).toEqual(['请先保存模版才能发布!']));
   expect(posts(calls)).toEqual([]);
 });
 
@@ -130,10 +129,10 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
     'GET /v2/templates/9/usage': success({ panels: 0 }),
   });
   await userEvent.click(await button('发布'));
-  await waitFor(() => expect(toasts()).toContain('模版发布成功'));
+  await waitFor(() => expect(messages()).toContain('模版发布成功'));
   expect(await screen.findByText('已发布', { selector: '.header-published' })).toBeTruthy();
   await userEvent.click(await button('撤销发布'));
-  await waitFor(() => expect(toasts()).toContain('撤销成功'));
+  await waitFor(() => expect(messages()).toContain('撤销成功'));
   expect(posts(calls).map(({ body }) => new URLSearchParams(body as string).get('isRelease'))).toEqual([
     '1',
     '0',
@@ -141,7 +140,7 @@ test('[TMPL-04] [TMPL-13] [TMPL-15] [ERR-15] publishing, withdrawing and a failu
   cleanup();
   show('/config/template?id=9', { 'PUT /v2/templates/9/state': failure(200, 49999, '数据不存在或已删除') });
   await userEvent.click(await button('发布'));
-  await waitFor(() => expect(toasts()).toContain('模版发布失败'));
+  await waitFor(() => expect(messages()).toContain('模版发布失败'));
 });
 
 test('whoever withdraws a template is told how many panels use it, and may leave it published', async () => {
@@ -159,7 +158,7 @@ test('whoever withdraws a template is told how many panels use it, and may leave
   await userEvent.click(await button('撤销发布'));
   await screen.findByText(texts.template.used(3));
   await userEvent.click(await button('确定'));
-  await waitFor(() => expect(toasts()).toContain('撤销成功'));
+  await waitFor(() => expect(messages()).toContain('撤销成功'));
 });
 
 test('a new panel is begun with a template by whoever may draw panels', async () => {
@@ -216,7 +215,7 @@ test('[TMPL-12] a changed name is saved over the opened version, with colours an
   });
   await userEvent.type(await screen.findByLabelText('模板名称'), '二');
   await userEvent.click(await button('保存'));
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   const sent = formOf(posts(calls)[0]);
   expect(sent).toMatchObject({ name: '夜色二', categoryId: '3', version: '5', width: '1024', height: '768' });
   expect(String(sent['data'])).toContain('<slot id="n1"');
@@ -231,7 +230,7 @@ test("[TMPL-19] somebody else's template is saved as one's own", async () => {
   });
   expect(await screen.findByText(texts.template.foreign)).toBeTruthy();
   await userEvent.click(await button('另存为'));
-  await waitFor(() => expect(toasts()).toContain('新增成功!'));
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   expect(posts(calls).map(({ path }) => path)).toEqual(['/v2/templates']);
 });
 

@@ -8,9 +8,9 @@ import { Providers, queryClient } from '../../app/providers.tsx';
 import { serveLive } from '../../board/testing/server.ts';
 import { giveSizes, serveSizes } from '../../board/testing/show-page.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { Component } from './widget-page.tsx';
 
 // The editor has tests of its own; here it matters which widget it is opened with, and what happens after a save.
@@ -126,7 +126,6 @@ const yes = async () => {
   await userEvent.click(box.getByRole('button', { name: '确定' }));
 };
 const asked = (calls: WireCall[]) => calls.map(({ method, path }) => `${method} ${path}`);
-const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 let seen: (() => void)[] = [];
 // One connection and one observer of each kind serve the whole page, so one of each serves the whole file.
@@ -161,7 +160,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useToasts.setState({ items: [] });
+  forgetMessages();
   useFailures.setState({ dialog: null });
 });
 
@@ -197,7 +196,7 @@ test('all widgets stand as cards with where they come from and are used; a pictu
   await waitFor(() => expect(tileOf('挂号量').querySelector('img')?.src).toMatch(/^blob:/));
   // One that cannot be drawn says so in its place and nowhere else.
   expect(await within(tileOf('床位')).findByText('暂无预览')).toBeDefined();
-  expect(toasts()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(useFailures.getState().dialog).toBeNull();
   expect(asked(calls)).toContain('GET /v2/widgets/11/picture?w=320&h=200&theme=light&title=0');
 });
@@ -274,7 +273,7 @@ test('[WID-12] a copy is asked for by name, opened, and told', async () => {
   await press('床位', '复制');
   await yes();
   // Before the page is looked at: a message goes by itself after three seconds.
-  await waitFor(() => expect(toasts()).toEqual(['复制成功!']));
+  await waitFor(() => expect(messages()).toEqual(['复制成功!']));
   await heading('床位_copy1');
   expect(router.state.location.search).toBe('?id=21');
   expect(rowOf('床位_copy1')).toBeDefined();
@@ -303,7 +302,7 @@ test('[WID-16] [WID-17] deleting the open widget asks, tells, and opens the next
   expect(box.queryByRole('checkbox')).toBeNull();
   await yes();
   // Before the page is looked at: a message goes by itself after three seconds.
-  await waitFor(() => expect(toasts()).toEqual(['删除成功!']));
+  await waitFor(() => expect(messages()).toEqual(['删除成功!']));
   await heading('床位');
   expect(router.state.location.search).toBe('?id=13');
   expect(asked(calls)).toContain('DELETE /v2/widgets/12');
@@ -335,7 +334,7 @@ test('deleting another widget leaves the open one open; a refusal is told and de
   await heading('挂号量');
   await press('床位', '删除');
   await yes();
-  await waitFor(() => expect(toasts()).toEqual(['数据不存在或已删除']));
+  await waitFor(() => expect(messages()).toEqual(['数据不存在或已删除']));
   expect(rowOf('床位')).toBeDefined();
   expect(router.state.location.search).toBe('?id=11');
 });
@@ -348,7 +347,7 @@ test('[WID-18] a widget is moved from the menu: out of one category, into the ot
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: '移动到分类' }));
   await userEvent.click(await screen.findByText('住院', { selector: '.ant-select-tree-title' }));
   await userEvent.click(screen.getByRole('button', { name: '移动' }));
-  await waitFor(() => expect(toasts()).toEqual(['修改成功!']));
+  await waitFor(() => expect(messages()).toEqual(['修改成功!']));
   const call = calls.find(({ method }) => method === 'PUT');
   expect(call).toMatchObject({ path: '/v2/widgets/move/11', body: '{"categoryId":2}' });
   const order = [...document.querySelectorAll('.category-tree-name')].map((node) => node.textContent);
@@ -360,7 +359,7 @@ test('moving to where it lies already makes no call', async () => {
   const calls = await open();
   await press('挂号量', '移动到分类');
   await userEvent.click(await screen.findByRole('button', { name: '移动' }));
-  expect(toasts()).toEqual(['数据无变化']);
+  await waitFor(() => expect(messages()).toEqual(['数据无变化']));
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
@@ -399,7 +398,7 @@ test('without a category a new widget has nowhere to lie: the category comes fir
   await open('', { 'GET /v2/widgets/categories': success([]), 'GET /v2/widgets/cards': success([]) });
   const blank = within(document.querySelector('.widget-blank') as HTMLElement);
   await userEvent.click(blank.getByRole('button', { name: '新增图表' }));
-  expect(toasts()).toEqual(['请先新增一个分类']);
+  await waitFor(() => expect(messages()).toEqual(['请先新增一个分类']));
   expect(await screen.findByLabelText(/分类名称/)).toBeDefined();
 });
 

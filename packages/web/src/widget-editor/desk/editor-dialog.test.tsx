@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers, queryClient } from '../../app/providers.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { useConfirms } from '../../ui/confirm.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { useToasts } from '../../ui/toast.ts';
 import { setCalculation } from '../state/calculations.ts';
 import { changeType, dropColumn } from '../state/editor-areas.ts';
 import { inputOf, newEditor } from '../state/editor-state.ts';
@@ -129,7 +129,6 @@ function open(widget: Widget | null, more: Parameters<typeof serve>[0] = {}) {
   );
   return router;
 }
-const toasts = () => useToasts.getState().items.map((item) => item.text);
 const said = (element: Element): string =>
   element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 const fits = (name: string | RegExp) => (element: Element) =>
@@ -184,7 +183,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
 });
 
 test('[EDIT-01] [EDIT-02] [EDIT-03] the dialog with its modes and their buttons', async () => {
@@ -213,20 +212,20 @@ test('[DSRC-15] a query of its own is not asked of a spreadsheet', async () => {
 test('[EDIT-19] [WID-11] [WID-22] [AXIS-07] new, data loaded, axes filled, saved; [EDIT-17] confirm and cancel', async () => {
   open(null);
   await press('确定');
-  expect(toasts()).toContain('请检查表单内容');
+  await waitFor(() => expect(messages()).toContain('请检查表单内容'));
   expect(all('.field-error').map(({ textContent }) => textContent)).toContain('请选择查询脚本');
   await choose('数据集', '挂号');
   await loaded();
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '科室费用' } });
   await press('确定');
-  expect(toasts()).toContain('请选择参数拖拽到高亮的区域中');
+  await waitFor(() => expect(messages()).toContain('请选择参数拖拽到高亮的区域中'));
   expect(area('X轴').className).toContain('missing');
   await press('添加科室');
   await press('添加费用');
   expect(area('X轴').className).not.toContain('missing');
   await press('确定');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(toasts()).toContain('新增成功!');
+  await waitFor(() => expect(messages()).toContain('新增成功!'));
   const input = JSON.parse(String(sent('/v2/widgets').at(-1)?.body)) as WidgetInput;
   expect(input).toMatchObject({
     name: '科室费用',
@@ -242,7 +241,7 @@ test('[WID-19] [EDIT-29] the name is asked for at its field', async () => {
   await loaded();
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '' } });
   await press('确定');
-  expect(toasts()).toContain('请检查表单内容');
+  await waitFor(() => expect(messages()).toContain('请检查表单内容'));
   expect(screen.getByText('请输入图表名称')).toBeDefined();
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '长'.repeat(101) } });
   await press('确定');
@@ -254,10 +253,10 @@ test('[EDIT-20] [EDIT-23] a stored widget loads its data and is updated', async 
   open(stored());
   await loaded();
   await press('确定');
-  expect(toasts()).toContain('数据无变化');
+  await waitFor(() => expect(messages()).toContain('数据无变化'));
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '新名' } });
   await press('确定');
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(sent('/v2/widgets/9')[0]?.method).toBe('PUT');
 });
 
@@ -266,7 +265,7 @@ test('[EDIT-20] one with a warning shows it and waits; [EDIT-28] saving it witho
   expect(screen.getByText('数据集字段已变更：费用')).toBeDefined();
   expect(sent('/v2/widgets/fields')).toHaveLength(0);
   await press('确定');
-  expect(toasts()).toContain('请加载数据');
+  await waitFor(() => expect(messages()).toContain('请加载数据'));
   await press('加载数据');
   await loaded();
 });
@@ -311,7 +310,7 @@ test('the whole configuration is undone and redone, by button and by key, each s
   fireEvent.keyDown(name, { key: 'z', ctrlKey: true });
   expect(within(area('X轴')).queryByText('科室')).toBeNull();
   ctrl('s');
-  expect(toasts()).toContain('请选择参数拖拽到高亮的区域中');
+  await waitFor(() => expect(messages()).toContain('请选择参数拖拽到高亮的区域中'));
 });
 
 test('[EDIT-25] [EDIT-26] another mode asks first; cancelled it stays, confirmed it is cleared', async () => {
@@ -341,7 +340,7 @@ test('[EDIT-04] [EDIT-25] [EDIT-26] [EDIT-27] changed SQL has to be loaded, and 
   const script = await screen.findByLabelText<HTMLTextAreaElement>('查询脚本');
   fireEvent.change(script, { target: { value: 'select 2' } });
   await press('确定');
-  expect(toasts()).toContain('SQL脚本已修改，请加载数据');
+  await waitFor(() => expect(messages()).toContain('SQL脚本已修改，请加载数据'));
   await press('加载数据');
   await answer('取消');
   await waitFor(() => expect(script.value).toBe('select 1'));
@@ -490,7 +489,7 @@ test('a failed save is told and loses nothing', async () => {
   await loaded();
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '新名' } });
   await press('确定');
-  await waitFor(() => expect(toasts()).toContain('数据访问异常'));
+  await waitFor(() => expect(messages()).toContain('数据访问异常'));
   expect(saved).toHaveLength(0);
   expect(screen.getByLabelText<HTMLInputElement>('图表名称').value).toBe('新名');
 });
@@ -580,7 +579,7 @@ test('what is changed while a save is under way stays open and goes with the nex
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   fireEvent.change(name, { target: { value: '费用二' } });
   await act(async () => answer());
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(saved).toEqual([]);
   expect(name).toHaveProperty('value', '费用二');
   fireEvent.click(await screen.findByRole('button', { name: /确\s*定/ }));
@@ -601,7 +600,7 @@ test('a save whose answer comes after the editor was left closes nothing', async
   act(() => useConfirms.getState().asked[0]?.answer(true));
   await screen.findByText('别处');
   await act(async () => slow.answer());
-  await waitFor(() => expect(toasts()).toContain('修改成功!'));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(saved).toEqual([]);
   expect(router.state.location.pathname).toBe('/other');
 });

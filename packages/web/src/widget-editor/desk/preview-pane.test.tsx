@@ -6,7 +6,7 @@ import { ConfigProvider } from 'antd';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Request, serve } from '../../board/testing/server.ts';
 import { giveSizes, serveSizes } from '../../board/testing/show-page.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { forgetMessages, messages } from '../../testing/messages.ts';
 import { type EditorState, newEditor } from '../state/editor-state.ts';
 import { PreviewPane } from './preview-pane.tsx';
 
@@ -185,7 +185,7 @@ describe('the preview', () => {
   });
 
   test('a file of what is not stored yet is asked with the question on screen, a refusal says why', async () => {
-    useToasts.setState({ items: [] });
+    forgetMessages();
     const server = serve({
       [preview]: answer,
       '/v2/widgets/preview/export': () => {
@@ -196,7 +196,7 @@ describe('the preview', () => {
     const tools = await screen.findByRole('toolbar', { name: /工具/ });
     await user.click(within(tools).getByRole('button', { name: '更多' }));
     await user.click(screen.getByRole('menuitem', { name: '导出 XLSX' }));
-    await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('数据访问错误'));
+    await waitFor(() => expect(messages().at(-1)).toBe('数据访问错误'));
     const [asked] = server.of('/v2/widgets/preview/export');
     expect(asked?.query.get('format')).toBe('xlsx');
     const { name: _, ...question } = JSON.parse(asked?.body ?? '') as WidgetInput;

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetMessages, messages } from '../../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
 import { ConfirmHost } from '../../../ui/confirm-host.tsx';
-import { useToasts } from '../../../ui/toast.ts';
 import { Component as UserPage } from './user-page.tsx';
 
 const account = (id: number, part: Partial<Account> = {}): Account => ({
@@ -52,7 +52,7 @@ const base = {
 
 beforeEach(() => {
   localStorage.clear();
-  useToasts.setState({ items: [] });
+  forgetMessages();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ async function show(replies: Parameters<typeof serve>[0] = {}): Promise<WireCall
   await screen.findByRole('checkbox', { name: '护士长' });
   return calls;
 }
-const lastToast = () => useToasts.getState().items.at(-1)?.text;
+const lastToast = () => messages().at(-1);
 const sent = (calls: WireCall[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path);
 const bodyOf = (call: WireCall | undefined) => JSON.parse(String(call?.body)) as Record<string, unknown>;
