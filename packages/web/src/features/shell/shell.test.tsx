@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { menuOf, sampleMenus } from '../../testing/menus.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 
@@ -258,10 +258,12 @@ test('[SHELL-13] the tour has 上一步, 下一步, 跳过 and 完成', async ()
 });
 
 test('[SHELL-14] [PROD-10] the footer has year and company, and is hidden on a dashboard', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 5, 1) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   await open('#/main');
-  expect(screen.getByRole('contentinfo').textContent).toBe(
-    `Copyright © ${new Date().getFullYear()} 测试公司`,
-  );
+  expect(screen.getByRole('contentinfo').textContent).toBe('Copyright © 2031 测试公司');
   cleanup();
   await open('#/main/dashboard');
   expect(screen.queryByRole('contentinfo')).toBeNull();
