@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { keepWork } from '../app/failures.ts';
 import { confirm } from './confirm.ts';
+import { useHere } from './use-here.ts';
 
 interface Work {
   dirty: boolean;
@@ -56,6 +57,9 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       works.delete(work);
     };
   }, [work]);
+  // Somebody goes: the next screen may take long to come, and until then this one stands on the page.
+  const leaving = useRef(false);
+  const isHere = useHere();
   const { key } = useLocation();
 
   useEffect(() => keepWork(), []);
@@ -65,6 +69,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   useEffect(() => {
     void key;
     work.released = false;
+    leaving.current = false;
   }, [key, work]);
 
   useEffect(() => {
@@ -84,23 +89,17 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const ask = useLeaveQuestion(dirty, isHeld);
   const asking = useRef(false);
   const waiting = useRef<(() => void) | null>(null);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
     void ask().then((leave) => {
       asking.current = false;
-      if (!mounted.current) return;
+      if (!isHere()) return;
       const go = waiting.current;
       waiting.current = null;
       if (leave) {
         work.released = true;
+        leaving.current = true;
         blocker.proceed();
         return;
       }
@@ -109,7 +108,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       work.released = true;
       go();
     });
-  }, [blocker, ask, work]);
+  }, [blocker, ask, work, isHere]);
 
   return {
     release: useCallback(() => {
@@ -117,7 +116,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     }, [work]),
     lead: useCallback(
       (go) => {
-        if (!mounted.current) return;
+        if (!isHere() || leaving.current) return;
         if (asking.current) {
           waiting.current = go;
           return;
@@ -125,7 +124,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
         work.released = true;
         go();
       },
-      [work],
+      [work, isHere],
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
  * Whether the component is still on screen: an answer that comes after it was left moves nobody who is elsewhere by
@@ -6,7 +6,8 @@ import { useCallback, useEffect, useRef } from 'react';
  */
 export function useHere(): () => boolean {
   const mounted = useRef(true);
-  useEffect(() => {
+  // As it leaves the page, not some time after: an answer may come in between.
+  useLayoutEffect(() => {
     mounted.current = true;
     return () => {
       mounted.current = false;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -9,7 +9,7 @@ import { useLocation } from 'react-router';
 export function useStay(): () => () => boolean {
   const { key } = useLocation();
   const place = useRef<string | null>(key);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current = key;
     return () => {
       place.current = null;

@@ -150,6 +150,24 @@ test('[PANEL-29] the first save of a panel leads nobody who left the screen mean
   expect(address(router)).toBe('/other');
 });
 
+test('[PANEL-29] a first save that ends just as its author goes leads them nowhere', async () => {
+  const slow = heldReply((call) => success(saved(call, 12, 1)));
+  const router = await show('', { 'POST /v2/panels': slow.reply });
+  await fillNew();
+  save();
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  act(() => void router.navigate('/other'));
+  await screen.findByText(texts.confirm.leave);
+  // Both in one turn: the next screen is on its way, and this one still on the page.
+  await act(async () => {
+    useConfirms.getState().asked[0]?.answer(true);
+    slow.answer();
+    await waitFor(() => expect(messages()).toContain('新增成功!'));
+  });
+  await screen.findByText('别处');
+  expect(address(router)).toBe('/other');
+});
+
 test('[PANEL-29] a first save that ends while leaving is asked about lets its author go', async () => {
   const slow = heldReply((call) => success(saved(call, 12, 1)));
   const router = await show('', { 'POST /v2/panels': slow.reply });
