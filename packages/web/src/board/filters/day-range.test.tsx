@@ -1,17 +1,25 @@
 import { boardLayout, type Parameter } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import dayjs from 'dayjs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
 import { dayRange } from './day-range.ts';
 import { FilterField } from './filter-field.tsx';
 import { PhoneFilterForm } from './phone-filter-form.tsx';
 
-afterEach(cleanup);
+/** The tests' day, to the end of them: one that has no namesake in most years. */
+const now = new Date(2028, 1, 29, 12);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const { paramsGroup } = boardLayout.parse({ paramsGroup: [{ name: '就诊日期', type: 3 }] });
-const first = dayjs().subtract(100, 'year');
-const last = dayjs().add(3, 'year');
+const first = dayjs(now).subtract(100, 'year');
+const last = dayjs(now).add(3, 'year');
 const day = (at: dayjs.Dayjs) => at.format('YYYY-MM-DD');
 
 /** Whether the picker, opened at a day, lets it be chosen. */
@@ -40,7 +48,7 @@ test('[PARAM-17] the picker offers the days from 100 years back to 3 years ahead
 });
 
 test("[PARAM-17] a phone's own picker has the same bounds", () => {
-  const props = { parameters: paramsGroup, applied: {}, today: day(dayjs()) };
+  const props = { parameters: paramsGroup, applied: {}, today: day(dayjs(now)) };
   const none = vi.fn<(filters?: ViewerFilters) => void>();
   render(<PhoneFilterForm {...props} onQuery={none} onCancel={none} />);
   for (const label of ['开始日期', '结束日期']) {
@@ -62,4 +70,5 @@ test('[PARAM-15] a cleared range asks for nothing', () => {
 
 test('days have leading zeros', () => {
   expect(dayRange(new Date(2026, 2, 5))).toEqual(['1926-03-05', '2029-03-05']);
+  expect(dayRange(new Date(2028, 1, 29))).toEqual(['1928-02-29', '2031-02-28']);
 });
