@@ -70,14 +70,21 @@ export type ColumnProfiles = z.infer<typeof columnProfiles>;
 const nodes = { id: z.number(), name: z.string() };
 /** From a source to the boards and links that show its data; each names what it stands on. */
 export const lineage = z.object({
-  /** Missing when the caller may not use it. */
+  /** Missing when the caller may not use it, and where the dataset is made of others. */
   source: z.object(nodes).optional(),
-  /** `after`: datasets after whose refresh it is refreshed. `ofSource`: it reads the source above. `parents`: it is made of these. */
+  /** Of a dataset that is made of others: what those read, and how many sources more the caller may not use. */
+  sources: z.array(z.object(nodes)).optional(),
+  hiddenSources: hidden,
+  /**
+   * `after`: datasets after whose refresh it is refreshed. `ofSource`: it reads the source above; `sourceId`: one of
+   * `sources`. `parents`: it is made of these.
+   */
   datasets: z.array(
     z.object({
       ...nodes,
       after: z.array(z.number()),
       ofSource: z.boolean(),
+      sourceId: z.number().optional(),
       parents: z.array(z.number()).optional(),
     }),
   ),

@@ -405,6 +405,24 @@ describe('[D06] where the stored rows cannot tell what is visible', () => {
   });
 });
 
+test('names of sources whose use is left to others are told to nobody else, over however many steps', async () => {
+  const lineageOf = (id = ids.inner) =>
+    server.client(tokens.part).dataset.lineage({ params: { id }, query: {} });
+  for (const id of [ids.inner, ids.above])
+    expect((await lineageOf(id)).sources).toEqual([{ id: datasourceId, name: '门诊库' }]);
+  const params = { id: datasourceId };
+  const limitTo = async (limited: boolean): Promise<void> => {
+    const { version } = await admin.datasource.usage({ params });
+    await admin.datasource.saveUsage({ params, input: { ownerId: 1, limited, roleIds: [], version } });
+  };
+  await limitTo(true);
+  const told = await lineageOf();
+  await limitTo(false);
+  expect(json(told)).not.toContain('门诊库');
+  expect(told).toMatchObject({ hiddenSources: 1 });
+  expect(told.datasets.some(({ sourceId }) => sourceId !== undefined)).toBe(false);
+});
+
 test('names of datasets whose use is left to others are told to nobody else', async () => {
   const { version } = await admin.dataset.usage({ params: { id: ids.depts } });
   await admin.dataset.saveUsage({

@@ -16,6 +16,16 @@ interface LineageParts {
   touched: Touched;
 }
 
+type Link = Awaited<ReturnType<CombinedStore['all']>>[number];
+
+/** A dataset and all that it is made of, over as many steps as there are. */
+function madeOf(id: number, links: readonly Link[]): Set<number> {
+  const found = new Set([id]);
+  for (const at of found)
+    for (const { dataset_id, parent_id } of links) if (dataset_id === at) found.add(parent_id);
+  return found;
+}
+
 /** From a source to boards and links: what a dataset reads, follows and feeds, as far as the caller may know it. */
 export function createLineage({ datasets, datasources, schedules, combined, use, touched }: LineageParts) {
   return async function lineage(actor: Actor, dataset: DatasetRow, whole: boolean): Promise<Lineage> {
@@ -28,8 +38,11 @@ export function createLineage({ datasets, datasources, schedules, combined, use,
     const ways = (await schedules.allUpstreams()).filter(
       ({ dataset_id, upstream_id }) => ownIds.has(dataset_id) || ownIds.has(upstream_id),
     );
-    const made = (await combined.all()).filter(
-      ({ dataset_id, parent_id }) => ownIds.has(dataset_id) || ownIds.has(parent_id),
+    const links = await combined.all();
+    const origin = madeOf(dataset.id, links);
+    const made = links.filter(
+      ({ dataset_id, parent_id }) =>
+        ownIds.has(dataset_id) || ownIds.has(parent_id) || origin.has(dataset_id),
     );
     // Neighbours in the order of refreshes are named, without what stands on them.
     const around = [
@@ -44,12 +57,26 @@ export function createLineage({ datasets, datasources, schedules, combined, use,
     const { widgets, places, told } = await touched.ofDatasets(actor, ids);
     const widgetIds = new Set(widgets.map(({ id }) => id));
     const { panels, ...rest } = told;
+    const read = all.flatMap(({ id, datasource_id }) =>
+      origin.size > 1 && origin.has(id) && datasource_id !== null ? [datasource_id] : [],
+    );
+    const allSources = [...new Set(read)];
+    // Who may not know a dataset learns of no source by it.
+    const readByNamed = new Set(shown.map(({ datasource_id }) => datasource_id));
+    const toldSources = allSources.filter((id) => readByNamed.has(id) && usable.datasource(id));
+    const sources = (await Promise.all(toldSources.map((id) => datasources.find(id)))).flatMap((one) =>
+      one === undefined ? [] : [{ id: one.id, name: one.name }],
+    );
+    const sourceOf = (id: number, sourceId: number | null): { sourceId?: number } =>
+      origin.has(id) && sources.some((one) => one.id === sourceId) ? { sourceId: sourceId ?? 0 } : {};
     const parentsOf = (id: number): { parents?: number[] } => {
       const parents = made.filter((link) => link.dataset_id === id && named.has(link.parent_id));
       return parents.length === 0 ? {} : { parents: parents.map(({ parent_id }) => parent_id) };
     };
     return {
       ...(source !== undefined && { source: { id: source.id, name: source.name } }),
+      ...(sources.length > 0 && { sources }),
+      ...hiddenCount('hiddenSources', allSources.length, sources.length),
       datasets: shown.map(({ id, name, datasource_id }) => ({
         id,
         name,
@@ -57,6 +84,7 @@ export function createLineage({ datasets, datasources, schedules, combined, use,
           .filter((way) => way.dataset_id === id && named.has(way.upstream_id))
           .map(({ upstream_id }) => upstream_id),
         ofSource: sourceId !== null && datasource_id === sourceId,
+        ...sourceOf(id, datasource_id),
         ...parentsOf(id),
       })),
       ...hiddenCount('hiddenDatasets', all.length, shown.length),

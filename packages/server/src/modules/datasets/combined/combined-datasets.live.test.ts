@@ -204,6 +204,10 @@ describe.each(stores)('a dataset made of others, metadata in %s', (_, start) => 
     });
     const lineage = await admin.dataset.lineage({ params: { id: ids.joined }, query: {} });
     expect(lineage).not.toHaveProperty('source');
+    expect(lineage.sources).toEqual([{ id: datasourceId, name: '门诊库' }]);
+    expect(lineage).not.toHaveProperty('hiddenSources');
+    for (const id of [datasets.cached, ids.depts])
+      expect(lineage.datasets.find((one) => one.id === id)).toMatchObject({ sourceId: datasourceId });
     expect(lineage.datasets.find(({ id }) => id === ids.joined)).toMatchObject({
       parents: [datasets.cached, ids.depts].toSorted((a, b) => a - b),
       ofSource: false,

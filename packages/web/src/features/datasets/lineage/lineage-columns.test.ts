@@ -50,3 +50,25 @@ test('a node lights what it stands on and what stands on it, and nothing beside'
     'widget-1',
   ]);
 });
+
+test('a dataset that is made of others stands on the sources that those read', () => {
+  const { source: _, ...rest } = lineage;
+  const made: Lineage = {
+    ...rest,
+    sources: [
+      { id: 1, name: '人事库' },
+      { id: 2, name: '科室库' },
+    ],
+    hiddenSources: 1,
+    datasets: [
+      { id: 1, name: '员工与科室', after: [], ofSource: false, parents: [2, 3] },
+      { id: 2, name: '员工', after: [], ofSource: false, sourceId: 1 },
+      { id: 3, name: '科室', after: [], ofSource: false, sourceId: 2 },
+    ],
+  };
+  const [sources, datasets] = lineageColumns(made);
+  expect([sources?.nodes.map(({ name }) => name), sources?.hidden]).toEqual([['人事库', '科室库'], 1]);
+  expect([...touching(made, datasets!.nodes[2]!)]).toContain('source-2');
+  expect([...touching(made, datasets!.nodes[2]!)]).not.toContain('source-1');
+  expect([...touching(made, datasets!.nodes[0]!)]).toEqual(expect.arrayContaining(['source-1', 'source-2']));
+});

@@ -35,14 +35,15 @@ export function lineageColumns(lineage: Lineage): LineageColumn[] {
     ids.length === 0 ? '' : `在${ids.map((id) => `【${names.get(id) ?? ''}】`).join('、')}之后更新`;
   const madeWords = (ids: readonly number[]): string =>
     `由${ids.map((id) => `【${names.get(id) ?? ''}】`).join('、')}组合`;
-  const { source } = lineage;
+  const { source, sources = [], hiddenSources = 0 } = lineage;
+  const isHidden = source === undefined && lineage.datasets.some(({ ofSource }) => ofSource);
   return [
     {
       kind: 'source',
       title: '数据源',
-      nodes: source === undefined ? [] : [node('source', source)],
-      // A dataset made of others reads none.
-      hidden: source === undefined && lineage.datasets.some(({ ofSource }) => ofSource) ? 1 : 0,
+      // A dataset made of others reads none itself.
+      nodes: [...(source === undefined ? [] : [source]), ...sources].map((one) => node('source', one)),
+      hidden: hiddenSources + (isHidden ? 1 : 0),
     },
     {
       kind: 'dataset',
@@ -80,9 +81,10 @@ type Edge = [from: string, to: string];
 function edgesOf(lineage: Lineage): Edge[] {
   const { source } = lineage;
   return [
-    ...lineage.datasets.flatMap(({ id, ofSource }): Edge[] =>
-      source !== undefined && ofSource ? [[keyOf('source', source.id), keyOf('dataset', id)]] : [],
-    ),
+    ...lineage.datasets.flatMap(({ id, ofSource, sourceId }): Edge[] => {
+      const from = sourceId ?? (ofSource ? source?.id : undefined);
+      return from === undefined ? [] : [[keyOf('source', from), keyOf('dataset', id)]];
+    }),
     ...lineage.datasets.flatMap(({ id, parents = [] }) =>
       parents.map((parent): Edge => [keyOf('dataset', parent), keyOf('dataset', id)]),
     ),
