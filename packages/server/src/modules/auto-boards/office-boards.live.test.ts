@@ -78,6 +78,17 @@ function expected(
     );
     return sum == null ? null : sum / (days ?? 1);
   }
+  // What part of the plan came true: of the sums of both.
+  const [, actual, plan] = /^SUM\(`(.+)`\)\/SUM\(`(.+)`\)$/.exec(exp) ?? [];
+  if (actual !== undefined && plan !== undefined) {
+    const [done, whole] = [actual, plan].map((name) =>
+      calculated(
+        'sum',
+        rows.map((row) => row[table.columns.indexOf(name)]),
+      ),
+    );
+    return done == null || whole == null || whole === 0 ? null : done / whole;
+  }
   const at = table.columns.indexOf(item?.id ?? '');
   return at < 0
     ? undefined
