@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createEditor } from '../state/editor.ts';
 import { drawingOf, shapeAt } from '../testing/nodes.ts';
@@ -37,14 +37,19 @@ test('a second button pressed while something is moved opens no menu, and a poin
   viewport.setPointerCapture = nothing;
   const node = container.querySelector('[data-node="a"]') as HTMLElement;
   const boxes = () => editor.store.getState().drawing.nodes.map(({ x, y }) => [x, y]);
+  act(() => editor.select(['a']));
+  const frame = container.querySelector('.selection-frame') as HTMLElement;
+  const stood = frame.style.cssText;
   fireEvent.pointerDown(node, { button: 0, clientX: 10, clientY: 10, pointerId: 1 });
   fireEvent.pointerMove(viewport, { clientX: 60, clientY: 10, pointerId: 1 });
+  await waitFor(() => expect(frame.style.cssText).not.toBe(stood));
   expect(fireEvent.contextMenu(node, { clientX: 60, clientY: 10 })).toBe(false);
   expect(screen.queryByRole('menuitem')).toBeNull();
   fireEvent.lostPointerCapture(viewport, { pointerId: 1 });
   fireEvent.pointerMove(viewport, { clientX: 200, clientY: 10, pointerId: 1 });
   fireEvent.pointerUp(viewport, { clientX: 200, clientY: 10, pointerId: 1 });
   expect(boxes()).toEqual([[0, 0]]);
+  expect(frame.style.cssText).toBe(stood);
   // The next press is a new one.
   fireEvent.contextMenu(node, { clientX: 1, clientY: 1 });
   await screen.findByRole('menuitem', { name: /^删除/ });

@@ -1,4 +1,4 @@
-import type { Box, Gap } from '@mingjing/drawing';
+import type { Box, Drawing, Gap } from '@mingjing/drawing';
 import type { Editor } from '../state/editor.ts';
 import type { GestureView } from '../tools/gesture.ts';
 import { transformOf } from './node-look.ts';
@@ -44,6 +44,8 @@ function stretch({ axis, from, to, at }: Gap): HTMLElement {
 /** Shows gestures on the page by styles alone, and puts everything to where the document says when they end. */
 export function createGestureView(editor: Editor, elements: GestureElements): GestureView {
   let previewed: string[] = [];
+  /** The frame as it stood before the gesture, of which drawing. */
+  let before: { drawing: Drawing; transform: string; width: string; height: string } | undefined;
   let target: string | undefined;
   /** Layers of their own while they move: the pictures are carried, not painted again. */
   const lift = (ids: readonly string[], up: boolean): void => {
@@ -52,7 +54,14 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
   return {
     preview(moved) {
       if (moved === undefined) {
-        const { nodes } = editor.store.getState().drawing;
+        const { drawing } = editor.store.getState();
+        const { nodes } = drawing;
+        // Nothing has changed, so nothing is drawn anew: the frame goes back with what it frames.
+        if (before?.drawing === drawing) {
+          const { transform, width, height } = before;
+          Object.assign(elements.frame?.style ?? {}, { transform, width, height });
+        }
+        before = undefined;
         const gone = new Set(previewed);
         for (const node of nodes) if (gone.has(node.id)) put(elements.nodes.get(node.id), node);
         lift(previewed, false);
@@ -63,6 +72,10 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
       }
       if (previewed.length === 0) {
         previewed = [...moved.boxes.keys()];
+        if (elements.frame !== null) {
+          const { transform, width, height } = elements.frame.style;
+          before = { drawing: editor.store.getState().drawing, transform, width, height };
+        }
         lift(previewed, true);
         elements.overlay?.classList.add('canvas-gesturing');
       }
