@@ -10,6 +10,7 @@ import {
   withQuotesHint,
 } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
+import { halfWidthMarks } from './half-width-marks.ts';
 import { noComparison, type Reader, readRowTest, readRowValue } from './parse-row-value.ts';
 import { countedRowFunctions } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
@@ -30,11 +31,12 @@ const conditional = { COUNTIF: 'COUNT', SUMIF: 'SUM', AVGIF: 'AVG' } as const sa
 const isConditional = (word: string): word is keyof typeof conditional => Object.hasOwn(conditional, word);
 
 /**
- * Reads an expression. Function names in any letter case; a column is any text up to the closing bracket, trimmed,
+ * Reads an expression, with marks of half or full width. Function names in any letter case; a column is any text up to the closing bracket, trimmed,
  * or in back quotes. Throws ExpressionError with the position of the fault.
  */
-export function parseExpression(text: string): Expression {
-  if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
+export function parseExpression(written: string): Expression {
+  if (written.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
+  const text = halfWidthMarks(written);
   let at = 0;
   let depth = 0;
   let rounds = 0;

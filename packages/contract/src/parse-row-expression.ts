@@ -1,5 +1,6 @@
 import { comparisons, ExpressionError, expressionPlace, withQuotesHint } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
+import { halfWidthMarks } from './half-width-marks.ts';
 import { noComparison } from './parse-row-value.ts';
 import {
   isRowFunction,
@@ -33,11 +34,11 @@ const reserved = new Set(['AND', 'OR', 'WHEN', 'THEN', 'ELSE', 'END']);
  *           | FUNC '(' value (',' value)* ')'
  *   test   := any (OR any)*      any := one (AND one)*      one := '(' test ')' | value compare value
  *
- * Names of functions in any letter case. Throws ExpressionError with the position of the fault.
+ * Names of functions in any letter case, marks of half or full width. Throws ExpressionError with the position of the fault.
  */
 export function parseRowExpression(text: string): RowValue {
   if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
-  return new RowParser(text).whole();
+  return new RowParser(halfWidthMarks(text)).whole();
 }
 
 /** What is wrong with a formula and where, as a sentence; undefined when it reads over these columns. */

@@ -1,0 +1,67 @@
+import { expressionFunctions } from './expression.ts';
+import { rowFunctions } from './row-value.ts';
+import { scalarFunctions } from './scalar-functions.ts';
+
+/** Words that an opening bracket may follow: anywhere else a bracket of full width is a part of a name, as in 金额（元）. */
+const callers = new Set([
+  ...expressionFunctions,
+  ...Object.keys(scalarFunctions),
+  ...Object.keys(rowFunctions),
+  'COUNTIF',
+  'SUMIF',
+  'AVGIF',
+  'IF',
+  'AND',
+  'OR',
+  'WHEN',
+  'THEN',
+  'ELSE',
+  'DISTINCT',
+]);
+const endsOfText: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '‘': '’' };
+const quoteOf: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'" };
+/** What a bare name ends at. */
+const endsOfName = /[\s,，()'"`<>=!+*/“‘-]/;
+
+/**
+ * An expression with the brackets and quotes that Chinese input methods write (（） “” ‘’) as those of half width, each
+ * in its place. Brackets that stand in a bare name, and all in a text or in back quotes, are left as they are.
+ */
+export function halfWidthMarks(text: string): string {
+  if (!/[（）“‘]/.test(text)) return text;
+  const marks = [...text];
+  /** For each open bracket whether it stands in a name. */
+  const open: boolean[] = [];
+  let name = '';
+  for (let at = 0; at < marks.length; at += 1) {
+    const mark = marks[at]!;
+    const end = name === '' || mark === '`' || mark === "'" || mark === '"' ? endsOfText[mark] : undefined;
+    if (end !== undefined) {
+      const closing = marks.indexOf(end, at + 1);
+      if (closing < 0) return marks.join('');
+      // A curly text that holds the quote it would stand in stays as it is.
+      const quote = quoteOf[mark];
+      if (quote !== undefined && !marks.slice(at, closing).includes(quote)) {
+        marks[at] = quote;
+        marks[closing] = quote;
+      }
+      name = '';
+      at = closing;
+    } else if (mark === '（' || mark === '(') {
+      const isOfName = mark === '（' && name !== '' && !callers.has(name.toUpperCase());
+      open.push(isOfName);
+      if (isOfName) name += mark;
+      else {
+        marks[at] = '(';
+        name = '';
+      }
+    } else if (mark === '）' || mark === ')') {
+      if (open.pop() === true) name += mark;
+      else {
+        marks[at] = ')';
+        name = '';
+      }
+    } else name = endsOfName.test(mark) ? '' : name + mark;
+  }
+  return marks.join('');
+}
