@@ -377,10 +377,11 @@ test('a paused schedule says why and is resumed; the history lists its runs', as
   });
   await title('床位');
   expect(await form().findByText(/^定时更新连续失败 5 次，已于 今天 08:19:40 暂停$/)).toBeDefined();
-  expect(rowOf('床位').textContent).toContain('已暂停');
-  expect(form().getByText('数据更新于 3 分钟前（上次更新失败，仍显示原有数据）')).toBeDefined();
+  await waitFor(() => expect(rowOf('床位').textContent).toContain('已暂停'));
+  expect(await form().findByText('数据更新于 3 分钟前（上次更新失败，仍显示原有数据）')).toBeDefined();
   fireEvent.click(form().getByRole('button', { name: '恢复定时更新' }));
   await waitFor(() => expect(calls.some((call) => call.path.endsWith('/resume'))).toBe(true));
+  await waitFor(() => expect(messages()).toContain('已恢复定时更新'));
   fireEvent.click(form().getByRole('button', { name: '更新记录' }));
   const history = within(await screen.findByRole('dialog', { name: '更新记录：床位' }));
   expect(await history.findByText('数据源无法连接；合并了 2 次到期的更新')).toBeDefined();
