@@ -64,7 +64,7 @@ const known: Partial<Record<DialectId, string>> = {
      percentile_disc row_number strpos substring sum to_char`,
   sqlserver: `abs charindex coalesce convert count datalength dateadd datediff datename datepart floor format greatest
      left len lower ltrim max min nchar nullif patindex row_number rtrim substring sum try_convert`,
-  clickhouse: `abs adddays coalesce concat count datediff extract floor ifnull isfinite isnotnull length lengthutf8 lowerutf8 match max min nullif position
+  clickhouse: `abs adddays any coalesce concat count datediff extract floor ifnull isfinite isnotnull length lengthutf8 lowerutf8 match max min nullif position
      quantilesexact replaceregexpall row_number substring sum todate todatetime todayofweek todecimal128
      todecimal256 tofloat64 tofloat64ornull toint64 tonullable toquarter tostartofsecond tostring
      tostringcuttozero touint8 toyear toyyyymm toyyyymmdd uniqexact`,
