@@ -82,6 +82,13 @@ test('what was planned stands beside what came of it, also without a time', () =
   const found = titles(days, due, settled, state, cities);
   expect(found).not.toContain('各缴费状态应收与实收');
   expect(found).toContain('月度实收与应收');
+  // Large amounts and a short name: also a small frame shows them beside each other.
+  const large = column('预算金额', 'decimal', [250_000, 300_000, 9_000_000]);
+  const spent = column('实际金额', 'decimal', [240_000, 310_000, 8_900_000]);
+  const pairs = ideasOf(materialOf(profileOf(large, spent, cities)));
+  const table = pairs.find(({ title }) => title === '各城市预算金额与实际金额');
+  expect(table?.form.xAxis.at(-1)).toMatchObject({ id: '实际金额占预算金额', name: '占预算金额' });
+  expect(table?.form.settings).toMatchObject({ columns: { 预算金额: { style: 'auto', decimals: 2 } } });
   // A budget in 万元 and a number of people are no pair.
   expect(titles(plan, column('实际人数', 'integer', [2, 30, 60]), cities)).not.toContain(
     '各城市预算与实际人数',

@@ -24,9 +24,10 @@ function rateItem({ plan, actual }: PlanAndResult): ColumnItem {
   return { id: alias, name: alias, expressions: { exp, alias } };
 }
 
+/** Large amounts in 万 or 亿: plan, result and rate are read beside each other, also in a small frame. */
 const tableFormat = ({ style, round, suffix }: Measure): object => ({
-  style: style === 'auto' ? 'thousands' : style,
-  decimals: round,
+  style,
+  decimals: style === 'auto' ? 2 : round,
   suffix: style === 'auto' && !suffix.startsWith('万') ? '' : suffix,
 });
 
@@ -49,7 +50,8 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
       title: `各${column.label}${plan.label}与${actual.label}`,
       score: 96 - place * 14,
       form: formOf({
-        xAxis: [dimensionItem(column), plan.item, actual.item, rate],
+        // Its neighbours say the rest of the name, for which a small frame has no room.
+        xAxis: [dimensionItem(column), plan.item, actual.item, { ...rate, name: `占${plan.label}` }],
         sort: { key: plan.item.id, descending: true },
         top: 100,
         settings: {
