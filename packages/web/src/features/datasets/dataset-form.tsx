@@ -1,16 +1,13 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { type Dataset, grammarOf, texts } from '@mingjing/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { client } from '../../app/client.ts';
-import { type DatasetNode, freshDataset, putDataset, saveDataset } from '../../records/dataset.ts';
-import { refreshStatesChanged } from '../../records/refresh.ts';
+import type { DatasetNode } from '../../records/dataset.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
-import { confirm, TreeSelect, tell, toast, useHere, useUnsavedGuard } from '../../ui/index.ts';
-import { conflictIn, SaveConflict } from '../../ui/save-conflict.tsx';
-import { isRecordGone, SaveGone } from '../../ui/save-gone.tsx';
+import { confirm, TreeSelect, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { SaveConflict } from '../../ui/save-conflict.tsx';
+import { SaveGone } from '../../ui/save-gone.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
 import { CacheStatusIcon, statusText } from './cache-status.tsx';
 import { CombinationField } from './combine/combination-field.tsx';
@@ -23,7 +20,6 @@ import {
   type DatasetErrors,
   type DatasetValues,
   emptyDataset,
-  inputOf,
   isSameQuery,
   mayIncrement,
   measureSource,
@@ -35,7 +31,7 @@ import { IncrementFields } from './increment/increment-fields.tsx';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
-import { confirmChanges } from './save/changed-columns.ts';
+import { useDatasetSave } from './save/use-dataset-save.ts';
 import { ScriptField } from './script-field.tsx';
 import { TableField } from './tables/table-field.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
@@ -59,21 +55,15 @@ export interface DatasetFormProps {
 /** The dataset form: what is read, from where, under which name, and whether it is cached. */
 export function DatasetForm(props: DatasetFormProps) {
   const { dataset, categories } = props;
-  const cache = useQueryClient();
   const initial = useMemo(
     () => (dataset === null ? emptyDataset(props.categoryId, props.datasourceId) : valuesOf(dataset)),
     [dataset, props.categoryId, props.datasourceId],
   );
   const [values, setValues] = useState<DatasetValues>(initial);
   const [errors, setErrors] = useState<DatasetErrors>({});
-  const [saving, setSaving] = useState(false);
   const [ruling, setRuling] = useState(false);
   /** What the browser of tables wrote last. */
   const [taken, setTaken] = useState({ sql: '', name: '' });
-  // Of the values on screen: a newer record that was read meanwhile is not theirs.
-  const [version, setVersion] = useState(dataset?.version);
-  const [conflict, setConflict] = useState<string | null>(null);
-  const [gone, setGone] = useState(false);
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, isPart, loading, problem, read } = rows;
@@ -81,7 +71,13 @@ export function DatasetForm(props: DatasetFormProps) {
   const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   const { lead } = useUnsavedGuard(dirty);
-  const isHere = useHere();
+  const storing = useDatasetSave({
+    dataset,
+    values,
+    setValues,
+    sheet,
+    onStored: (saved) => lead(() => props.onSaved(saved)),
+  });
   const known = useMemo(
     () => (isPart ? undefined : loaded?.columns) ?? dataset?.columns ?? [],
     [loaded, isPart, dataset],
@@ -111,58 +107,7 @@ export function DatasetForm(props: DatasetFormProps) {
       toast.info(texts.toast.unchanged);
       return;
     }
-    await store(version);
-  };
-  /** Saves the values over a version of `onto`; null makes a new dataset of them. */
-  const store = async (over: number | undefined, onto = dataset): Promise<void> => {
-    setSaving(true);
-    try {
-      if (!(await confirmChanges(onto, values, sheet))) return;
-      const input = inputOf(values, sheet);
-      const known = over === undefined ? {} : { version: over };
-      const saved = await saveDataset(onto?.id ?? null, { ...input, ...known });
-      putDataset(cache, saved);
-      void refreshStatesChanged(cache);
-      toast.success(onto === null ? texts.toast.created : texts.toast.updated);
-      // Whoever left meanwhile is led nowhere.
-      if (!isHere()) return;
-      show(saved, values);
-      lead(() => props.onSaved(saved));
-    } catch (error) {
-      setConflict(conflictIn(error));
-      await fail(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  /** Says why; one that is not there any more can be kept as another. */
-  const fail = async (error: unknown): Promise<void> => {
-    const { id = null } = dataset ?? {};
-    if (id !== null && (await isRecordGone(error, () => client.dataset.read({ params: { id } })))) {
-      setConflict(null);
-      setGone(true);
-    }
-    tell(error);
-  };
-  /** Where `sent` was saved, what was changed since then stays. */
-  const show = (stored: Dataset, sent?: DatasetValues): void => {
-    setValues((present) =>
-      sent === undefined || JSON.stringify(present) === JSON.stringify(sent) ? valuesOf(stored) : present,
-    );
-    setVersion(stored.version);
-    setConflict(null);
-    setGone(false);
-  };
-  /** Decides between the own values and those that another author saved. */
-  const settle = async (how: 'reload' | 'overwrite'): Promise<void> => {
-    if (dataset === null) return;
-    try {
-      const stored = await freshDataset(cache, dataset.id);
-      if (how === 'reload') show(stored);
-      else await store(stored.version);
-    } catch (error) {
-      await fail(error);
-    }
+    await storing.save();
   };
 
   /** Reads a table as it is; a statement of the author's own is not taken away without asking. */
@@ -225,19 +170,24 @@ export function DatasetForm(props: DatasetFormProps) {
               校验
             </Button>
             <Button onClick={props.onCancel}>取消</Button>
-            <Button type="primary" htmlType="submit" loading={saving}>
+            <Button type="primary" htmlType="submit" loading={storing.saving}>
               确定
             </Button>
           </div>
         </header>
 
         <SaveConflict
-          conflict={conflict}
-          busy={saving}
-          onOverwrite={() => void settle('overwrite')}
-          onReload={() => void settle('reload')}
+          conflict={storing.conflict}
+          busy={storing.saving}
+          onOverwrite={() => void storing.settle('overwrite')}
+          onReload={() => void storing.settle('reload')}
         />
-        <SaveGone gone={gone} noun="数据集" busy={saving} onSaveAsNew={() => void store(undefined, null)} />
+        <SaveGone
+          gone={storing.gone}
+          noun="数据集"
+          busy={storing.saving}
+          onSaveAsNew={() => void storing.saveAsNew()}
+        />
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
