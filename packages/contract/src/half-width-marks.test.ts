@@ -7,7 +7,8 @@ import { parseRowExpression } from './parse-row-expression.ts';
 test.each([
   ['SUM（费用）', 'SUM(费用)'],
   ['SUM（金额（元））/COUNT（*）', 'SUM(金额（元）)/COUNT(*)'],
-  ['（SUM(a)＋1）', '(SUM(a)＋1)'],
+  ['（SUM(a)＋1）×2÷4', '(SUM(a)+1)*2/4'],
+  ['COUNTIF(单价×数量 ＞ 5)', 'COUNTIF(单价×数量 > 5)'],
   ['sum （费用）', 'sum (费用)'],
   ['COUNTIF（科室=“内科”）', 'COUNTIF(科室="内科")'],
   ['COUNTIF(科室 = ‘内科（东）’)', "COUNTIF(科室 = '内科（东）')"],
@@ -32,15 +33,15 @@ test('[CALC-03] both languages read what an input method wrote', () => {
 
 test('every other character keeps its place, and what is written in half width stays', () => {
   const pieces = fc.array(
-    fc.constantFrom('SUM', '（', '）', '(', ')', '“', '”', "'", '`', ',', ' ', '金额', '𠮷', '1'),
+    fc.constantFrom('SUM', '（', '）', '(', ')', '“', '”', "'", '`', ',', ' ', '金额', '×', '𠮷', '1'),
   );
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join('');
       const read = halfWidthMarks(text);
-      const plain = (one: string) => one.replaceAll(/[（）()“”"‘’']/g, '.');
+      const plain = (one: string) => one.replaceAll(/[（）()“”"‘’'×*]/g, '.');
       expect(plain(read)).toBe(plain(text));
-      expect(/[（）“”]/.test(text) || read === text).toBe(true);
+      expect(/[（）“”×]/.test(text) || read === text).toBe(true);
     }),
   );
 });

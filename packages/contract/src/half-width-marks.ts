@@ -20,15 +20,28 @@ const callers = new Set([
 ]);
 const endsOfText: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '‘': '’' };
 const quoteOf: Readonly<Record<string, string>> = { '“': '"', '”': '"', '‘': "'", '’': "'" };
+/** Behind a bracket, a blank or a number; in a name they are letters as others: 单价×数量. */
+const signs: Readonly<Record<string, string>> = {
+  '＋': '+',
+  '－': '-',
+  '×': '*',
+  '＊': '*',
+  '÷': '/',
+  '／': '/',
+  '＝': '=',
+  '＞': '>',
+  '＜': '<',
+};
+const isNumber = (name: string): boolean => /^[\d.]*$/.test(name);
 /** What a bare name ends at. */
 const endsOfName = /[\s,，()'"`<>=!+*/“‘-]/;
 
 /**
- * An expression with the brackets and quotes that Chinese input methods write (（） “” ‘’) as those of half width, each
- * in its place. Brackets that stand in a bare name, and all in a text or in back quotes, are left as they are.
+ * An expression with the brackets, quotes and signs that Chinese input methods write (（） “” ‘’ ＋ ×) as those of half
+ * width, each in its place. What stands in a bare name, in a text or in back quotes is left as it is.
  */
 export function halfWidthMarks(text: string): string {
-  if (!/[（）“‘]/.test(text)) return text;
+  if (!/[（）“‘＋－×＊÷／＝＞＜]/.test(text)) return text;
   const marks = [...text];
   /** For each open bracket whether it stands in a name. */
   const open: boolean[] = [];
@@ -61,6 +74,9 @@ export function halfWidthMarks(text: string): string {
         marks[at] = ')';
         name = '';
       }
+    } else if (signs[mark] !== undefined && isNumber(name)) {
+      marks[at] = signs[mark];
+      name = '';
     } else name = endsOfName.test(mark) ? '' : name + mark;
   }
   return marks.join('');
