@@ -56,7 +56,7 @@ const placedItem = z.looseObject({
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
   calculation: z.enum(calculations).optional(),
-  /** The same by the name that requirement section 9 gives it: taken in, and kept as `calculation`. */
+  /** The same by the name that the requirements give it (decision Calculation per field): kept as `calculation`. */
   calculate: z.enum(calculations).optional(),
   /** What is made of its calculated values beside each other (our addition). */
   tableCalculation: z.enum(tableCalculations).optional(),
