@@ -4,7 +4,7 @@ import type { CodedColumn } from './gathered-column.ts';
 import { blockRows, type KeptColumn } from './kept-column.ts';
 import { Unfoldable } from './unfoldable.ts';
 
-/** One thing that rows have to pass. */
+/** One thing that rows have to pass. Each has loops of its own: a call for each row took four to seven times as long. */
 interface Test {
   /** Whether no row of a block passes. */
   isNone(block: number): boolean;
