@@ -31,14 +31,15 @@ const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]](?=\s*(
 const unitWord =
   /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|℃|°C|kWh|%|％|‰|分|万|亿)$/i;
 
+/** Whether a word says what something is counted or measured in. */
+export const isUnitWord = (word: string): boolean => unitWord.test(word) || isUnit(word);
+
 /** The unit that stands in brackets behind a name, and the name without it. */
 export function unitOf(name: string): { label: string; unit: string } {
   const found = bracketed.exec(name);
   const unit = found?.[1] ?? '';
   const label = name.replace(bracketed, '').trim();
-  return found !== null && (unitWord.test(unit) || isUnit(unit)) && label !== ''
-    ? { label, unit }
-    : { label: name, unit: '' };
+  return found !== null && isUnitWord(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
 }
 
 /** Money that a name tells without brackets: 药费万元. */

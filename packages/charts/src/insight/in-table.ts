@@ -1,5 +1,4 @@
-import { isUnit } from '@mingjing/contract';
-import { unitOf } from './classify.ts';
+import { isUnitWord } from './classify.ts';
 import type { ColumnProfile } from './profile.ts';
 import { balanceOfMoves, moves, unitColumn } from './vocabulary.ts';
 
@@ -31,10 +30,6 @@ function withoutBalances(columns: readonly ColumnProfile[], rows: number): reado
 }
 
 const mostlyUnits = 0.5;
-const isUnitText = (value: unknown): boolean => {
-  const text = String(value ?? '').trim();
-  return isUnit(text) || unitOf(`数量(${text})`).unit !== '';
-};
 
 /** So many units are told apart by a measure each. */
 const mostUnits = 3;
@@ -50,7 +45,7 @@ export function unitsOf(columns: readonly ColumnProfile[]): ColumnProfile | unde
       unitColumn.test(label) &&
       ['category', 'none'].includes(role) &&
       distinct >= 2 &&
-      top.filter(({ value }) => isUnitText(value)).length >= top.length * mostlyUnits,
+      top.filter(({ value }) => isUnitWord(String(value ?? '').trim())).length >= top.length * mostlyUnits,
   );
 }
 

@@ -97,6 +97,14 @@ test('who shares the highest or the lowest place is not told as the only one', (
   expect(told('name', [30, 20, 20], false)).toBe('A最高，30元；B等 2 项最低，20元');
 });
 
+test('a name that is a number is told from the figure beside it', () => {
+  const data = [
+    ['1', 81],
+    ['2', 19],
+  ];
+  expect(standOut({ ...money, by: 'name' }, { keys: [], data })).toBe('「1」最高，81元，占 81.0%');
+});
+
 test('rows without a date are no period that others are compared with', () => {
   const data = [
     ['2025-01', 40],

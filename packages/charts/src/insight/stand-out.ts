@@ -79,12 +79,17 @@ function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly s
   return `${now.name} 为 ${written(telling, now.value)}，${ups}${best}`;
 }
 
+/** Marks and codes are numbers as the figures beside them: 「1」最高，81. */
+const said = (name: string): string => (/^-?[\d.,]+$/.test(name) ? `「${name}」` : name);
+
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 function ofNames(telling: Telling, entries: readonly Entry[]): string {
   const all = entries.toSorted((a, b) => b.value - a.value);
   // Rows without a name are a part of the whole and no name that stands out.
-  const sorted = all.filter(({ name }) => !isNameless(name));
+  const sorted = all
+    .filter(({ name }) => !isNameless(name))
+    .map(({ name, value }) => ({ name: said(name), value }));
   const [first, second] = sorted;
   const lowest = sorted.at(-1);
   if (first === undefined || second === undefined || lowest === undefined) return '';
