@@ -102,7 +102,8 @@ function whenNpmIsGone(gone) {
 
 /**
  * Starts a program that stops in order when the channel to it is closed: on a signal, and when this script or npm is
- * gone. Ctrl+C reaches the program from the terminal too, so that it is not sent again; a second signal is.
+ * gone. Ctrl+C reaches the program from the terminal too, so that the first signal is not sent again, whatever has
+ * closed the channel by then; later ones are.
  */
 export function serve(args, env = {}) {
   const child = spawn(process.execPath, args, {
@@ -113,9 +114,11 @@ export function serve(args, env = {}) {
   const stop = () => {
     if (child.connected) child.disconnect();
   };
+  let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
-      if (child.connected) stop();
+      signals += 1;
+      if (signals === 1) stop();
       else child.kill(signal);
     });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ServerBundle, shared, until } from '../services/index.ts';
+import { isAlive } from '../services/server-process.ts';
 
 const project = join(import.meta.dirname, 'project.mjs');
 
@@ -30,16 +31,17 @@ beforeEach(() => {
   writeFileSync(join(folder, 'package.json'), '{"scripts":{"start":"node start.mjs"}}');
 });
 afterEach(() => {
-  if (existsSync(join(dataDir, 'lock.json'))) end(serverPid());
+  if (existsSync(join(dataDir, 'lock.json'))) tell(serverPid(), 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
 const pidIn = (name: string): number => Number(readFileSync(join(folder, name), 'utf8'));
 const serverPid = (): number => JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8')).pid;
 
-function end(pid: number): void {
+/** Sends a signal to a process that may be over. */
+function tell(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has ended, as it should.
   }
@@ -81,25 +83,38 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until the server has ended by itself, its database one whole file. */
-const endedInOrder = (url: string): Promise<boolean> =>
-  until(async () => !existsSync(join(dataDir, 'mingjing.db-wal')) && !(await answers(url)));
+/** Whether a process is over; one that nobody waits for keeps its number without a command. */
+function isOver(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') === '';
+  } catch {
+    return !isAlive(pid);
+  }
+}
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends when npm gets %s', async (signal) => {
+/** Starts, does `stop`, and waits until the server is over, whether or not it closed everything before. */
+async function startAndStop(stop: () => void): Promise<void> {
   const url = await startThroughNpm();
   expect(await answers(url)).toBe(true);
-  npm.kill(signal);
-  await endedInOrder(url);
+  const pid = serverPid();
+  stop();
+  await until(() => isOver(pid));
   expect(await answers(url)).toBe(false);
+}
+
+/** A database that was closed is one whole file. */
+const isClosed = (): boolean => !existsSync(join(dataDir, 'mingjing.db-wal'));
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends when npm gets %s', async (signal) => {
+  await startAndStop(() => npm.kill(signal));
+  expect(isClosed()).toBe(true);
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'the server ends when the start script gets %s',
   async (signal) => {
-    const url = await startThroughNpm();
-    process.kill(pidIn('start.pid'), signal);
-    await endedInOrder(url);
-    expect(await answers(url)).toBe(false);
+    await startAndStop(() => process.kill(pidIn('start.pid'), signal));
+    expect(isClosed()).toBe(true);
   },
 );
 
@@ -107,9 +122,20 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s to the whole group closes the database before the server ends, and no engine is said to have crashed',
   async (signal) => {
-    const url = await startThroughNpm();
-    process.kill(-(npm.pid ?? 0), signal);
-    await endedInOrder(url);
+    await startAndStop(() => process.kill(-(npm.pid ?? 0), signal));
+    expect(isClosed()).toBe(true);
     expect(printed).not.toMatch(/crashed|engine ended|"level":[4-6]0/);
   },
 );
+
+// Where a shell becomes the program that it starts, npm tells the start script what the terminal has told it.
+test.each(['SIGINT', 'SIGTERM'] as const)('%s told once more by npm is the same wish', async (signal) => {
+  await startAndStop(() => {
+    const start = pidIn('start.pid');
+    process.kill(-(npm.pid ?? 0), signal);
+    tell(start, signal);
+    setTimeout(() => tell(start, signal), 100);
+  });
+  expect(isClosed()).toBe(true);
+  expect(printed).not.toMatch(/"level":[4-6]0/);
+});

@@ -11,6 +11,12 @@ import { startFault } from './start-fault.ts';
 /** However the closing goes, the process ends this long after the time that calls under way have. */
 const closingMs = 5000;
 
+/**
+ * Signals this soon after the first one are the same wish, told by more than one: the terminal tells every program of
+ * the group, and npm, where its shell has become the start script, tells it once more.
+ */
+const sameWishMs = 1000;
+
 function addresses(settings: Settings, port: number): string[] {
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
   const outside = Object.values(networkInterfaces())
@@ -47,10 +53,10 @@ function stopOnSignals(server: RunningServer, log: Logger, longestMs: number): (
     stopping = true;
     end(server, log, reason, 0, longestMs);
   };
-  let signals = 0;
+  let firstMs: number | undefined;
   const signalled = (signal: string): void => {
-    signals += 1;
-    if (signals > 1) {
+    firstMs ??= performance.now();
+    if (performance.now() - firstMs > sameWishMs) {
       // A second Ctrl+C means now.
       log.warn({ event: 'server.cut', reason: signal }, 'ended before everything was closed');
       process.exit(1);
