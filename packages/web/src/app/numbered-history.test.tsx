@@ -154,6 +154,43 @@ test('a step back closes the dialog on top and stays on its page; without a dial
   router.dispose();
 });
 
+test('on the first page of the product a step back closes a dialog; without one it leaves at once', async () => {
+  window.history.replaceState(null, '', '#/before');
+  window.history.pushState(null, '', '#/editor');
+  const history = numberHistory();
+  ({ stop } = history);
+  const router = createHashRouter([
+    { path: '/before', element: <p>此前</p> },
+    { path: '/editor', element: <WithDialogs /> },
+    { path: '/other', element: <p>别处</p> },
+  ]);
+  history.follow(router.state);
+  router.subscribe(history.follow);
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('dialog', { name: '数据' });
+  act(() => window.history.back());
+  await expect.poll(() => screen.queryByRole('dialog', { name: '数据' })).toBeNull();
+  await expect.poll(numbers).toBe(1);
+  act(() => window.history.back());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(numbers).toBe(1);
+  expect(window.location.hash).toBe('#/editor');
+  // What is gone to from here leads back to the page, and from there out of it.
+  await act(() => router.navigate('/other'));
+  await screen.findByText('别处');
+  act(() => window.history.back());
+  await screen.findByRole('dialog', { name: '数据' });
+  act(() => window.history.back());
+  await expect.poll(() => screen.queryByRole('dialog', { name: '数据' })).toBeNull();
+  await expect.poll(numbers).toBe(1);
+  act(() => window.history.back());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(numbers).toBe(1);
+  act(() => window.history.back());
+  await screen.findByText('此前');
+  router.dispose();
+});
+
 test('a step back with unsaved work in a dialog asks about leaving the dialog alone', async () => {
   function Asking() {
     const [open, setOpen] = useState(true);

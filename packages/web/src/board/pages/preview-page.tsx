@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Carousel } from '../carousel/carousel.tsx';
@@ -21,6 +21,8 @@ const ActingMark = lazy(() =>
 /** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
 export function Component() {
   const [address] = useSearchParams();
+  // As the page was come to: dialogs make entries of their own.
+  const [mayGoBack] = useState(() => history.length > 1);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { jumped?: boolean } | null };
   const id = address.get('id') ?? '';
@@ -88,7 +90,7 @@ export function Component() {
               wall={wall}
               // Who came by a jump finds the way back, and so does a phone's page; a link opened in a tab of its own has none.
               onBack={
-                state?.jumped === true || (address.get('op') === 'h5' && history.length > 1)
+                state?.jumped === true || (address.get('op') === 'h5' && mayGoBack)
                   ? () => void navigate(-1)
                   : undefined
               }
