@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
 import type { Client, Entry, SearchOptions } from 'ldapts';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings.ts';
 import { filled, filterValue, firstNameOf, nameValue } from './ldap-escape.ts';
+import { framed } from './ldap-frames.ts';
 import { nameTemplates, ownName } from './ldap-names.ts';
 
 export type LdapSettings = Pick<
@@ -74,12 +76,14 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
       // Names as Active Directory takes them, such as wang@hospital.local, are no DN.
       strictDN: false,
       ...(protocol === 'ldaps:' && { tlsOptions: tls }),
+      createSecureConnection: ((...args: Parameters<typeof connectSecurely>) =>
+        framed(connectSecurely(...args))) as typeof connectSecurely,
       // The library opens a lost connection anew, without StartTLS: a password is not sent over that.
       ...(protocol === 'ldap:' && {
         createConnection: ((...args: Parameters<typeof connect>) => {
           if (isOpened) throw new Error('the connection to the directory was lost');
           isOpened = true;
-          return connect(...args);
+          return framed(connect(...args));
         }) as typeof connect,
       }),
     });
