@@ -1,4 +1,5 @@
 import { Code, signOnTexts as t } from '@mingjing/contract';
+import { SingleFlight } from '@mingjing/mart';
 import type { Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error.ts';
@@ -48,13 +49,18 @@ const library = () => import('openid-client');
 export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'warn'>, now: () => number) {
   let known: { config: Configuration; at: number } | undefined;
   const redirectUri = `${settings.publicUrl}/`;
+  /** Whoever signs on or out meanwhile waits for the same answer. */
+  const asked = new SingleFlight<Configuration>();
 
   async function configuration(longest: number): Promise<Configuration> {
     if (known !== undefined && now() - known.at < longest) return known.config;
     return discovered(timeoutSeconds);
   }
 
-  async function discovered(timeout: number): Promise<Configuration> {
+  const discovered = (seconds: number): Promise<Configuration> =>
+    asked.run('discovery', { deadlineMs: seconds * 1000 }, discover);
+
+  async function discover(): Promise<Configuration> {
     const oidc = await library();
     const { oidcIssuer, oidcClientId, oidcClientSecret } = settings;
     const server = new URL(oidcIssuer);
@@ -63,7 +69,7 @@ export function createOidcProvider(settings: OidcSettings, log: Pick<Logger, 'wa
     // The library trusts the connection alone unless it is told to check the token's signature, too.
     const execute = [oidc.enableNonRepudiationChecks, ...local];
     const auth = oidcClientSecret === '' ? oidc.None() : oidc.ClientSecretPost(oidcClientSecret);
-    const options = { execute, timeout, [oidc.customFetch]: boundedFetch };
+    const options = { execute, timeout: timeoutSeconds, [oidc.customFetch]: boundedFetch };
     const config = await oidc.discovery(server, oidcClientId, undefined, auth, options);
     config.timeout = timeoutSeconds;
     known = { config, at: now() };
