@@ -232,7 +232,8 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
     },
     dropDraft() {
       setAnswered(true);
-      if (!dirty) net.discard();
+      if (dirty) net.decline();
+      else net.discard();
     },
     async save() {
       if (latest.current.saving) {
