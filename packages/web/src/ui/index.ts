@@ -2,6 +2,7 @@ export { tell } from '../app/failures.ts';
 export { CategoryDialog, type CategoryValue, parentName } from './category-dialog.tsx';
 export { type ConfirmOptions, confirm, confirmRemoval } from './confirm.ts';
 export { type Draft, useDraft } from './draft.ts';
+export { DraftOffer } from './draft-offer.tsx';
 export { type DropdownNode, DropdownTree } from './dropdown-tree.tsx';
 export { Held } from './held.tsx';
 export { IconButton, Toolbar, ToolbarDivider } from './icon-button.tsx';

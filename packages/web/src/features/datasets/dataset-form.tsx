@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { DatasetNode } from '../../records/dataset.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
-import { confirm, TreeSelect, toast, useUnsavedGuard } from '../../ui/index.ts';
+import { confirm, DraftOffer, TreeSelect, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { SaveGone } from '../../ui/save-gone.tsx';
 import { UsageField } from '../../usage/usage-field.tsx';
@@ -31,6 +31,7 @@ import { IncrementFields } from './increment/increment-fields.tsx';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { ScheduleField } from './refresh/schedule-field.tsx';
 import { DataRulesDialog } from './rights/rules-dialog.tsx';
+import { useDatasetDraft } from './save/use-dataset-draft.ts';
 import { useDatasetSave } from './save/use-dataset-save.ts';
 import { ScriptField } from './script-field.tsx';
 import { TableField } from './tables/table-field.tsx';
@@ -70,12 +71,15 @@ export function DatasetForm(props: DatasetFormProps) {
   const isCombined = props.combining === true || dataset?.dataSourceType === 'combined';
   const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
-  const { lead } = useUnsavedGuard(dirty);
+  const { lead, release } = useUnsavedGuard(dirty);
+  const askToLeave = useLeaveQuestion(dirty);
+  const net = useDatasetDraft({ dataset, isCombined, values, initial });
   const storing = useDatasetSave({
     dataset,
     values,
     setValues,
     sheet,
+    onAccepted: net.accept,
     onStored: (saved) => lead(() => props.onSaved(saved)),
   });
   const known = useMemo(
@@ -108,6 +112,18 @@ export function DatasetForm(props: DatasetFormProps) {
       return;
     }
     await storing.save();
+  };
+
+  /** Gives up what was not saved, once its author said so. */
+  const cancel = async (): Promise<void> => {
+    if (dirty && !(await askToLeave())) return;
+    if (dirty) net.discard();
+    release();
+    props.onCancel();
+  };
+  const restore = (): void => {
+    const kept = net.take();
+    if (kept !== null) set(kept);
   };
 
   /** Reads a table as it is; a statement of the author's own is not taken away without asking. */
@@ -169,7 +185,7 @@ export function DatasetForm(props: DatasetFormProps) {
             <Button loading={loading} onClick={() => void read(true)}>
               校验
             </Button>
-            <Button onClick={props.onCancel}>取消</Button>
+            <Button onClick={() => void cancel()}>取消</Button>
             <Button type="primary" htmlType="submit" loading={storing.saving}>
               确定
             </Button>
@@ -188,6 +204,14 @@ export function DatasetForm(props: DatasetFormProps) {
           busy={storing.saving}
           onSaveAsNew={() => void storing.saveAsNew()}
         />
+        {net.draft !== null && (
+          <DraftOffer
+            savedAt={net.draft.savedAt}
+            savedSince={net.isOlder ? '数据集' : undefined}
+            onTake={restore}
+            onDrop={net.discard}
+          />
+        )}
         {dataset?.rights?.whole === false && (
           <Alert type="info" showIcon title={texts.dataRules.datasetClosed} />
         )}
@@ -251,7 +275,7 @@ export function DatasetForm(props: DatasetFormProps) {
             datasets={others}
             isNew={dataset === null}
             isOpen={dataset === null || values.combination !== null}
-            onCancel={props.onCancel}
+            onCancel={() => void cancel()}
             onChange={(combination) => {
               set({ combination });
               void rows.combine(combination, false);

@@ -445,6 +445,7 @@ test('[DSET-05] 取消 puts an edited dataset back to what is stored', async () 
   await userEvent.clear(name);
   await userEvent.type(name, '改了一半');
   await userEvent.click(form().getByRole('button', { name: '取消' }));
+  await answerLeaving(true);
   expect(form().getByLabelText<HTMLInputElement>(/数据集名称/).value).toBe('挂号');
 });
 
@@ -575,4 +576,94 @@ test('an answer that comes after the form was left leads nobody back', async () 
   await act(async () => slow.answer());
   await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(router.state.location.search).toBe('?id=14');
+});
+
+/** Answers the question about unsaved changes. */
+async function answerLeaving(leave: boolean): Promise<void> {
+  await screen.findByText(texts.confirm.leave);
+  act(() => useConfirms.getState().asked[0]?.answer(leave));
+  await waitFor(() => expect(screen.queryByText(texts.confirm.leave)).toBeNull());
+}
+const typeName = (name: string) =>
+  fireEvent.change(form().getByLabelText(/数据集名称/), { target: { value: name } });
+const typedName = () => form().getByLabelText<HTMLInputElement>(/数据集名称/).value;
+
+test('[ERR-18] a new dataset gives way to a stored one only after the question', async () => {
+  await open();
+  await title('挂号');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await title('新增数据集');
+  typeName('写了一半');
+  await userEvent.click(row('收费').getByText('收费'));
+  await answerLeaving(false);
+  expect(typedName()).toBe('写了一半');
+  // Pressed again, the form that stands there is the new one.
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  expect(typedName()).toBe('写了一半');
+  await userEvent.click(form().getByRole('button', { name: '取消' }));
+  await answerLeaving(false);
+  expect(typedName()).toBe('写了一半');
+  await userEvent.click(form().getByRole('button', { name: '取消' }));
+  await answerLeaving(true);
+  await title('挂号');
+});
+
+test('[ERR-18] a changed dataset gives way to a new one only after the question', async () => {
+  await open('?id=11');
+  await title('挂号');
+  typeName('改了一半');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await answerLeaving(false);
+  expect(typedName()).toBe('改了一半');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await answerLeaving(true);
+  await title('新增数据集');
+  expect(router.state.location.search).toBe('?id=new&category=1');
+});
+
+test('a new dataset stands in the address, with its source', async () => {
+  await open('?source=8');
+  await title('新增数据集');
+  expect(router.state.location.search).toBe('?id=new&category=1&source=8');
+  expect(await form().findByText('床位表')).toBeDefined();
+});
+
+test('a crash leaves a draft of the dataset form, which is offered and brought back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open('?id=new&category=1');
+  await title('新增数据集');
+  fireEvent.change(form().getByRole('textbox', { name: '查询语句' }), {
+    target: { value: 'SELECT 二十分钟' },
+  });
+  typeName('写了很久');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  // The page is gone without a word.
+  cleanup();
+  queryClient.clear();
+  await open('?id=new&category=1');
+  await title('新增数据集');
+  expect(typedName()).toBe('');
+  fireEvent.click(await form().findByRole('button', { name: '恢复草稿' }));
+  expect(typedName()).toBe('写了很久');
+  expect(form().getByRole<HTMLTextAreaElement>('textbox', { name: '查询语句' }).value).toBe(
+    'SELECT 二十分钟',
+  );
+});
+
+test('a draft of a dataset ends with its save, and says when somebody saved after it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const key = 'mingjing.draft::dataset-11#other';
+  const value = { values: { name: '草稿里的名字', sql: '' }, version: 0 };
+  localStorage.setItem(key, JSON.stringify({ value, savedAt: Date.UTC(2026, 0, 2) }));
+  await open('?id=11', {
+    'PUT /v2/datasets/11': (call) =>
+      success(dataset(11, String(JSON.parse(String(call.body)).name), { version: 2 })),
+  });
+  await title('挂号');
+  expect(await form().findByText(/未保存的草稿（数据集之后又被保存过）/)).toBeDefined();
+  typeName('另一个名字');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  fireEvent.submit(screen.getByRole('form', { name: '数据集' }));
+  await waitFor(() => expect(messages()).toContain('修改成功!'));
+  expect(Object.keys(localStorage).filter((name) => name.includes('draft:'))).toEqual([]);
 });

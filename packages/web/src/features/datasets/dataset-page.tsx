@@ -9,7 +9,7 @@ import { type CategoryRecord, type Dataset, type DatasetItem, texts } from '@min
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../app/client.ts';
 import { mayDrawPanels } from '../../drawings/templates/template-start.ts';
 import {
@@ -45,11 +45,34 @@ import { DatasetForm } from './dataset-form.tsx';
 import { shortFreshness } from './refresh/refresh-words.ts';
 import './dataset-page.css';
 
-/** A dataset that is not saved yet. */
+/** A dataset that is not saved yet, as it stands in the address: ?id=new&category=3. */
 interface Adding {
   categoryId: number | null;
   combining: boolean;
   datasourceId: number | null;
+}
+
+/** How a new dataset begins; `replace` takes the place of the address that asked for it. */
+type Beginning = Partial<Omit<Adding, 'categoryId'>> & { replace?: boolean };
+
+const idIn = (search: URLSearchParams, name: string): number | null => Number(search.get(name) ?? '') || null;
+
+function addingIn(search: URLSearchParams): Adding | null {
+  if (search.get('id') !== 'new') return null;
+  return {
+    categoryId: idIn(search, 'category'),
+    combining: search.has('combine'),
+    datasourceId: idIn(search, 'source'),
+  };
+}
+
+function addressOf({ categoryId, combining, datasourceId }: Adding): Record<string, string> {
+  return {
+    id: 'new',
+    ...(categoryId === null ? {} : { category: String(categoryId) }),
+    ...(combining ? { combine: '1' } : {}),
+    ...(datasourceId === null ? {} : { source: String(datasourceId) }),
+  };
 }
 
 /** The data mart: categories and datasets on the left, the open dataset's form on the right. */
@@ -62,10 +85,11 @@ export function Component() {
   useLiveStatus(() => void refreshStatesChanged(cache));
   const refreshes = useRefreshStates();
   const [cancelled, setCancelled] = useState(0);
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const { key: place } = useLocation();
+  const adding = addingIn(search);
+  const newForm = `new-${place}`;
   // The form that made a dataset stays open over it, with the rows it has shown.
-  const [drafts, setDrafts] = useState(0);
-  const [made, setMade] = useState<number | null>(null);
+  const [made, setMade] = useState<{ id: number; form: string } | null>(null);
 
   const nodes = tree.data ?? [];
   const categories = useCategoryEditing({
@@ -77,45 +101,36 @@ export function Component() {
   const openId = adding !== null ? null : asked > 0 ? asked : (leavesOf(nodes)[0]?.id ?? null);
   const dataset = useDataset(openId);
 
-  useEffect(() => {
-    if (asked > 0) setAdding(null);
-  }, [asked]);
-
   /** Cancelling puts the form back to what is stored; an unsaved new dataset gives way to the first one. */
   const cancel = (): void => {
     if (adding === null) setCancelled((count) => count + 1);
     else open(leavesOf(nodes)[0]?.id ?? null);
   };
-  const open = (id: number | null, { replace } = { replace: false }): void => {
-    setAdding(null);
+  const open = (id: number | null, { replace } = { replace: false }): void =>
     setSearch(id === null ? {} : { id: String(id) }, { replace });
-  };
   const saved = ({ id }: Dataset): void => {
-    if (adding === null) {
-      open(id);
-      return;
-    }
-    // `adding` ends when the address has followed, so that no other dataset shows in between.
-    setMade(id);
-    setSearch({ id: String(id) });
+    if (adding !== null) setMade({ id, form: newForm });
+    open(id);
   };
-  const add = (categoryId: number | null, combining = false, datasourceId: number | null = null): void => {
+  const add = (
+    categoryId: number | null,
+    { combining = false, datasourceId = null, replace = false }: Beginning = {},
+  ): void => {
     const target = categoryId ?? categoryForNew(nodes, openId, adding?.categoryId ?? null);
     if (target === null) {
       // One of a source begins by itself when there is a category.
-      categories.addFirst('我的数据集', (id) => datasourceId === null && add(id, combining));
+      categories.addFirst('我的数据集', (id) => datasourceId === null && add(id, { combining }));
       toast.info('请先新增一个分类');
       return;
     }
-    setSearch({});
-    setDrafts((count) => count + 1);
-    setMade(null);
-    setAdding({ categoryId: target, combining, datasourceId });
+    const address = addressOf({ categoryId: target, combining, datasourceId });
+    // The form that stands there already keeps what was typed.
+    if (String(search) !== String(new URLSearchParams(address))) setSearch(address, { replace });
   };
 
   // ?source=7: a new dataset of that source.
-  const ofSource = Number(search.get('source') ?? '');
-  const beginOf = useEffectEvent((id: number) => add(null, false, id));
+  const ofSource = adding === null ? (idIn(search, 'source') ?? 0) : 0;
+  const beginOf = useEffectEvent((datasourceId: number) => add(null, { datasourceId, replace: true }));
   const isRead = tree.data !== undefined;
   const hasCategory = nodes.length > 0;
   // Without a category one is asked for first; the dataset begins when it is there.
@@ -167,7 +182,11 @@ export function Component() {
             disabled={!online}
             onClick={() => void cacheAll()}
           />
-          <IconButton label="新建组合数据集" icon={<BlockOutlined />} onClick={() => add(null, true)} />
+          <IconButton
+            label="新建组合数据集"
+            icon={<BlockOutlined />}
+            onClick={() => add(null, { combining: true })}
+          />
           <IconButton label="新增数据集" icon={<PlusOutlined />} onClick={() => add(null)} />
         </>
       }
@@ -209,9 +228,11 @@ export function Component() {
         {adding !== null || dataset.data !== undefined ? (
           <DatasetForm
             key={
-              adding === null && openId !== made
-                ? `edit-${openId}-${cancelled}`
-                : `new-${drafts}-${cancelled}`
+              adding !== null
+                ? `${newForm}-${cancelled}`
+                : openId === made?.id
+                  ? `${made?.form}-${cancelled}`
+                  : `edit-${openId}-${cancelled}`
             }
             dataset={adding === null ? (dataset.data ?? null) : null}
             combining={adding?.combining ?? false}

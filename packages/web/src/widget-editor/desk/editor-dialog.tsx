@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useState } from 'react';
 import { AxisAreas } from '../areas/axis-areas.tsx';
 import { ColumnList } from '../columns/column-list.tsx';
@@ -7,6 +7,7 @@ import { EditorOverlays } from '../dialogs/editor-overlays.tsx';
 import { ChartTypePicker } from './chart-type-picker.tsx';
 import './editor-dialog.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DraftOffer } from '../../ui/draft-offer.tsx';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { SaveGone } from '../../ui/save-gone.tsx';
 import { SourceBar } from '../source/source-bar.tsx';
@@ -46,21 +47,7 @@ function Notices({ editor }: { editor: ReturnType<typeof useEditor> }) {
       />
       {state.tips !== '' && <Alert type="warning" showIcon title={state.tips} />}
       {draft !== null && (
-        <Alert
-          type="info"
-          showIcon
-          title={`发现 ${new Date(draft.savedAt).toLocaleString('zh-CN', { hour12: false })} 未保存的草稿`}
-          action={
-            <span className="editor-draft">
-              <Button size="small" type="primary" onClick={editor.restore}>
-                恢复草稿
-              </Button>
-              <Button size="small" onClick={editor.discardDraft}>
-                丢弃
-              </Button>
-            </span>
-          }
-        />
+        <DraftOffer savedAt={draft.savedAt} onTake={editor.restore} onDrop={editor.discardDraft} />
       )}
     </>
   );

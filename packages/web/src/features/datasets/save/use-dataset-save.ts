@@ -17,12 +17,21 @@ interface DatasetSaveParts {
   values: DatasetValues;
   setValues: Dispatch<SetStateAction<DatasetValues>>;
   sheet: ReturnType<typeof useDatasetRows>['sheet'];
+  /** Called with what was sent, once it is stored, and whether the form still stands. */
+  onAccepted: (sent: DatasetValues, isHere: boolean) => void;
   /** Called with what was stored, unless the form was left meanwhile. */
   onStored: (saved: Dataset) => void;
 }
 
 /** Stores the values of a dataset's form, also beside another author: who saved first, and who deleted it meanwhile. */
-export function useDatasetSave({ dataset, values, setValues, sheet, onStored }: DatasetSaveParts) {
+export function useDatasetSave({
+  dataset,
+  values,
+  setValues,
+  sheet,
+  onAccepted,
+  onStored,
+}: DatasetSaveParts) {
   const cache = useQueryClient();
   const isHere = useHere();
   const [saving, setSaving] = useState(false);
@@ -60,6 +69,7 @@ export function useDatasetSave({ dataset, values, setValues, sheet, onStored }: 
       putDataset(cache, saved);
       void refreshStatesChanged(cache);
       toast.success(onto === null ? texts.toast.created : texts.toast.updated);
+      onAccepted(values, isHere());
       // Whoever left meanwhile is led nowhere.
       if (!isHere()) return;
       show(saved, values);
