@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -103,7 +104,8 @@ function whenNpmIsGone(gone) {
 /**
  * Starts a program that stops in order when the channel to it is closed: on a signal, and when this script or npm is
  * gone. Ctrl+C reaches the program from the terminal too, so that the first signal is not sent again, whatever has
- * closed the channel by then; later ones are.
+ * closed the channel by then; later ones are. A terminal that is closed ends the program that was started at it. One
+ * that was started without (`nohup npm start &`) goes on, though npm ends: Node hears what `nohup` made it deaf to.
  */
 export function serve(args, env = {}) {
   const child = spawn(process.execPath, args, {
@@ -122,7 +124,15 @@ export function serve(args, env = {}) {
       else child.kill(signal);
     });
   }
-  whenNpmIsGone(stop);
+  const atTerminal = [0, 1, 2].some((fd) => isatty(fd));
+  let isLeft = false;
+  process.on('SIGHUP', () => {
+    if (atTerminal) stop();
+    else isLeft = true;
+  });
+  whenNpmIsGone(() => {
+    if (!isLeft) stop();
+  });
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   return child;
 }

@@ -47,9 +47,9 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts through npm and waits for the address. */
-async function startThroughNpm(): Promise<string> {
-  npm = spawn('npm', ['start'], {
+/** Starts through npm, or a program that does, and waits for the address. */
+async function startThroughNpm(command = 'npm', args = ['start']): Promise<string> {
+  npm = spawn(command, args, {
     cwd: folder,
     // A group of its own: Ctrl+C reaches all of a terminal's group.
     detached: true,
@@ -60,7 +60,7 @@ async function startThroughNpm(): Promise<string> {
       BI_PORT: '0',
       BI_DATA_DIR: dataDir,
       BI_DEMO: 'off',
-      BI_LOG_LEVEL: 'warn',
+      BI_LOG_LEVEL: 'info',
     },
   });
   printed = '';
@@ -138,4 +138,36 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s told once more by npm is the same 
   });
   expect(isClosed()).toBe(true);
   expect(printed).not.toMatch(/"level":[4-6]0/);
+});
+
+// What `nohup npm start &` leaves without a terminal: Node hears the signal again that `nohup` made it deaf to.
+test('a server without a terminal goes on when the one it was started from is closed', async () => {
+  const url = await startThroughNpm();
+  const pid = serverPid();
+  const ended = new Promise((resolve) => npm.once('exit', resolve));
+  process.kill(-(npm.pid ?? 0), 'SIGHUP');
+  await ended;
+  // The start script looks for npm twice a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await answers(url)).toBe(true);
+  tell(pidIn('start.pid'), 'SIGTERM');
+  await until(() => isOver(pid));
+  expect(isClosed()).toBe(true);
+});
+
+test('a server at a terminal closes its database when the terminal is closed', async () => {
+  // Its own terminal is the only one: it ends with the program that holds it.
+  const url = await startThroughNpm('script', ['-qec', 'npm start', '/dev/null']);
+  expect(await answers(url)).toBe(true);
+  const pid = serverPid();
+  npm.kill('SIGKILL');
+  await until(() => isOver(pid));
+  expect(isClosed()).toBe(true);
+});
+
+test('[AUTH-14] the first password is printed before anything can keep the start from its end', async () => {
+  await startAndStop(() => npm.kill('SIGTERM'));
+  const password = /初始密码 {2}admin \/ (\w{16})\n/.exec(printed)?.[1] ?? 'none';
+  expect(printed.indexOf(password)).toBeLessThan(printed.indexOf('"listening"'));
+  expect(printed.lastIndexOf(password)).toBeGreaterThan(printed.indexOf('已启动'));
 });

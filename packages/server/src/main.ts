@@ -4,18 +4,14 @@ import { loadSettings, unknownSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
 import { watchProcess } from './operation/process-faults.ts';
+import { whenTold } from './operation/signals.ts';
+import type { Account } from './seed/base-seed.ts';
 import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
 import { startFault } from './start-fault.ts';
 
 /** However the closing goes, the process ends this long after the time that calls under way have. */
 const closingMs = 5000;
-
-/**
- * Signals this soon after the first one are the same wish, told by more than one: the terminal tells every program of
- * the group, and npm, where its shell has become the start script, tells it once more.
- */
-const sameWishMs = 1000;
 
 function addresses(settings: Settings, port: number): string[] {
   if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
@@ -32,7 +28,7 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
   for (const address of addresses(settings, port)) lines.push(`  访问地址  ${address}`);
   lines.push('  登录帐号  admin');
   if (seeded?.generatedPassword !== undefined) {
-    lines.push(`  初始密码  ${seeded.generatedPassword}`, '            （仅显示这一次，请妥善保存）');
+    lines.push(`  初始密码  ${seeded.generatedPassword}`, '            （仅首次启动时显示，请妥善保存）');
   } else if (seeded !== undefined) {
     lines.push('  初始密码  由 BI_ADMIN_PASSWORD 设定');
   }
@@ -45,27 +41,20 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
   console.log(lines.join('\n'));
 }
 
+/** The accounts of a first start, as soon as they are stored: whoever ends the start before its end can still get in. */
+function printAccounts(accounts: readonly Account[]): void {
+  const lines = accounts.map(({ username, password }) => `  初始密码  ${username} / ${password}`);
+  console.log(['', ...lines, ''].join('\n'));
+}
+
 /** Gives back what stops the server in order, once however often it is called. */
-function stopOnSignals(server: RunningServer, log: Logger, longestMs: number): (reason: string) => void {
-  let stopping = false;
-  const stop = (reason: string): void => {
-    if (stopping) return;
-    stopping = true;
+function stopping(server: RunningServer, log: Logger, longestMs: number): (reason: string) => void {
+  let isStopping = false;
+  return (reason) => {
+    if (isStopping) return;
+    isStopping = true;
     end(server, log, reason, 0, longestMs);
   };
-  let firstMs: number | undefined;
-  const signalled = (signal: string): void => {
-    firstMs ??= performance.now();
-    if (performance.now() - firstMs > sameWishMs) {
-      // A second Ctrl+C means now.
-      log.warn({ event: 'server.cut', reason: signal }, 'ended before everything was closed');
-      process.exit(1);
-    }
-    stop(signal);
-  };
-  process.on('SIGINT', signalled);
-  process.on('SIGTERM', signalled);
-  return stop;
 }
 
 /** Stops in order and ends the process, in any case within its time. */
@@ -85,13 +74,15 @@ process.umask(0o077);
 let settings: Settings | undefined;
 // Orphaned, it would keep folder and port unnoticed. Before it has started there is nothing to close.
 let stop = (_reason: string): void => process.exit(1);
+let cut = stop;
 whenParentIsGone(() => stop('parent'));
+whenTold({ stop: (signal) => stop(signal), cut: (signal) => cut(signal) });
 try {
   settings = loadSettings();
   const log = createLog(settings);
   // Behind the settings: a wrong one is told at once.
   const { startServer } = await import('./server.ts');
-  const server = await startServer(settings, log);
+  const server = await startServer(settings, log, printAccounts);
   const { metrics } = server;
   const longestMs = settings.stopTimeoutMs + closingMs;
   watchProcess(log, metrics, () => end(server, log, 'exception', 1, longestMs));
@@ -100,7 +91,11 @@ try {
     console.error(`\n服务停止：${error.message}\n`);
     end(server, log, 'metadata', 1, longestMs);
   });
-  stop = stopOnSignals(server, log, longestMs);
+  stop = stopping(server, log, longestMs);
+  cut = (reason) => {
+    log.warn({ event: 'server.cut', reason }, 'ended before everything was closed');
+    process.exit(1);
+  };
   printWelcome(settings, server);
 } catch (error) {
   // Where the message names no remedy, the whole error is needed.

@@ -4,7 +4,6 @@ import { buildApp } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { createDeps } from './create-deps.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import type { DemoUser } from './demo/seed-users.ts';
 import type { Deps } from './deps.ts';
 import { drainable } from './http/drain.ts';
 import type { HeldPort } from './http/held-port.ts';
@@ -15,11 +14,14 @@ import { createDataModules } from './modules/data-modules.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { awayNote } from './redis/open-redis.ts';
 import { createLockout } from './security/lockout.ts';
-import { type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
+import { type Account, type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
 import { seedTemplates } from './seed/template-seed.ts';
 import type { Settings } from './settings.ts';
 
 const sweepMs = 60 * 60_000;
+
+/** Hears of accounts with a password that was made up, as soon as they are stored: nothing tells it again later. */
+export type TellAccounts = (accounts: readonly Account[]) => void;
 
 export interface ServedParts {
   settings: Settings;
@@ -31,6 +33,7 @@ export interface ServedParts {
   port: HeldPort;
   /** Takes what has to be closed when the server stops or does not start. */
   closers: (() => Promise<unknown>)[];
+  told: TellAccounts;
 }
 
 /** What a start has to tell. */
@@ -38,17 +41,17 @@ export interface Served {
   /** What was made at the first start; undefined at later ones. */
   seeded: BaseSeed | undefined;
   /** Users of the demo, when it was made now. */
-  demoUsers: DemoUser[];
+  demoUsers: Account[];
   /** What is not as the settings want it, for the person at the terminal. */
   notes: string[];
   metrics: Metrics;
 }
 
 /** The demo, when this installation was begun with it; one that was cut short is made at the next start. */
-async function addDemo(deps: Deps): Promise<DemoUser[]> {
+async function addDemo(deps: Deps, told: TellAccounts): Promise<Account[]> {
   if (!deps.settings.demo || !(await isDemoWanted(deps.work))) return [];
   try {
-    return await seedDemo(deps);
+    return await seedDemo(deps, { told });
   } catch (err) {
     // The product is whole without it.
     deps.log.error({ err }, 'the demo was not written, the next start tries again');
@@ -76,10 +79,13 @@ export async function serve({
   files,
   port,
   closers,
+  told,
 }: ServedParts): Promise<Served> {
   const { deps, close } = await createDeps({ settings, mart, log, installation, files });
   closers.push(close);
   const seeded = await seedBase(deps);
+  if (seeded?.generatedPassword !== undefined)
+    told([{ username: seeded.username, password: seeded.generatedPassword }]);
   await seedTemplates(deps);
   const data = createDataModules(deps);
   const core = createCoreModules(deps, { maySubscribe: data.maySubscribe });
@@ -89,7 +95,7 @@ export async function serve({
 
   closers.push(() => data.stop());
   await data.start();
-  const demoUsers = await addDemo(deps);
+  const demoUsers = await addDemo(deps, told);
   const app = await buildApp(deps, handlers, { extra: core.extra, port });
   closers.push(drainable(app, settings.stopTimeoutMs));
   await app.ready();

@@ -10,7 +10,7 @@ import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import { checkFiles, shareFiles } from './installation/shared-files.ts';
 import { openClickhouseMart, openMart } from './open-mart.ts';
-import type { Served } from './serve.ts';
+import type { Served, TellAccounts } from './serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer extends Served {
@@ -31,7 +31,11 @@ async function closeAll(closers: Close[], log: Logger): Promise<void> {
 }
 
 /** Checks, opens, migrates, seeds, starts the jobs and answers: the whole product in this process. */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  told: TellAccounts = () => undefined,
+): Promise<RunningServer> {
   const closers: Close[] = [];
   try {
     // Nothing is written before folder and metadata are ours, its parts fit each other and the port is bound.
@@ -67,7 +71,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     if (embedded === undefined) closers.push(() => mart.close());
     // A start that is refused ends before it: most of the product is behind this line.
     const { serve } = await import('./serve.ts');
-    const served = await serve({ settings, log, installation, mart, files, port, closers });
+    const served = await serve({ settings, log, installation, mart, files, port, closers, told });
     await lock.started();
     return {
       ...served,

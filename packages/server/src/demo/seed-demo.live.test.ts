@@ -2,14 +2,14 @@ import { type BoardWidget, Code, dataJson } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../security/passwords.ts';
+import type { Account } from '../seed/base-seed.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 import { realMart } from '../testing/sources.ts';
 import { seedDemo } from './seed-demo.ts';
-import type { DemoUser } from './seed-users.ts';
 
 let engine: Awaited<ReturnType<typeof realMart>>;
 let server: DataServer;
-let users: DemoUser[];
+let users: Account[];
 let token: string;
 
 beforeAll(async () => {

@@ -5,12 +5,13 @@ import type { Extract } from '@mingjing/mart';
 import type { Deps } from '../deps.ts';
 import { wireDate, wireDay } from '../http/wire-date.ts';
 import { drawingColumns } from '../modules/panels/panel-drawing.ts';
+import type { Account } from '../seed/base-seed.ts';
 import { addCovers } from './add-covers.ts';
 import type { DemoIds } from './content/drawing-parts.ts';
 import { demoPanels } from './content/panels.ts';
 import { dataJsonOfDemo, demoFolders, selectItemsOf } from './content/widgets.ts';
 import { type DemoTableName, demoTable } from './demo-table.ts';
-import { type DemoUser, insertDemoUsers, newDemoUsers } from './seed-users.ts';
+import { insertDemoUsers, newDemoUsers } from './seed-users.ts';
 
 const settingKey = 'demo_seeded';
 const tables: readonly { name: DemoTableName; title: string; measures: ExpressionItem[] }[] = [
@@ -33,13 +34,15 @@ type Extracts = Record<DemoTableName, Extract>;
 export interface DemoOptions {
   /** Rows of the table of visits. */
   visits?: number;
+  /** Hears of the users as soon as they are stored. */
+  told?: (users: readonly Account[]) => void;
 }
 
 /**
  * Fills a new installation with the demo: rows in the mart, three datasets over them, widgets, four panels and
  * two users. Runs once in the life of a database and returns the users with their passwords, else an empty list.
  */
-export async function seedDemo(deps: Seeding, options: DemoOptions = {}): Promise<DemoUser[]> {
+export async function seedDemo(deps: Seeding, options: DemoOptions = {}): Promise<Account[]> {
   const { work, mart } = deps;
   const before = await work.db
     .selectFrom('setting')
@@ -65,8 +68,12 @@ export async function seedDemo(deps: Seeding, options: DemoOptions = {}): Promis
       await dropAll(deps, extracts);
       throw error;
     });
-  if (seeded) await addCovers(deps);
-  if (seeded) return users.map(({ username, password }) => ({ username, password }));
+  if (seeded) {
+    const accounts = users.map(({ username, password }) => ({ username, password }));
+    options.told?.(accounts);
+    await addCovers(deps);
+    return accounts;
+  }
   // Another process was faster.
   await Promise.all(Object.values(extracts).map(({ id }) => mart.drop(id)));
   return [];

@@ -1,15 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { usernameKey } from '../security/usernames.ts';
-import { randomPassword } from '../seed/base-seed.ts';
+import { type Account, randomPassword } from '../seed/base-seed.ts';
 
-/** A user of the demo with the password that was made up, to be printed once. */
-export interface DemoUser {
-  username: string;
-  password: string;
-}
-
-interface NewUser extends DemoUser {
+interface NewUser extends Account {
   name: string;
   role: string;
   hash: string;

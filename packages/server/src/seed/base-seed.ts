@@ -7,6 +7,12 @@ import { type SeedMenu, seedMenus } from './menus.ts';
 /** Set at the first start only: an installation that runs without the demo does not get it by an update. */
 const demoWanted = 'demo_wanted';
 
+/** A user whose password was made up, to be printed at the first start. */
+export interface Account {
+  username: string;
+  password: string;
+}
+
 export interface BaseSeed {
   username: string;
   /** The password that was made up, to be printed once; undefined when the setting named one. */
