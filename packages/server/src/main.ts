@@ -1,5 +1,5 @@
-import { networkInterfaces } from 'node:os';
 import type { Logger } from 'pino';
+import { addressesOf } from './http/addresses.ts';
 import { loadSettings, unknownSettings } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
@@ -13,19 +13,10 @@ import { startFault } from './start-fault.ts';
 /** However the closing goes, the process ends this long after the time that calls under way have. */
 const closingMs = 5000;
 
-function addresses(settings: Settings, port: number): string[] {
-  if (settings.host !== '0.0.0.0' && settings.host !== '::') return [`http://${settings.host}:${port}`];
-  const outside = Object.values(networkInterfaces())
-    .flatMap((entries) => entries ?? [])
-    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
-    .map((entry) => `http://${entry.address}:${port}`);
-  return [`http://localhost:${port}`, ...outside];
-}
-
 /** What the person at the terminal needs: where it runs, and at the first start how to get in. */
 function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: RunningServer): void {
   const lines = ['', `  ${settings.brandTitle} 已启动`, ''];
-  for (const address of addresses(settings, port)) lines.push(`  访问地址  ${address}`);
+  for (const address of addressesOf(settings.host, port)) lines.push(`  访问地址  ${address}`);
   lines.push('  登录帐号  admin');
   if (seeded?.generatedPassword !== undefined) {
     lines.push(`  初始密码  ${seeded.generatedPassword}`, '            （仅首次启动时显示，请妥善保存）');
