@@ -6,6 +6,7 @@ import {
   ExpressionError,
   expressionColumns,
   expressionFunctions,
+  reckonedColumns,
 } from './expression.ts';
 import { expressionHelp } from './expression-help.ts';
 import { expressionFault, parseExpression, verifyExpression } from './parse-expression.ts';
@@ -108,26 +109,38 @@ function outcomeOf(text: string): unknown {
 const rowColumn = column
   .filter((text) => text !== '')
   .map((name) => ({ kind: 'column' as const, column: name }));
-const { rowValue } = fc.letrec<{ rowValue: RowValue }>((tie) => ({
+const { rowValue, rowTest } = fc.letrec<{ rowValue: RowValue; rowTest: RowTest }>((tie) => ({
   rowValue: fc.oneof(
     { maxDepth: 3 },
     rowColumn,
     fc.string({ maxLength: 5 }).map((text): RowValue => ({ kind: 'constant', value: text })),
     fc.integer({ min: 0, max: 999 }).map((number): RowValue => ({ kind: 'constant', value: number })),
+    tie('rowValue').map((of): RowValue => ({ kind: 'negate', of })),
+    fc
+      .tuple(
+        fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const),
+        tie('rowValue'),
+        tie('rowValue'),
+      )
+      .map(([op, left, right]): RowValue => ({ kind: 'binary', op, left, right })),
+    fc
+      .tuple(tie('rowTest'), tie('rowValue'), fc.option(tie('rowValue'), { nil: null }))
+      .map(
+        ([when, value, otherwise]): RowValue => ({ kind: 'choice', branches: [{ when, value }], otherwise }),
+      ),
+    tie('rowValue').map((of): RowValue => ({ kind: 'scalar', fn: 'ABS', of: [of] })),
     fc.tuple(tie('rowValue'), tie('rowValue')).map((of): RowValue => ({ kind: 'made', fn: 'CONCAT', of })),
     tie('rowValue').map((of): RowValue => ({ kind: 'made', fn: 'LENGTH', of: [of] })),
   ),
-}));
-const compare = fc.record({
-  kind: fc.constant('compare' as const),
-  op: fc.constantFrom(...comparisons),
-  left: rowValue,
-  right: rowValue,
-});
-const { rowTest } = fc.letrec<{ rowTest: RowTest }>((tie) => ({
   rowTest: fc.oneof(
     { maxDepth: 2 },
-    compare,
+    fc.record({
+      kind: fc.constant('compare' as const),
+      op: fc.constantFrom(...comparisons),
+      left: tie('rowValue'),
+      right: tie('rowValue'),
+    }),
+    fc.record({ kind: fc.constant('empty' as const), is: fc.boolean(), of: tie('rowValue') }),
     fc
       .tuple(fc.constantFrom('all' as const, 'any' as const), tie('rowTest'), tie('rowTest'))
       .map(([kind, one, two]): RowTest => ({ kind, of: [one, two] })),
@@ -139,9 +152,86 @@ describe('over rows', () => {
     fc.assert(
       fc.property(fc.constantFrom('SUM' as const, 'AVG' as const), rowValue, rowTest, (fn, of, when) => {
         const expression: Expression = { kind: 'overRows', fn, of, when };
-        expect(parseExpression(writeExpression(expression))).toEqual(expression);
+        const text = writeExpression(expression);
+        fc.pre(text.length <= 1000);
+        expect(parseExpression(text)).toEqual(expression);
       }),
     );
+  });
+
+  test('[CALC-03] a value of each row in any aggregate is written so that it reads the same', () => {
+    const fns = fc.constantFrom(...expressionFunctions, 'DISTINCT' as const);
+    fc.assert(
+      fc.property(fns, rowValue, (fn, of) => {
+        fc.pre(of.kind !== 'column');
+        const expression: Expression = { kind: 'overRows', fn, of, when: null };
+        const text = writeExpression(expression);
+        fc.pre(text.length <= 1000);
+        expect(parseExpression(text)).toEqual(expression);
+      }),
+    );
+  });
+
+  test.each([
+    [
+      "SUM(CASE WHEN 科室='内科' THEN 费用 ELSE 0 END)",
+      "SUM(CASE WHEN `科室` = '内科' THEN `费用` ELSE 0 END)",
+    ],
+    [
+      "sum(case 科室 when '内科' then 1 when '外科' then 2 else null end)",
+      "SUM(CASE WHEN `科室` = '内科' THEN 1 WHEN `科室` = '外科' THEN 2 END)",
+    ],
+    ['SUM(ABS(差额))', 'SUM(ABS(`差额`))'],
+    ['SUM(单价*数量)', 'SUM(`单价` * `数量`)'],
+    ['SUM((收入-成本)/2)', 'SUM((`收入` - `成本`) / 2)'],
+    ['AVG(IF(a>1, b))', 'AVG(CASE WHEN `a` > 1 THEN `b` END)'],
+    ['AVG(IF(a>1, b, NULL))', 'AVG(CASE WHEN `a` > 1 THEN `b` END)'],
+    [
+      'COUNT(DISTINCT CASE WHEN 复诊=1 THEN 患者号 END)',
+      'COUNT(DISTINCT CASE WHEN `复诊` = 1 THEN `患者号` END)',
+    ],
+    ['count(distinct(患者号))', 'COUNT(DISTINCT `患者号`)'],
+    ['MEDIAN(收入 - 成本)', 'MEDIAN(`收入` - `成本`)'],
+    ['SUM(1)/COUNT(1)', 'SUM(1)/COUNT(1)'],
+    ["COUNTIF(科室 IN ('内科', '外科'))", "COUNTIF(`科室` = '内科' OR `科室` = '外科')"],
+    [
+      "COUNTIF(科室 not in ('内科','外科') and 费用 between 1 and 9)",
+      "COUNTIF((`科室` <> '内科' AND `科室` <> '外科') AND (`费用` >= 1 AND `费用` <= 9))",
+    ],
+    ['COUNTIF(费用 NOT BETWEEN 1 AND 9)', 'COUNTIF(`费用` < 1 OR `费用` > 9)'],
+    ['COUNTIF(科室 is null or 费用 IS NOT NULL)', 'COUNTIF(`科室` IS NULL OR `费用` IS NOT NULL)'],
+    ['SUM（IF（科室 IN（“内科”），费用，0））', "SUM(CASE WHEN `科室` = '内科' THEN `费用` ELSE 0 END)"],
+  ])('[CALC-03] as SQL and spreadsheets write it: %s', (text, written) => {
+    expect(writeExpression(parseExpression(text))).toBe(written);
+  });
+
+  test.each([
+    ['SUM(收入-成本)', ['收入', '成本'], 'SUM(`收入` - `成本`)'],
+    ['SUM(收入-成本)', ['收入', '成本', '收入-成本'], 'SUM(`收入-成本`)'],
+    ['SUM(金额(元))/COUNT(*)', ['金额(元)'], 'SUM(`金额(元)`)/COUNT(*)'],
+    [
+      "SUM(IF(科室='内科', 金额(元)*2, 0))",
+      ['金额(元)', '科室'],
+      "SUM(CASE WHEN `科室` = '内科' THEN `金额(元)` * 2 ELSE 0 END)",
+    ],
+    ['SUMIF(药 费, 药/材=1)', ['药 费', '药/材', '药'], 'SUMIF(`药 费`, `药/材` = 1)'],
+    ['SUM(2024)', ['2024', '2025'], 'SUM(`2024`)'],
+    ['SUM(2024)', [], 'SUM(2024)'],
+    ['COUNTIF(年 = 2024)', ['年', '2024'], 'COUNTIF(`年` = 2024)'],
+    ['SUM(A*2)', ['A', 'A*2'], 'SUM(`A*2`)'],
+    ['SUM(`A`*2)', ['A', 'A*2'], 'SUM(`A` * 2)'],
+    ['SUM( 费用 (元 )', ['费用 (元'], 'SUM(`费用 (元`)'],
+    ['SUM(x`y)', ['x`y'], 'SUM(`x``y`)'],
+  ])('[CALC-07] names of columns come before arithmetic: %s over %j', (text, columns, written) => {
+    expect(writeExpression(parseExpression(text, columns))).toBe(written);
+  });
+
+  test('columns that a value calculates with, those of its tests aside', () => {
+    const reckoned = (text: string) => reckonedColumns(parseExpression(text));
+    expect(reckoned("SUM(CASE WHEN 科室='内科' THEN 费用 ELSE 0 END)")).toEqual(['费用']);
+    expect(reckoned('MAX(ABS(差额) + YEAR(日期))')).toEqual(['差额']);
+    expect(reckoned('COUNT(IF(科室 = 1, 备注))')).toEqual([]);
+    expect(reckoned('SUMIF(费用, 科室 = 1)')).toEqual(['费用']);
   });
 
   test.each([
@@ -158,18 +248,27 @@ describe('over rows', () => {
   });
 
   test.each([
+    ['SUM(SUM(a))', '汇总函数里不能再写汇总函数SUM（第5个字符，“SUM(a))”处）'],
     [
-      'SUM(IF(a>1, b, 0))',
-      'SUM里不能写IF，按条件汇总请用 COUNTIF(条件)、SUMIF(字段, 条件)、AVGIF(字段, 条件)（第7个字符，“(a>1, b, 0))”处）',
+      'SUM(IF(a, b, 0))',
+      '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、IS NULL）（第9个字符，“, b, 0))”处）',
     ],
-    ['COUNTIF(科室)', '条件缺少比较符号（= <> < <= > >=）（第11个字符，“)”处）'],
+    [
+      'SUM(CASE WHEN a=1 THEN NULL END)',
+      'NULL只能写在 IS 或 ELSE 之后，或作 IF 的最后一个值（第24个字符，“NULL END)”处）',
+    ],
+    ['SUM(a * )', '缺少字段或值（第9个字符，“)”处）'],
+    ['SUM(ABS(a)', 'SUM缺少右括号（在末尾）'],
+    ['SUM(a 费)', '没有字段：a 费'],
+    ['COUNTIF(a IS 3)', 'IS之后应为 NULL 或 NOT NULL（第13个字符，“3)”处）'],
+    ['COUNTIF(科室)', '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、IS NULL）（第11个字符，“)”处）'],
     ["COUNTIF(科室='内科)", '文本缺少结尾的引号（第13个字符，“内科)”处）'],
     ['SUMIF(费用)', 'SUMIF缺少逗号（第9个字符，“)”处）'],
     [
       'COUNTIF(UPPER(科室)=1)',
-      '条件中没有函数UPPER；名称含括号的字段要写在反引号里（第9个字符，“UPPER(科室)=1)”处）',
+      '没有函数UPPER；名称含括号的字段要写在反引号里（第9个字符，“UPPER(科室)=1)”处）',
     ],
-    ['COUNTIF(LEFT(科室, x)=1)', 'LEFT的字数应为0至1000的整数（第19个字符，“)=1)”处）'],
+    ['COUNTIF(LEFT(科室, x)=1)', 'LEFT的字数应为0至1000的整数（第20个字符，“=1)”处）'],
     ['COUNTIF(无=1)', '没有字段：无'],
   ])('%s: %s', (text, fault) => {
     expect(expressionFault(text, ['科室', '费用', 'a', 'b', 'x'])).toBe(fault);
@@ -270,11 +369,11 @@ describe('parseExpression', () => {
     expect(() => parseExpression('STDDEV(费用)')).toThrow('未知函数STDDEV');
   });
 
-  test('a column is any text up to the bracket, or anything in back quotes', () => {
-    expect(expressionColumns(parseExpression('SUM( 费用 (元 )'))).toEqual(['费用 (元']);
+  test('a column is anything in back quotes, or a name without signs', () => {
+    expect(expressionColumns(parseExpression('SUM( 门诊 费用 )'))).toEqual(['门诊 费用']);
     expect(expressionColumns(parseExpression('SUM(`费用 (元)`) - MAX(A*2) + SUM(`费用 (元)`)'))).toEqual([
       '费用 (元)',
-      'A*2',
+      'A',
     ]);
   });
 
@@ -339,15 +438,16 @@ test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column
   expect(parseExpression('count( * )')).toEqual({ kind: 'rows' });
   expect(expressionColumns(parseExpression('SUM(费用)/COUNT(*)'))).toEqual(['费用']);
   expect(parseExpression('COUNT(`*`)')).toEqual({ kind: 'call', fn: 'COUNT', column: '*' });
-  expect(parseExpression('SUM(*)')).toEqual({ kind: 'call', fn: 'SUM', column: '*' });
+  expect(() => parseExpression('SUM(*)')).toThrow('缺少字段或值');
   expect(verifyExpression('COUNT(*)', [])).toBe(true);
   expect(() => parseExpression('COUNT(* )+')).toThrow('表达式错误');
 });
 
 test('a formula that names a column with signs in its name is told how to write it', () => {
   const columns = ['销售额(元)', '成本'];
-  const said = expressionFault('SUM(销售额(元))/COUNT(*)', columns);
-  expect(said).toContain('第11个字符');
+  expect(expressionFault('SUM(销售额(元))/COUNT(*)', columns)).toBeUndefined();
+  const said = expressionFault('SUM(销售额(元)万)/COUNT(*)', columns);
+  expect(said).toContain('第5个字符');
   expect(said).toContain('`销售额(元)`');
   expect(expressionFault('SUM(`销售额(元)`)/SUM(利润)', columns)).toBe('没有字段：利润');
   expect(expressionFault('SUM(`销售额(元)`)', columns)).toBeUndefined();

@@ -1,21 +1,22 @@
-import { type RowTest, type RowValue, rowTestColumns, rowValueColumns } from './row-value.ts';
+import { type RowTest, type RowValue, reckonedOfRow, rowTestColumns, rowValueColumns } from './row-value.ts';
 import type { ScalarFunction } from './scalar-functions.ts';
 
 /**
- * Aggregate expressions such as SUM(费用)/COUNT(人次): our own small grammar, never run as code.
+ * Aggregate expressions such as SUM(费用)/COUNT(人次): our own small grammar, never run as code. What stands in the
+ * brackets of an aggregate is a value of each row (`parse-row-expression.ts`), most often a column.
  *
  *   expr   := term (('+' | '-') term)*        term := factor (('*' | '/') factor)*
- *   factor := number | '-' factor | '(' expr ')' | FUNC '(' column ')' | COUNT '(' '*' ')'
- *           | COUNT '(' DISTINCT column ')' | scalar '(' expr (',' expr)* ')' | IF '(' condition ',' expr ',' expr ')'
+ *   factor := number | '-' factor | '(' expr ')' | FUNC '(' value ')' | COUNT '(' '*' ')'
+ *           | COUNT '(' DISTINCT value ')' | scalar '(' expr (',' expr)* ')' | IF '(' condition ',' expr ',' expr ')'
  *           | CASE (WHEN condition THEN expr)+ (ELSE expr)? END
- *           | COUNTIF '(' test ')' | (SUMIF | AVGIF) '(' value ',' test ')' | FUNC '(' value ')', see row-value.ts
+ *           | COUNTIF '(' test ')' | (SUMIF | AVGIF) '(' value ',' test ')'
  *   condition := expr ('=' | '<>' | '!=' | '<' | '<=' | '>' | '>=') expr
  */
 export const expressionFunctions = ['SUM', 'COUNT', 'AVG', 'MAX', 'MIN', 'MEDIAN'] as const;
 export type ExpressionFunction = (typeof expressionFunctions)[number];
 
-/** Aggregates of values that are made of each row, or of the rows that a test chooses. */
-export type RowAggregate = Exclude<ExpressionFunction, 'MEDIAN'>;
+/** Aggregates of values that are made of each row, or of the rows that a test chooses; DISTINCT counts different ones. */
+export type RowAggregate = ExpressionFunction | 'DISTINCT';
 
 /** How values are compared in IF and CASE WHEN; != is <>. */
 export const comparisons = ['<=', '>=', '<>', '=', '<', '>'] as const;
@@ -99,6 +100,8 @@ export const reckons = (fn: string): boolean => ['SUM', 'AVG', 'MEDIAN'].include
 /** Columns that an expression calculates with as they are, see `reckons`; conditions aside. */
 export function reckonedColumns(expression: Expression): string[] {
   if (expression.kind === 'call') return reckons(expression.fn) ? [expression.column] : [];
+  if (expression.kind === 'overRows')
+    return expression.of === null ? [] : [...new Set(reckonedOfRow(expression.of, reckons(expression.fn)))];
   return [...new Set(partsOf(expression).flatMap(reckonedColumns))];
 }
 

@@ -16,6 +16,10 @@ const callers = new Set([
   'WHEN',
   'THEN',
   'ELSE',
+  'CASE',
+  'IN',
+  'NOT',
+  'BETWEEN',
   'DISTINCT',
 ]);
 const endsOfText: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '‘': '’' };

@@ -11,8 +11,8 @@ import {
 } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
-import { noComparison, type Reader, readRowTest, readRowValue } from './parse-row-value.ts';
-import { countedRowFunctions } from './row-value.ts';
+import { RowParser } from './row-parser.ts';
+import type { RowValue } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
 const maxDepth = 50;
@@ -22,8 +22,9 @@ const namePattern = /[A-Za-z_]+/y;
 const roundDigits = 10;
 const mostRounds = 3;
 const mostBranches = 20;
-/** A value of each row, where a column's name could stand. */
-const rowValueAhead = new RegExp(`\\s*(?:${countedRowFunctions.join('|')})\\s*\\(`, 'iy');
+const noComparison = '条件缺少比较符号（= <> < <= > >=）';
+/** A name in no quotes and with no sign that a value of rows is made with: 门诊 收入. */
+const looseName = /^[^()'"`,，+*/<>=-]+$/;
 const conditional = { COUNTIF: 'COUNT', SUMIF: 'SUM', AVGIF: 'AVG' } as const satisfies Record<
   string,
   RowAggregate
@@ -31,10 +32,12 @@ const conditional = { COUNTIF: 'COUNT', SUMIF: 'SUM', AVGIF: 'AVG' } as const sa
 const isConditional = (word: string): word is keyof typeof conditional => Object.hasOwn(conditional, word);
 
 /**
- * Reads an expression, with marks of half or full width. Function names in any letter case; a column is any text up to the closing bracket, trimmed,
- * or in back quotes. Throws ExpressionError with the position of the fault.
+ * Reads an expression, with marks of half or full width. Function names in any letter case. What stands in an aggregate's
+ * brackets is a column where one of `columns` is called so, whatever signs its name has; else a value of each row, in
+ * which a name with signs is one of `columns` or stands in back quotes. Throws ExpressionError with the position of the
+ * fault.
  */
-export function parseExpression(written: string): Expression {
+export function parseExpression(written: string, columns: readonly string[] = []): Expression {
   if (written.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
   const text = halfWidthMarks(written);
   let at = 0;
@@ -58,23 +61,6 @@ export function parseExpression(written: string): Expression {
     if (found !== undefined) at += found.length;
     return found;
   };
-
-  function columnName(): string {
-    if (take('`')) {
-      const end = text.indexOf('`', at);
-      if (end < 0) throw fault();
-      const found = text.slice(at, end);
-      at = end + 1;
-      if (found === '' || !take(')')) throw fault();
-      return found;
-    }
-    const end = text.indexOf(')', at);
-    if (end < 0) throw fault('缺少右括号');
-    const found = text.slice(at, end).trim();
-    if (found === '') throw fault('缺少字段');
-    at = end + 1;
-    return found;
-  }
 
   function open(name: string): void {
     if (!take('(')) throw fault(expressionTexts.noOpening(name));
@@ -128,22 +114,50 @@ export function parseExpression(written: string): Expression {
   }
 
   /** Goes on reading values of rows from here. */
-  function rows<T>(read: (reader: Reader) => T): T {
-    const reader: Reader = { text, at };
+  function rows<T>(read: (parser: RowParser) => T): T {
+    const aggregate = (name: string): string => `汇总函数里不能再写汇总函数${name}`;
+    const parser = new RowParser(text, { at, columns, aggregate });
     try {
-      return read(reader);
+      return read(parser);
     } finally {
-      at = reader.at;
+      at = parser.at;
     }
   }
 
   function conditionalCall(name: keyof typeof conditional): Expression {
     open(name);
-    const of = name === 'COUNTIF' ? null : rows((reader) => readRowValue(reader));
+    const of = name === 'COUNTIF' ? null : rows((parser) => parser.value());
     if (of !== null) comma(name);
-    const when = rows(readRowTest);
+    const when = rows((parser) => parser.test());
     close(name);
     return { kind: 'overRows', fn: conditional[name], of, when };
+  }
+
+  /** What stands up to the closing bracket, where it is a column's name as a whole. */
+  function wholeName(isName: (name: string) => boolean): RowValue | undefined {
+    const end = text.indexOf(')', at);
+    const name = text.slice(at, end).trim();
+    if (end < 0 || !isName(name)) return undefined;
+    at = end + 1;
+    return { kind: 'column', column: name };
+  }
+
+  /** What an aggregate is taken of, and its closing bracket. */
+  function aggregated(name: string): RowValue {
+    if (take(')')) throw fault('缺少字段');
+    const known = wholeName((one) => columns.includes(one));
+    if (known !== undefined) return known;
+    const start = at;
+    try {
+      const value = rows((parser) => parser.value());
+      close(name);
+      return value;
+    } catch (error) {
+      at = start;
+      const loose = error instanceof ExpressionError ? wholeName((one) => looseName.test(one)) : undefined;
+      if (loose === undefined) throw error;
+      return loose;
+    }
   }
 
   function scalar(fn: ScalarFunction): Expression {
@@ -201,20 +215,11 @@ export function parseExpression(written: string): Expression {
         if (!take(')')) throw fault('缺少右括号');
         return { kind: 'rows' };
       }
-      if (fn === 'COUNT' && match(/DISTINCT(?=[\s`])/iy) !== undefined)
-        return { kind: 'distinct', column: columnName() };
-      rowValueAhead.lastIndex = at;
-      if (fn !== 'MEDIAN' && rowValueAhead.test(text)) {
-        const of = rows((reader) => {
-          while (/\s/.test(text[reader.at] ?? '')) reader.at += 1;
-          return readRowValue(reader);
-        });
-        close(fn);
-        return { kind: 'overRows', fn, of, when: null };
-      }
-      if (match(/IF(?=\s*\()/iy) !== undefined)
-        throw fault(`${fn}里不能写IF，按条件汇总请用 COUNTIF(条件)、SUMIF(字段, 条件)、AVGIF(字段, 条件)`);
-      return { kind: 'call', fn, column: columnName() };
+      const isDistinct = fn === 'COUNT' && match(/DISTINCT(?=[\s`('"])/iy) !== undefined;
+      const of = aggregated(fn);
+      if (of.kind === 'column')
+        return isDistinct ? { kind: 'distinct', column: of.column } : { kind: 'call', fn, column: of.column };
+      return { kind: 'overRows', fn: isDistinct ? 'DISTINCT' : fn, of, when: null };
     } finally {
       depth -= 1;
     }
@@ -240,7 +245,9 @@ export function parseExpression(written: string): Expression {
 /** What is wrong with an expression and where, as a sentence; undefined when it can be calculated over these columns. */
 export function expressionFault(text: string, columns: readonly string[]): string | undefined {
   try {
-    const unknown = expressionColumns(parseExpression(text)).filter((name) => !columns.includes(name));
+    const unknown = expressionColumns(parseExpression(text, columns)).filter(
+      (name) => !columns.includes(name),
+    );
     return unknown.length === 0
       ? undefined
       : withQuotesHint(`没有字段：${unknown.join('、')}`, text, columns);

@@ -1,11 +1,8 @@
 import type { ScalarFunction } from './scalar-functions.ts';
 
 /**
- * Values of single rows: what COUNTIF and SUMIF ask of each row, what SUM(DATEDIFF(…)) adds up, and, with arithmetic and
- * choices, what a calculated column holds (`parse-row-expression.ts`).
- *
- *   value := column | number | 'text' | FUNC '(' value (',' value)* ')'
- *   test  := any (OR any)*      any := one (AND one)*      one := '(' test ')' | value compare value
+ * Values of single rows: what a calculated column holds, what SUM(收入 - 成本) adds up, and what COUNTIF asks of each row
+ * (`parse-row-expression.ts`).
  */
 export const rowFunctions = {
   YEAR: { least: 1, most: 1, signature: 'YEAR(日期)', means: '年份' },
@@ -25,9 +22,6 @@ export const rowFunctions = {
 export type RowFunction = keyof typeof rowFunctions;
 export const isRowFunction = (word: string): word is RowFunction => Object.hasOwn(rowFunctions, word);
 
-/** Functions that are added up, averaged and compared as numbers of each row. */
-export const countedRowFunctions = ['YEAR', 'QUARTER', 'MONTH', 'DAY', 'DATEDIFF', 'LENGTH'] as const;
-
 export type RowValue =
   | { kind: 'column'; column: string }
   | { kind: 'constant'; value: number | string }
@@ -40,6 +34,8 @@ export type RowValue =
 
 export type RowTest =
   | { kind: 'compare'; op: '=' | '<>' | '<' | '<=' | '>' | '>='; left: RowValue; right: RowValue }
+  /** Whether there is no value, or with `is: false` whether there is one. */
+  | { kind: 'empty'; is: boolean; of: RowValue }
   | { kind: 'all' | 'any'; of: RowTest[] };
 
 /** Columns that a value of a row reads, one as often as it stands there. */
@@ -69,5 +65,32 @@ export function rowValueColumns(value: RowValue): string[] {
 /** Columns that a test of a row reads. */
 export function rowTestColumns(test: RowTest): string[] {
   if (test.kind === 'compare') return [test.left, test.right].flatMap(rowValueColumns);
+  if (test.kind === 'empty') return rowValueColumns(test.of);
   return test.of.flatMap(rowTestColumns);
+}
+
+/**
+ * Columns that a value calculates with as they are, those of its tests aside. `counts` says that the value itself is
+ * calculated with: what SUM adds up.
+ */
+export function reckonedOfRow(value: RowValue, counts: boolean): string[] {
+  switch (value.kind) {
+    case 'column':
+      return counts ? [value.column] : [];
+    case 'constant':
+    case 'made':
+      return [];
+    case 'negate':
+      return reckonedOfRow(value.of, true);
+    case 'binary':
+      return [value.left, value.right].flatMap((one) => reckonedOfRow(one, true));
+    case 'scalar': {
+      const reckons = counts || value.fn === 'ABS' || value.fn === 'ROUND';
+      return value.of.flatMap((one) => reckonedOfRow(one, reckons));
+    }
+    case 'choice': {
+      const results = [...value.branches.map((one) => one.value), value.otherwise];
+      return results.flatMap((one) => (one === null ? [] : reckonedOfRow(one, counts)));
+    }
+  }
 }

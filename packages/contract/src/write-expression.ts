@@ -5,28 +5,47 @@ const rank = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
 
 type NameOf = (column: string) => string;
 
-function writeRowValue(value: RowValue, nameOf: NameOf): string {
-  if (value.kind === 'column') return `\`${nameOf(value.column).replaceAll('`', '``')}\``;
-  if (value.kind === 'made')
-    return `${value.fn}(${value.of.map((one) => writeRowValue(one, nameOf)).join(', ')})`;
-  if (value.kind === 'constant')
-    return typeof value.value === 'number'
-      ? writeNumber(value.value)
-      : `'${value.value.replaceAll("'", "''")}'`;
-  // Aggregates hold no others (`readRowValue`).
-  throw new Error(`no text for ${value.kind}`);
+function writeRowValue(value: RowValue, nameOf: NameOf, least = 0): string {
+  const write = (one: RowValue, above = 0): string => writeRowValue(one, nameOf, above);
+  switch (value.kind) {
+    case 'column':
+      return `\`${nameOf(value.column).replaceAll('`', '``')}\``;
+    case 'constant':
+      return typeof value.value === 'number'
+        ? writeNumber(value.value)
+        : `'${value.value.replaceAll("'", "''")}'`;
+    case 'made':
+    case 'scalar':
+      return `${value.fn}(${value.of.map((one) => write(one)).join(', ')})`;
+    case 'choice': {
+      const branches = value.branches.map(
+        (one) => `WHEN ${writeRowTest(one.when, nameOf)} THEN ${write(one.value)}`,
+      );
+      const otherwise = value.otherwise === null ? '' : ` ELSE ${write(value.otherwise)}`;
+      return `CASE ${branches.join(' ')}${otherwise} END`;
+    }
+    case 'negate':
+      return `-${write(value.of, 3)}`;
+    case 'binary': {
+      const own = rank[value.op];
+      const text = `${write(value.left, own)} ${value.op} ${write(value.right, own + 1)}`;
+      return own < least ? `(${text})` : text;
+    }
+  }
 }
 
 function writeRowTest(test: RowTest, nameOf: NameOf): string {
+  if (test.kind === 'empty') return `${writeRowValue(test.of, nameOf)} IS ${test.is ? '' : 'NOT '}NULL`;
   if (test.kind === 'compare')
     return `${writeRowValue(test.left, nameOf)} ${test.op} ${writeRowValue(test.right, nameOf)}`;
   const parts = test.of.map((one) =>
-    one.kind === 'compare' ? writeRowTest(one, nameOf) : `(${writeRowTest(one, nameOf)})`,
+    one.kind === 'all' || one.kind === 'any' ? `(${writeRowTest(one, nameOf)})` : writeRowTest(one, nameOf),
   );
   return parts.join(test.kind === 'all' ? ' AND ' : ' OR ');
 }
 
 function writeOverRows({ fn, of, when }: Extract<Expression, { kind: 'overRows' }>, nameOf: NameOf): string {
+  if (fn === 'DISTINCT') return `COUNT(DISTINCT ${of === null ? '' : writeRowValue(of, nameOf)})`;
   const parts = [
     ...(of === null ? [] : [writeRowValue(of, nameOf)]),
     ...(when === null ? [] : [writeRowTest(when, nameOf)]),
@@ -50,12 +69,10 @@ export function writeExpression(
       case 'rows':
         return 'COUNT(*)';
       case 'call': {
-        const name = nameOf(part.column);
-        return `${part.fn}(${name.includes('`') ? name : `\`${name}\``})`;
+        return `${part.fn}(${writeRowValue({ kind: 'column', column: part.column }, nameOf)})`;
       }
       case 'distinct': {
-        const name = nameOf(part.column);
-        return `COUNT(DISTINCT ${name.includes('`') ? name : `\`${name}\``})`;
+        return `COUNT(DISTINCT ${writeRowValue({ kind: 'column', column: part.column }, nameOf)})`;
       }
       case 'overRows':
         return writeOverRows(part, nameOf);

@@ -1,17 +1,38 @@
 import { type Expression, ExpressionError, isDated, parseExpression } from '@mingjing/contract';
 import type { Arithmetic, ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
-import { bindCounted, bindRowTest } from './bind-row-value.ts';
+import { bindCounted, bindRowTest, bindRowValue } from './bind-row-value.ts';
 
-/** Reads an expression with our own parser and resolves its columns. */
-export function bindExpression(text: string, alias: string, find: (key: string) => ColumnValue): Arithmetic {
+/** Reads an expression with our own parser and resolves its columns. `names` are those of all columns, hidden ones too. */
+export function bindExpression(
+  { expression, alias }: { expression: string; alias: string },
+  find: (key: string) => ColumnValue,
+  names: readonly string[],
+): Arithmetic {
   try {
-    return resolve(parseExpression(text), find);
+    return resolve(parseExpression(expression, names), find);
   } catch (error) {
     if (error instanceof ExpressionError)
       throw new QuestionError(questionTexts.expression(alias, error.message));
     throw error;
   }
+}
+
+/** An aggregate of a choice without an alternative is one of the rows that are chosen: IF(科室 = '内科', 费用). */
+function bindOverRows(
+  { fn, of, when }: Extract<Expression, { kind: 'overRows' }>,
+  find: (key: string) => ColumnValue,
+): Arithmetic {
+  const [branch, ...others] = of?.kind === 'choice' && of.otherwise === null ? of.branches : [];
+  if (branch !== undefined && others.length === 0 && when === null)
+    return bindOverRows({ kind: 'overRows', fn, of: branch.value, when: branch.when }, find);
+  const counts = fn === 'COUNT' || fn === 'DISTINCT';
+  return {
+    kind: 'overRows',
+    fn,
+    of: of && (counts ? bindRowValue(of, find) : bindCounted(of, find)),
+    when: when && bindRowTest(when, find),
+  };
 }
 
 function resolve(expression: Expression, find: (key: string) => ColumnValue): Arithmetic {
@@ -31,12 +52,7 @@ function resolve(expression: Expression, find: (key: string) => ColumnValue): Ar
         right: resolve(expression.right, find),
       };
     case 'overRows':
-      return {
-        kind: 'overRows',
-        fn: expression.fn,
-        of: expression.of && bindCounted(expression.of, find),
-        when: expression.when && bindRowTest(expression.when, find),
-      };
+      return bindOverRows(expression, find);
     case 'distinct':
       return { kind: 'distinct', of: find(expression.column) };
     case 'scalar':

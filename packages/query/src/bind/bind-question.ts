@@ -64,7 +64,8 @@ function bindLevel(question: Question, columns: readonly Column[]): BoundQuestio
     input === undefined ? marked(columns, masked) : input.outputs.map((output) => output.column);
   const find = columnFinder(inputColumns, hidden);
   const shown = inputColumns.filter(({ name }) => !hidden.includes(name));
-  const named = question.kind === 'rows' ? rowOutputs(question, shown, find) : groupOutputs(question, find);
+  const named =
+    question.kind === 'rows' ? rowOutputs(question, shown, find) : groupOutputs(question, columns, find);
   if (named.length === 0) throw new QuestionError(questionTexts.nothingAsked);
   const keys = uniqueKeys(named.map(({ name }) => name));
   const outputs = named.map(({ type, value }, at) => ({
@@ -138,10 +139,11 @@ function rowOutputs(question: RowsQuestion, columns: readonly Column[], find: Fi
   });
 }
 
-function groupOutputs(question: GroupsQuestion, find: Find): Named[] {
+function groupOutputs(question: GroupsQuestion, columns: readonly Column[], find: Find): Named[] {
+  const names = columns.map(({ name }) => name);
   return [
     ...question.dimensions.map((dimension) => bindDimension(dimension, find)),
-    ...question.measures.map((measure) => bindMeasure(measure, find)),
+    ...question.measures.map((measure) => bindMeasure(measure, find, names)),
   ];
 }
 
@@ -154,9 +156,9 @@ function bindDimension({ column, grain, alias }: Dimension, find: Find): Named {
   return { name, type, value: { kind: 'truncated', of, grain } };
 }
 
-function bindMeasure(measure: Measure, find: Find): Named {
+function bindMeasure(measure: Measure, find: Find, names: readonly string[]): Named {
   if ('expression' in measure) {
-    const tree = bindExpression(measure.expression, measure.alias, find);
+    const tree = bindExpression(measure, find, names);
     // Alone it is a count like any other: a whole number.
     const type = tree.kind === 'rows' ? 'integer' : 'double';
     return { name: measure.alias, type: { type }, value: { kind: 'expression', tree } };

@@ -134,6 +134,7 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
 
 /** A test of a row, both sides of each comparison in one kind. */
 export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
+  if (test.kind === 'empty') return { kind: 'empty', is: test.is, of: bindRowValue(test.of, find) };
   if (test.kind !== 'compare') return { kind: test.kind, of: test.of.map((one) => bindRowTest(one, find)) };
   const [left, right] = alike(bindRowValue(test.left, find), bindRowValue(test.right, find));
   return { kind: 'compare', op: test.op, left, right };
@@ -142,6 +143,6 @@ export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
 /** What an aggregate adds up, averages or compares: numbers, also those that are written as texts. */
 export function bindCounted(value: RowValue, find: Find): BoundRowValue {
   const of = bindRowValue(value, find);
-  if (isDated(of)) throw new ExpressionError('日期不能求和、求平均，相差的天数用 DATEDIFF', 0);
+  if (isDated(of)) throw new ExpressionError('日期只能计数，相差的天数用 DATEDIFF', 0);
   return of.is === 'text' ? { kind: 'asNumber', of, is: 'number' } : of;
 }

@@ -129,8 +129,9 @@ export function rowTestSql(scope: Scope, test: BoundRowTest): Sql {
     if (op === '=' || op === '<>') return equalitySql(scope, test.left, op, test.right);
     return sql`${comparedSql(scope, test.left)} ${raw(op)} ${comparedSql(scope, test.right)}`;
   }
+  if (test.kind === 'empty') return sql`${rowValueSql(scope, test.of)} IS ${raw(test.is ? '' : 'NOT ')}NULL`;
   const parts = test.of.map((one) =>
-    one.kind === 'compare' ? rowTestSql(scope, one) : sql`(${rowTestSql(scope, one)})`,
+    one.kind === 'all' || one.kind === 'any' ? sql`(${rowTestSql(scope, one)})` : rowTestSql(scope, one),
   );
   return join(parts, test.kind === 'all' ? ' AND ' : ' OR ');
 }

@@ -1,5 +1,5 @@
 import type { Dialect, Native } from '../dialect/dialect.ts';
-import type { ColumnValue } from '../plan/value.ts';
+import type { Arithmetic, ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { raw, type Sql, sql } from '../sql.ts';
 
@@ -8,13 +8,18 @@ export interface Scope {
   dialect: Dialect;
   alias: Sql;
   names: readonly string[];
-  /** Medians that window functions prepared: the column's place in the input to its middle values. */
-  middles: ReadonlyMap<number, { low: Sql; high: Sql }>;
+  /** Medians that window functions prepared: what they are of (`middleKey`) to its middle values. */
+  middles: ReadonlyMap<string, { low: Sql; high: Sql }>;
   /** Types of the columns that are stored as codes of their values, by their places. */
   dictionaries: readonly (string | undefined)[];
   /** Counts different values by their numbers; undefined where a column's values are not numbered, or it does not pay. */
   different?: ((of: ColumnValue) => Sql | undefined) | undefined;
 }
+
+/** Medians of one column, or of one value of rows, are prepared once. */
+export const middleKey = (
+  of: { kind: 'call'; of: ColumnValue } | Extract<Arithmetic, { kind: 'overRows' }>,
+): string => (of.kind === 'call' ? String(of.of.index) : JSON.stringify([of.of, of.when]));
 
 export const tableAlias = raw('t');
 

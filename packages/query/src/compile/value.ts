@@ -5,13 +5,14 @@ import {
   type ExpressionFunction,
   isNumeric,
 } from '@mingjing/contract';
-import type { Arithmetic, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
+import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
 import { rowTestSql, rowValueSql } from './row-value.ts';
-import { columnSql, type Scope } from './scope.ts';
+import { columnSql, middleKey, type Scope } from './scope.ts';
 
 type Aggregate = Extract<Value, { kind: 'aggregate' }>;
+type OverRows = Extract<Arithmetic, { kind: 'overRows' }>;
 
 const numberOf = (scope: Scope, of: ColumnValue): Sql =>
   scope.dialect.asNumber(columnSql(scope, of), of.column.type);
@@ -39,7 +40,7 @@ const aggregates: Record<Exclude<Calculation, 'empty'>, (scope: Scope, value: Ag
   max: (scope, { of }) => extreme(scope, 'MAX', of),
   min: (scope, { of }) => extreme(scope, 'MIN', of),
   median(scope, { of, result }) {
-    const middle = scope.middles.get(of.index);
+    const middle = scope.middles.get(middleKey({ kind: 'call', of }));
     if (middle !== undefined) return scope.dialect.middle(middle.low, middle.high, result);
     return scope.dialect.median(numberOf(scope, of), result);
   },
@@ -61,31 +62,57 @@ const calls: Record<ExpressionFunction, (scope: Scope, of: ColumnValue) => Sql> 
   AVG: (scope, of) => scope.dialect.average(numberOf(scope, of), numberType(of.column.type)),
   MAX: (scope, of) => extremeOf('MAX', scope, of),
   MIN: (scope, of) => extremeOf('MIN', scope, of),
-  MEDIAN(scope, of) {
-    const result = { name: '', type: 'double' as const };
-    const middle = scope.middles.get(of.index);
-    if (middle === undefined)
-      return scope.dialect.median(scope.dialect.asDouble(numberOf(scope, of)), result);
-    const [low, high] = [middle.low, middle.high].map((value) => scope.dialect.asDouble(value)) as [Sql, Sql];
-    return scope.dialect.middle(low, high, result);
-  },
+  MEDIAN: (scope, of) => medianOf(scope, middleKey({ kind: 'call', of }), numberOf(scope, of)),
 };
+
+/** The value in the middle as a double, of what window functions prepared where the database has no median of its own. */
+function medianOf(scope: Scope, key: string, value: Sql): Sql {
+  const { dialect } = scope;
+  const result = { name: '', type: 'double' as const };
+  const middle = scope.middles.get(key);
+  if (middle === undefined) return dialect.median(dialect.asDouble(value), result);
+  return dialect.middle(dialect.asDouble(middle.low), dialect.asDouble(middle.high), result);
+}
 
 /** What numbers of rows are added up as. */
 const typeOfRow = (value: BoundRowValue): ColumnType =>
   value.kind === 'column' ? numberType(value.of.column.type) : value.kind === 'made' ? 'integer' : 'double';
 
-/** An aggregate over the rows that pass a test: the others have no value for it. */
-function overRows(scope: Scope, { fn, of, when }: Extract<Arithmetic, { kind: 'overRows' }>): Sql {
-  const chosen = (value: Sql): Sql =>
-    when === null ? value : sql`CASE WHEN ${rowTestSql(scope, when)} THEN ${value} END`;
-  if (of === null) return sql`COUNT(${chosen(raw('1'))})`;
-  const value = chosen(rowValueSql(scope, of));
+/** A value of the rows that pass a test: the others have none. */
+export const chosenSql = (scope: Scope, when: BoundRowTest | null, value: Sql): Sql =>
+  when === null ? value : sql`CASE WHEN ${rowTestSql(scope, when)} THEN ${value} END`;
+
+/** As different values are told apart: a column's own, each exactly. */
+function differentSql(scope: Scope, of: BoundRowValue): Sql {
+  if (of.kind === 'column') return scope.dialect.grouped(columnSql(scope, of.of), of.of.column.type);
+  const value = rowValueSql(scope, of);
+  return of.is === 'number' ? scope.dialect.asDouble(value) : scope.dialect.grouped(value, of.is);
+}
+
+/** An aggregate over the rows that pass a test. */
+function overRows(scope: Scope, tree: OverRows): Sql {
+  const { dialect } = scope;
+  const { fn, of, when } = tree;
+  if (of === null) return sql`COUNT(${chosenSql(scope, when, raw('1'))})`;
+  if (fn === 'DISTINCT') {
+    const different = chosenSql(scope, when, differentSql(scope, of));
+    return dialect.countUnique?.(different) ?? sql`COUNT(DISTINCT ${different})`;
+  }
+  const value = chosenSql(scope, when, rowValueSql(scope, of));
   const type = typeOfRow(of);
-  if (fn === 'SUM') return scope.dialect.sum(value, type);
-  if (fn === 'AVG') return scope.dialect.average(value, type);
-  if (fn === 'COUNT') return sql`COUNT(${value})`;
-  return scope.dialect.extreme(fn, value, type);
+  switch (fn) {
+    case 'SUM':
+      return dialect.sum(value, type);
+    case 'AVG':
+      return dialect.average(value, type);
+    case 'COUNT':
+      return sql`COUNT(${value})`;
+    case 'MEDIAN':
+      return medianOf(scope, middleKey(tree), value);
+    case 'MAX':
+    case 'MIN':
+      return dialect.extreme(fn, value, type);
+  }
 }
 
 /** Counts and averages of a roll-up's groups put together, as the aggregates over its rows would be. */

@@ -24,4 +24,5 @@ export type BoundRowValue =
 
 export type BoundRowTest =
   | { kind: 'compare'; op: ExpressionCondition['op']; left: BoundRowValue; right: BoundRowValue }
+  | { kind: 'empty'; is: boolean; of: BoundRowValue }
   | { kind: 'all' | 'any'; of: BoundRowTest[] };

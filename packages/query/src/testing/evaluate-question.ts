@@ -188,6 +188,7 @@ const grainText: Record<
 };
 
 function groups(question: GroupsQuestion, input: Table, place: (key: string) => number): Shown[] {
+  const names = input.columns.map(({ name }) => name);
   const found = new Map<string, { key: Cell[]; rows: Cell[][] }>();
   if (question.dimensions.length === 0) found.set('', { key: [], rows: [] });
   for (const row of input.rows) {
@@ -212,7 +213,7 @@ function groups(question: GroupsQuestion, input: Table, place: (key: string) => 
     };
     const measures = question.measures.map((measure) => {
       if ('expression' in measure)
-        return calculateExpression(parseExpression(measure.expression), cellsOf, rows.length);
+        return calculateExpression(parseExpression(measure.expression, names), cellsOf, rows.length);
       const { cells, column } = cellsOf(measure.column);
       return calculate(measure.calculation, cells, column);
     });

@@ -2,8 +2,8 @@ import {
   type Cell,
   type Column,
   type Expression,
+  type ExpressionFunction,
   isNumeric,
-  type RowAggregate,
   type RowTest,
   type RowValue,
 } from '@mingjing/contract';
@@ -98,6 +98,7 @@ function order(left: Given, right: Given): number | null {
 }
 
 function passes(test: RowTest, at: At): boolean {
+  if (test.kind === 'empty') return (given(test.of, at).cell === null) === test.is;
   if (test.kind !== 'compare')
     return test.kind === 'all'
       ? test.of.every((one) => passes(one, at))
@@ -119,10 +120,13 @@ function passes(test: RowTest, at: At): boolean {
 interface Group {
   cellsOf: (key: string) => { cells: readonly Cell[]; column: Column };
   rows: number;
-  called: (fn: RowAggregate, cells: readonly Cell[], column: Column) => number | null;
+  called: (fn: ExpressionFunction, cells: readonly Cell[], column: Column) => number | null;
 }
 
-const wholeNumbers: Column = { name: '', type: 'integer' };
+const made = { number: 'double', text: 'text', date: 'date' } as const;
+
+/** How many different cells there are, numbers by their value. */
+const different = (cells: readonly Cell[]): number => new Set(cells.filter((cell) => cell !== null)).size;
 
 /** An aggregate over the rows of a group that pass its test. */
 export function evaluateOverRows(
@@ -138,12 +142,14 @@ export function evaluateOverRows(
       },
   ).filter((at) => when === null || passes(when, at));
   if (of === null) return chosen.length;
+  const values = chosen.map((at) => given(of, at));
+  if (fn === 'DISTINCT') return different(values.map(({ cell }) => cell));
   if (of.kind === 'column')
     return called(
       fn,
       chosen.map((at) => at(of.column).cell),
       cellsOf(of.column).column,
     );
-  const cells = chosen.map((at) => given(of, at).cell);
-  return called(fn, cells, wholeNumbers);
+  const cells = values.map(({ cell }) => cell);
+  return called(fn, cells, { name: '', type: made[values[0]?.is ?? 'number'] });
 }

@@ -154,6 +154,19 @@ function filterOf(columns: readonly Column[]): fc.Arbitrary<Filter> {
 
 const aggregations = calculations.filter((one) => one !== 'empty');
 
+/** Values of rows in aggregates, as SQL and spreadsheets write them. */
+const valueForms = [
+  'SUM(CASE WHEN # > 0 THEN 2 WHEN # IS NULL THEN 1 ELSE 0 END)',
+  'SUM(IF(# > 0 OR # IS NULL, 1, 0)) / SUM(1)',
+  'SUM(ABS(#) / 1000)',
+  'MAX(ROUND(# / 3, 1)) - MIN(-#)',
+  'AVG(IF(# NOT BETWEEN -2 AND 2, COALESCE(#, 0) / 4))',
+  'COUNT(IF(# IN (1, 2, 3), 1)) * 2',
+  'COUNT(DISTINCT CASE WHEN # <> 0 THEN 7 ELSE 8 END)',
+  'MEDIAN(ABS(#) / 2) + MEDIAN(IF(# > 0, #))',
+  'SUM(NULLIF(#, 0) / #)',
+];
+
 /** Tests and values of rows, over such columns as there are. */
 export function rowForms(columns: readonly Column[]): string[] {
   const called = (column: Column): string => `\`${column.name.replaceAll('`', '``')}\``;
@@ -168,12 +181,17 @@ export function rowForms(columns: readonly Column[]): string[] {
       `COUNTIF(LEFT(${name}, 1) = '😀' OR LEFT(${name}, 2) < 'a')`,
       `COUNTIF(CONCAT(${name}, 'x', ${texts[0]}) >= 'ax')`,
       `COUNTIF(${name} > 2)`,
+      `COUNT(DISTINCT IF(# > 0, ${name}))`,
+      `COUNT(DISTINCT LEFT(${name}, 1)) + COUNT(CASE WHEN ${name} IN ('a', 'A', '内科') THEN ${name} END)`,
+      `SUM(IF(${name} IS NOT NULL AND ${name} NOT IN ('a', ''), 1, 0))`,
     ]),
     ...dates.flatMap((column) => [
       `COUNTIF(${called(column)} >= '2024-01-05')`,
       `AVGIF(#, YEAR(${called(column)}) = 2024 AND MONTH(${called(column)}) <= 6)`,
       `MAX(QUARTER(${called(column)})) + MIN(DAY(${called(column)}))`,
       `SUM(DATEDIFF(${called(dates[0] ?? column)}, ${called(column)}))`,
+      `COUNT(DISTINCT CASE WHEN ${called(column)} >= '2024-01-01' THEN ${called(column)} END)`,
+      `SUM(CASE MONTH(${called(column)}) WHEN 1 THEN 10 WHEN 12 THEN 100 ELSE NULL END)`,
     ]),
   ];
 }
@@ -208,6 +226,7 @@ function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure
       'MEDIAN(#)',
       'MEDIAN(#) - COUNTIF(# > 0)',
       'SUMIF(#, # >= 1 OR # < -2) / COUNT(*)',
+      ...valueForms,
       ...rowForms(columns),
     )
     .map((form): Measure => ({ expression: form.replaceAll('#', `\`${number.name}\``), alias }));

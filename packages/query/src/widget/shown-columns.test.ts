@@ -71,3 +71,12 @@ test('a table without columns shows all of its data, any other kind nothing', ()
 test('a widget over columns that are gone shows nothing', () => {
   expect(told('bar', { xAxis: [item('没有')], yAxis: [item('工资')] })).toMatchObject({ shown: [] });
 });
+
+test('values of rows in a formula are calculated with, what chooses the rows is not', () => {
+  const formula = (exp: string) =>
+    told('bar', { xAxis: [item('姓名')], yAxis: [item('x', { expressions: { exp, alias: 'x' } })] })
+      .calculated;
+  expect(formula("SUM(CASE WHEN 科室 = '内科' THEN 工资 * 2 ELSE 0 END)")).toEqual(['工资']);
+  expect(formula("ROUND(SUMIF(工资, 科室 = '内科'), 1)")).toEqual(['工资']);
+  expect(formula('COUNT(DISTINCT IF(工资 > 1, 科室))')).toEqual(['科室']);
+});

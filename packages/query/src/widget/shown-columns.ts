@@ -1,7 +1,7 @@
 import type { Column, ExpressionItem, Grain, Question } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
-import type { Arithmetic } from '../plan/value.ts';
+import { type Arithmetic, type BoundRowValue, partsOfArithmetic } from '../plan/value.ts';
 import { QuestionError } from '../question-error.ts';
 import { drawsAnything } from './axes.ts';
 import { drillLevels } from './drill-levels.ts';
@@ -23,11 +23,33 @@ export interface WidgetColumns {
   calculated: Set<string>;
 }
 
-const columnsIn = (tree: Arithmetic): number[] => {
+/** Columns whose values a value of rows is made of; those that only choose the rows are not among them. */
+function columnsOfRow(value: BoundRowValue): number[] {
+  switch (value.kind) {
+    case 'column':
+      return [value.of.index];
+    case 'constant':
+      return [];
+    case 'asNumber':
+    case 'negate':
+      return columnsOfRow(value.of);
+    case 'made':
+    case 'scalar':
+      return value.of.flatMap(columnsOfRow);
+    case 'binary':
+      return [value.left, value.right].flatMap(columnsOfRow);
+    case 'choice': {
+      const results = [...value.branches.map((one) => one.value), value.otherwise];
+      return results.flatMap((one) => (one === null ? [] : columnsOfRow(one)));
+    }
+  }
+}
+
+function columnsIn(tree: Arithmetic): number[] {
   if (tree.kind === 'call') return [tree.of.index];
-  if (tree.kind === 'negate') return columnsIn(tree.of);
-  return tree.kind === 'binary' ? [...columnsIn(tree.left), ...columnsIn(tree.right)] : [];
-};
+  if (tree.kind === 'overRows') return tree.of === null ? [] : columnsOfRow(tree.of);
+  return partsOfArithmetic(tree).flatMap(columnsIn);
+}
 
 /** Names of the source's columns below one column of a level's input. */
 function below({ input, inputColumns }: BoundQuestion, index: number): string[] {

@@ -149,6 +149,9 @@ const formulas = [
   'MAX(#)',
   "COUNTIF(# = '张三')",
   'SUMIF(人数, # > 5)',
+  'SUM(CASE WHEN # IS NULL THEN 0 ELSE 人数 END)',
+  "COUNT(DISTINCT IF(科室 = '内科', #))",
+  'MEDIAN(# * 2)',
   'COUNT(#)/COUNT(*)',
 ];
 const formula = fc

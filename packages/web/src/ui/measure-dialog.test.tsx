@@ -81,7 +81,7 @@ test('[CALC-04] [EDIT-11] [CALC-05] columns, functions, both fields, the example
 test.each([
   ['SUM(费用)/COUNT(人次)', '验证成功！'],
   ['(SUM(费用) + 2) * AVG(人次) - 1', '验证成功！'],
-  ['SUM(费用', '验证失败！缺少右括号（第5个字符，“费用”处）'],
+  ['SUM(费用', '验证失败！SUM缺少右括号（在末尾）'],
   ['FOO(费用)', '验证失败！未知函数FOO（第1个字符，“FOO(费用)”处）'],
   ['费用', '验证失败！字段要写在汇总函数里，如 SUM(费用)（第1个字符，“费用”处）'],
   ['SUM(费用) +', '验证失败！表达式错误（在末尾）'],
@@ -113,7 +113,7 @@ test('[CALC-02] words are completed by keys, and the expression is tried while i
   await userEvent.type(expression(), 'medi');
   const list = within(screen.getByRole('listbox', { name: '补全' }));
   expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'MEDIANMEDIAN(字段) 中位数',
+    'MEDIANMEDIAN(值) 中位数',
   ]);
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(expression().value).toBe('MEDIAN()'));

@@ -37,9 +37,10 @@ export function readMeasures(sent: string | unknown[], columns: readonly Column[
   return items;
 }
 
-function columnsNamedBy(expression: string): string[] {
+/** `columns` are names to be looked for, see `parseExpression`. */
+function columnsNamedBy(expression: string, columns: readonly string[] = []): string[] {
   try {
-    return expressionColumns(parseExpression(expression));
+    return expressionColumns(parseExpression(expression, columns));
   } catch {
     return [];
   }
@@ -78,21 +79,25 @@ export function measureChanges(
   touched: ReadonlySet<string>,
 ): DatasetChanges['measures'] {
   const next = new Map(after.map(({ alias, exp }) => [alias, exp]));
+  const columns = [...touched];
   return before.flatMap(({ alias: name, exp }): DatasetChanges['measures'] => {
     const now = next.get(name);
     if (now === undefined) return [{ name, change: 'removed' }];
     if (now !== exp) return [{ name, change: 'changed' }];
-    return columnsNamedBy(exp).some((column) => touched.has(column)) ? [{ name, change: 'column' }] : [];
+    return columnsNamedBy(exp, columns).some((column) => touched.has(column))
+      ? [{ name, change: 'column' }]
+      : [];
   });
 }
 
 /** Measures that name nothing but these columns. */
 export function shownMeasures(items: SharedMeasure[], columns: readonly Column[]): SharedMeasure[] {
-  const names = new Set(columns.map(({ name }) => name));
-  return items.filter(({ exp }) => columnsNamedBy(exp).every((name) => names.has(name)));
+  const known = columns.map(({ name }) => name);
+  const names = new Set(known);
+  return items.filter(({ exp }) => columnsNamedBy(exp, known).every((name) => names.has(name)));
 }
 
 /** Measures that name none of these columns. */
 export function measuresWithout(items: SharedMeasure[], hidden: readonly string[]): SharedMeasure[] {
-  return items.filter(({ exp }) => !columnsNamedBy(exp).some((name) => hidden.includes(name)));
+  return items.filter(({ exp }) => !columnsNamedBy(exp, hidden).some((name) => hidden.includes(name)));
 }

@@ -13,9 +13,14 @@ import {
 import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
 import { refused } from '../../http/app-error.ts';
 
-function columnsOfExpression(text: string): string[] {
+function columnsOfExpression(text: string, columns: readonly Column[]): string[] {
   try {
-    return reckonedColumns(parseExpression(text));
+    return reckonedColumns(
+      parseExpression(
+        text,
+        columns.map(({ name }) => name),
+      ),
+    );
   } catch (error) {
     // What is wrong with it is said where it is asked.
     if (error instanceof ExpressionError) return [];
@@ -32,7 +37,7 @@ function firstGroups(question: Question): GroupsQuestion | undefined {
 /** Columns of texts that a level adds up, averages or takes the median of, those that hold numbers only aside. */
 function reckonedTexts({ measures }: GroupsQuestion, columns: readonly Column[]): string[] {
   const asked = measures.flatMap((measure) => {
-    if ('expression' in measure) return columnsOfExpression(measure.expression);
+    if ('expression' in measure) return columnsOfExpression(measure.expression, columns);
     return reckons(measure.calculation) ? [measure.column] : [];
   });
   const isText = (column: Column): boolean => column.type === 'text' && !countsAsNumeric(column);

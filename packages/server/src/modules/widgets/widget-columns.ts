@@ -10,11 +10,13 @@ import { dataJsonOf, type WidgetRow } from '../../data/stored-widget.ts';
 
 const shownAxes = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const satisfies (keyof ChartForm)[];
 
+/** Columns that an expression may read; which names its data have is not known here (收入-成本 is one, or two). */
 function columnsOfExpression(text: string): string[] {
+  const whole = [...text.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name.trim());
   try {
-    return expressionColumns(parseExpression(text));
+    return [...expressionColumns(parseExpression(text)), ...whole];
   } catch {
-    return [];
+    return whole;
   }
 }
 

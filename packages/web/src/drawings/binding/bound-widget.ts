@@ -38,7 +38,10 @@ type Found = ReadonlyMap<string, Offered>;
 
 function renamed(exp: string, found: Found): string {
   try {
-    return writeExpression(parseExpression(exp), (column) => found.get(column)?.name ?? column);
+    return writeExpression(
+      parseExpression(exp, [...found.keys()]),
+      (column) => found.get(column)?.name ?? column,
+    );
   } catch {
     return exp;
   }

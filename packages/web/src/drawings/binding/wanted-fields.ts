@@ -35,10 +35,10 @@ type Areas = Pick<ChartForm, (typeof areaNames)[number]>;
 
 const ownExpression = (item: ColumnItem): string | undefined => item.expressions?.exp.trim() || undefined;
 
-/** Columns that an expression reads; none when it cannot be read. */
-export function columnsIn(exp: string): string[] {
+/** Columns that an expression reads, of those that are known; none when it cannot be read. */
+export function columnsIn(exp: string, known: readonly string[] = []): string[] {
   try {
-    return expressionColumns(parseExpression(exp));
+    return expressionColumns(parseExpression(exp, known));
   } catch {
     return [];
   }
@@ -93,7 +93,7 @@ function named(areas: Areas, { types, form }: SlotSpec, node: SlotNode): WantedF
       const role = slots[area]?.role ?? 'any';
       if (exp === undefined) want(item.id, role, item.grain !== undefined);
       // COUNT takes any column, so an expression's columns are asked for by name alone.
-      else for (const column of columnsIn(exp)) want(column, 'any', false);
+      else for (const column of columnsIn(exp, Object.keys(types ?? {}))) want(column, 'any', false);
     }
   }
   for (const { id } of narrowing(form)) want(id, wanted.get(id)?.role ?? 'any', true);

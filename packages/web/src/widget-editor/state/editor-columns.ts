@@ -47,10 +47,10 @@ export function columnOf(state: EditorState, id: string): Column | undefined {
   return columnsOf(state).find((column) => column.name === id);
 }
 
-/** The columns that an expression reads; none where it cannot be read. */
-export function columnsIn(exp: string): string[] {
+/** The columns that an expression reads, of those that are known; none where it cannot be read. */
+export function columnsIn(exp: string, known: readonly string[]): string[] {
   try {
-    return expressionColumns(parseExpression(exp));
+    return expressionColumns(parseExpression(exp, known));
   } catch {
     return [];
   }
@@ -58,8 +58,9 @@ export function columnsIn(exp: string): string[] {
 
 /** Measures of the dataset and expressions of this chart, as far as the data have their columns. */
 export function allExpressions(state: EditorState): ExpressionItem[] {
-  const names = new Set(columnsOf(state).map(({ name }) => name));
-  const readable = (item: ExpressionItem): boolean => columnsIn(item.exp).every((name) => names.has(name));
+  const known = columnsOf(state).map(({ name }) => name);
+  const readable = (item: ExpressionItem): boolean =>
+    columnsIn(item.exp, known).every((name) => known.includes(name));
   return [...(state.fields?.measures ?? []).filter(readable), ...state.expressions];
 }
 
@@ -100,7 +101,8 @@ const isSharedGone = (state: EditorState, { id }: ColumnItem): boolean =>
 /** Placed columns and columns of expressions that the data lack. */
 export function unknownColumns(state: EditorState): string[] {
   if (state.fields === null) return [];
-  const names = new Set(columnsOf(state).map(({ name }) => name));
+  const known = columnsOf(state).map(({ name }) => name);
+  const names = new Set(known);
   const { form } = state;
   const placed = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters].flat();
   const missing = placed.flatMap((item) =>
@@ -109,7 +111,7 @@ export function unknownColumns(state: EditorState): string[] {
         ? [item.id]
         : []
       : isExpression(item)
-        ? columnsIn(item.expressions?.exp ?? '').filter((name) => !names.has(name))
+        ? columnsIn(item.expressions?.exp ?? '', known).filter((name) => !names.has(name))
         : names.has(item.id) || expressionOf(state, item.id) !== undefined
           ? []
           : [item.id],
@@ -123,6 +125,9 @@ export const isBroken = (state: EditorState, item: ColumnItem): boolean => {
   if (item.shared === true) return isSharedGone(state, item);
   const unknown = new Set(unknownColumns(state));
   return isExpression(item)
-    ? columnsIn(item.expressions?.exp ?? '').some((name) => unknown.has(name))
+    ? columnsIn(
+        item.expressions?.exp ?? '',
+        columnsOf(state).map(({ name }) => name),
+      ).some((name) => unknown.has(name))
     : unknown.has(item.id);
 };

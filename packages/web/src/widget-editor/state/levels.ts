@@ -2,7 +2,7 @@ import { levelItem } from '@mingjing/charts/insight';
 import type { ColumnItem } from '@mingjing/contract';
 import { setItemCalculation, valueItems, withUsualFormat } from './calculations.ts';
 import { isCounted, profileOf } from './column-profile.ts';
-import { columnsIn, expressionOf } from './editor-columns.ts';
+import { columnsIn, columnsOf, expressionOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, valueAreas, withoutTable } from './stored-calculations.ts';
 
@@ -25,7 +25,8 @@ export function withExpressionOf(state: EditorState, { expressions }: ColumnItem
 /** The column whose level a placed item shows; undefined for anything else. */
 export function columnOfLevel(state: EditorState, { expressions }: ColumnItem): string | undefined {
   const exp = expressions?.exp ?? '';
-  return columnsIn(exp).find((id) => levelOf(state, id)?.expressions?.exp === exp);
+  const known = columnsOf(state).map(({ name }) => name);
+  return columnsIn(exp, known).find((id) => levelOf(state, id)?.expressions?.exp === exp);
 }
 
 const replaced = (state: EditorState, item: ColumnItem, by: ColumnItem): EditorState => ({
