@@ -92,12 +92,24 @@ export interface RestartablePostgres extends Service {
   thaw(): void;
 }
 
-/** The server's process and those it started. */
-function processesOf(data: string): number[] {
+/** Sends a signal to a process that may have ended since it was listed. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Stops the server's process, so that it starts none meanwhile, and then those it started; gives back which. */
+function stopAll(data: string): number[] {
   const [line = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
   const main = Number(line);
-  const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(/\s+/);
-  return [main, ...children.filter((pid) => pid !== '').map(Number)];
+  tell(main, 'SIGSTOP');
+  const listed = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim().split(/\s+/);
+  const children = listed.filter((pid) => pid !== '').map(Number);
+  for (const pid of children) tell(pid, 'SIGSTOP');
+  return [main, ...children];
 }
 
 async function startRestartable(): Promise<RestartablePostgres> {
@@ -109,7 +121,7 @@ async function startRestartable(): Promise<RestartablePostgres> {
     stop = undefined;
   };
   const thaw = (): void => {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    for (const pid of frozen) tell(pid, 'SIGCONT');
     frozen = [];
   };
   return {
@@ -119,8 +131,7 @@ async function startRestartable(): Promise<RestartablePostgres> {
       stop ??= await run(true);
     },
     freeze() {
-      frozen = processesOf(data);
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      frozen = stopAll(data);
     },
     thaw,
     async stop() {
