@@ -84,3 +84,13 @@ test('a fault of the program itself is no sentence', () => {
   expect(startFault(new TypeError('x is not a function'), settings)).toBeUndefined();
   expect(startFault(new Error('x'), { ...settings, databaseUrl: '' })).toBeUndefined();
 });
+
+test.each([
+  ['SQLITE_CANTOPEN', '/srv/data/lock'],
+  ['SQLITE_READONLY', '/srv/data/mingjing.db-wal'],
+  ['SQLITE_CANTOPEN', '/srv/data/mingjing.db'],
+  ['SQLITE_CANTOPEN_ISDIR', '/srv/data'],
+])('%s: the file of another account is named, and how to take it back', (code, path) => {
+  const told = startFault(coded(code), settings, (one) => one === path);
+  expect(told).toBe(`${path} 属于其他帐号或没有读写权限，请执行 chown -R 运行本程序的用户 /srv/data`);
+});

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { MigrationError } from './db/migration-error.ts';
+import { isClosedToUs } from './files/closed-to-us.ts';
 import { InstallationError } from './installation/installation-error.ts';
 import { SettingsError } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
 type Known = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>;
+
+/** Whether this account may not read and write what stands at a path. */
+type IsClosed = (path: string) => boolean;
 
 interface SystemFault {
   code: string;
@@ -41,6 +45,16 @@ function listenFault({ code, syscall, hostname }: SystemFault, { host, port }: K
     default:
       return undefined;
   }
+}
+
+/** What the engine of the metadata opens and writes. Its errors name none of them. */
+const metadataFiles = ['.', 'lock', 'mingjing.db', 'mingjing.db-wal', 'mingjing.db-shm'];
+
+/** Somebody else's file among those of the metadata: most often the server or a command was run once as root. */
+function foreignFile(code: string, dataDir: string, isClosed: IsClosed): string | undefined {
+  if (!/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) return undefined;
+  const found = metadataFiles.map((name) => join(dataDir, name)).find(isClosed);
+  return found && `${found} 属于其他帐号或没有读写权限，请执行 chown -R 运行本程序的用户 ${dataDir}`;
 }
 
 const sqliteSentences: readonly [RegExp, (file: string) => string][] = [
@@ -126,20 +140,26 @@ const fileSentences: Record<string, string> = {
  * Why the server cannot start or a command cannot run, in one sentence that names the setting or file and what to do,
  * where that is something an operator can change. Everything else is a fault of the program: undefined.
  */
-export function startFault(error: unknown, settings: Known | undefined): string | undefined {
+export function startFault(
+  error: unknown,
+  settings: Known | undefined,
+  isClosed: IsClosed = isClosedToUs,
+): string | undefined {
   if (error instanceof SettingsError || error instanceof InstallationError) return error.message;
   if (settings === undefined) return undefined;
-  const told = systemSentence(error, settings);
+  const told = systemSentence(error, settings, isClosed);
   if (!(error instanceof MigrationError)) return told;
   return told === undefined ? error.message : `${told}。${MigrationError.undone}，处理后再次启动会重新升级`;
 }
 
-function systemSentence(error: unknown, settings: Known): string | undefined {
+function systemSentence(error: unknown, settings: Known, isClosed: IsClosed): string | undefined {
   const fault = systemFault(error);
   const listening = listenFault(fault, settings);
   if (listening !== undefined) return listening;
   const file = join(settings.dataDir, 'mingjing.db');
   const code = openCode(fault.message) ?? fault.code;
+  const foreign = foreignFile(code, settings.dataDir, isClosed);
+  if (foreign !== undefined) return foreign;
   const sqlite = sqliteSentences.find(([pattern]) => pattern.test(code));
   if (sqlite !== undefined) return sqlite[1](file);
   const sentence = fileSentences[fault.code];
