@@ -1,8 +1,10 @@
 import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@mingjing/contract';
 import { dateName, identifierName, pointedCode, quantityName } from './column-names.ts';
 import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
+import { databaseForm } from './database-moments.ts';
 import { compactMoment } from './dates.ts';
 import { dottedMonths } from './dotted-months.ts';
+import { epochMoments } from './epoch-moments.ts';
 import type { Raw } from './grid.ts';
 import { areHanMonths, hanDate } from './han-date.ts';
 import { measuredForm } from './measured-form.ts';
@@ -304,13 +306,18 @@ function* textsOf(rows: readonly (readonly Raw[])[], at: number): Generator<stri
  * as elsewhere are read where the column tells how; otherwise a note says so.
  */
 export function planColumn(rows: readonly (readonly Raw[])[], at: number, options: PlanOptions): ColumnPlan {
+  const zone = options.zone ?? usualZone;
+  const { name, type } = options;
+  const isAsked = type === 'date' || type === 'datetime';
   const serial =
-    options.type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined;
+    (type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined) ??
+    (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined);
   if (serial !== undefined) return planRead(rows, at, options, serial);
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
   const form =
-    zonedForm(textsOf(rows, at), options.zone ?? usualZone) ??
+    zonedForm(textsOf(rows, at), zone) ??
+    databaseForm(textsOf(rows, at)) ??
     measuredForm(textsOf(rows, at), options.name) ??
     writtenForm(textsOf(rows, at), options.name, options.isSemicolons) ??
     nearForm(textsOf(rows, at), options.name);

@@ -20,7 +20,7 @@ export interface Tally {
   booleanTexts: number;
   dates: number;
   datetimes: number;
-  /** Days and moments of eight and fourteen digits; they count among the numbers as well. */
+  /** Days and moments of eight, twelve and fourteen digits; they count among the numbers as well. */
   compactDays: number;
   compactMoments: number;
   placeholders: number;
@@ -61,7 +61,7 @@ function tallyCompact(tally: Tally, value: string | number): void {
 }
 
 function tallyText(tally: Tally, text: string): void {
-  if (text.length === 8 || text.length === 14) tallyCompact(tally, text);
+  if (text.length === 8 || text.length === 12 || text.length === 14) tallyCompact(tally, text);
   const number = numberIn(text);
   if (number !== undefined) {
     if (ordinal.test(text)) tally.ordinals += 1;

@@ -82,26 +82,36 @@ export function formatted(value: number, kind: FormatKind, date1904: boolean): n
 const datePattern =
   /^(?:(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2}))(?:[ T](?=\S)|$)|((?:中[华華])?民[国國])? ?(\d{1,4}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号號] *)(\S.*)?$/;
 const clockPattern =
-  /^(上午|下午|[ap]\.?m\.?)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?|[时時点點](?:(\d{1,2})分(?:(\d{1,2})秒)?)?) ?(上午|下午|[ap]\.?m\.?)?$/i;
+  /^(凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|晚间|[ap]\.?m\.?)? ?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?|[时時点點](?:(\d{1,2})分(?:(\d{1,2})秒)?)?) ?(上午|下午|[ap]\.?m\.?)?$/i;
+
+/** An hour by the word for its part of the day, counted to twelve or to 24; undefined where the word leaves it open. */
+function hourOf(hour: number, part: string): number | undefined {
+  const within = (first: number, last: number): number | undefined => {
+    const late = hour < 12 && last > 12 && hour + 12 <= last ? hour + 12 : hour;
+    return [hour, late].find((one) => one >= first && one <= last);
+  };
+  if (part === '凌晨') return hour === 12 ? 0 : within(0, 6);
+  if (/清晨|早/.test(part)) return within(4, 11);
+  if (part === '中午') return within(11, 14);
+  if (/傍晚|晚/.test(part)) return within(17, 23);
+  const isLate = part === '下午' || part.startsWith('p');
+  // Some write 下午15:05 all the same; nobody writes 上午15:05.
+  if (hour > 12) return isLate ? hour : undefined;
+  return (hour % 12) + (isLate ? 12 : 0);
+}
 
 /** A time of day as people and systems write it, in two halves of the day or whole, as HH:mm:ss; undefined when it is none. */
 export function clockText(text: string): string | undefined {
   const found = clockPattern.exec(text);
   if (found === null) return undefined;
   const [, before, hours = '', m1, s1, m2, s2, behind] = found;
-  const half = (before ?? behind)?.toLowerCase();
-  let hour = Number(hours);
+  const part = (before ?? behind)?.toLowerCase();
+  const told = Number(hours);
   const [minute, second] = [Number(m1 ?? m2 ?? 0), Number(s1 ?? s2 ?? 0)];
-  if (hour > 23 || minute > 59 || second > 59 || (before !== undefined && behind !== undefined))
+  if (told > 23 || minute > 59 || second > 59 || (before !== undefined && behind !== undefined))
     return undefined;
-  if (half !== undefined) {
-    const isLate = half === '下午' || half.startsWith('p');
-    // Some write 下午15:05 all the same; nobody writes 上午15:05.
-    if (hour > 12 && !isLate) return undefined;
-    if (hour === 12) hour = isLate ? 12 : 0;
-    else if (isLate && hour < 12) hour += 12;
-  }
-  return `${pad(hour)}:${pad(minute)}:${pad(second)}`;
+  const hour = part === undefined ? told : hourOf(told, part);
+  return hour === undefined ? undefined : `${pad(hour)}:${pad(minute)}:${pad(second)}`;
 }
 
 /** A year as it is counted since 1911: two digits without the name of that count may be any year. */
@@ -188,16 +198,17 @@ const firstCompactYear = 1900;
 const lastCompactYear = 2100;
 
 /**
- * Eight digits as a day, fourteen as a moment, as hospital systems write them: 20240105, 20240105083000. undefined for
- * all else, days that no month has included. `anyYear` also takes years that no table of today is about.
+ * Eight digits as a day, twelve and fourteen as a moment, as hospital systems write them: 20240105, 202401050830,
+ * 20240105083000. undefined for all else, days that no month has included. `anyYear` also takes years that no table of
+ * today is about.
  */
 export function compactMoment(value: string | number, anyYear = false): string | undefined {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
   const text = String(value);
-  if ((text.length !== 8 && text.length !== 14) || !/^\d+$/.test(text)) return undefined;
+  if (![8, 12, 14].includes(text.length) || !/^\d+$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));
   if (!anyYear && (year < firstCompactYear || year > lastCompactYear)) return undefined;
   const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
   if (text.length === 8) return dateText(day);
-  return dateText(`${day} ${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`);
+  return dateText(`${day} ${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12) || '00'}`);
 }

@@ -56,6 +56,19 @@ test('[UPL-08] changes written with their sign are numbers, telephone numbers wi
   expect(read('血型', ['+1', '+2', '+3'])).toMatchObject({ type: 'text' });
 });
 
+test('[UPL-08] amounts with their side of an account are said to be no numbers', () => {
+  for (const cells of [
+    ['1,234.50CR', '99.00DR', '5.00'],
+    ['贷 1,234.50', '借 99.00', '借 5.00'],
+    ['12.50借', '13.00贷'],
+  ]) {
+    const amounts = read('列', cells);
+    expect(amounts).toMatchObject({ type: 'text', cells });
+    expect(amounts.note).toContain(`像带有借贷方向的金额（如 ${cells[0]}）`);
+  }
+  expect(read('列', ['12', '13 DR. Wang']).note).toBeUndefined();
+});
+
 test.each([
   ['月份', ['Jan-24', 'Feb-24', 'Mar-24'], '两位的数是年还是日无从分辨'],
   ['日期', ['1月5日', '1月6日', '12月31日'], '没有年份'],

@@ -46,6 +46,8 @@ const dayOfMonth = /^(?:0?[1-9]|1[0-2])(?:月(?:0?[1-9]|[12]\d|3[01])[日号]|[/
 /** Numbers with marks of their own around: ▲3.2%, 123*, 约400, >500. */
 const marked =
   /^(?:约|近|超|[<>≤≥＜＞~≈±▲▼△▽↑↓+-])* ?[$¥￥]?[\d,]+(?:\.\d+)? ?[%％‰‱]?(?:万|亿|元)?[*＊†#①②③④⑤↑↓+-]*(?:[[（(【]\w{1,3}[\])）】])?$/;
+/** 1,234.50CR, 贷 1,234.50: which side of an account a number stands on; which of them is less than zero, nobody says. */
+const sided = /^(?:[借贷] ?)?[$¥￥]? ?-?[\d,]+(?:\.\d+)? ?(?:CR|DR|借|贷)?$/i;
 const measure = /同比|环比|增长|增幅|得分|分数|达标|完成|指标|数值|结果|[量额数值]$/;
 
 interface Form {
@@ -90,6 +92,13 @@ const forms: readonly Form[] = [
     tells: (text) => /[月/]/.test(text),
     isFor: (name) => /日期|时间|日$|date|day/i.test(name),
     found: unread('像没有年份的日期（如 {}），已作为文本；需作为日期时请在原文件中写上年份'),
+  },
+  {
+    fits: (text) => sided.test(text),
+    tells: (text) => /[a-z借贷]/i.test(text),
+    found: unread(
+      '像带有借贷方向的金额（如 {}），已作为文本，不能求和；请在原文件中以负号表示方向，或分为借方、贷方两列后重新上传',
+    ),
   },
   {
     fits: (text) => marked.test(plain(text)),

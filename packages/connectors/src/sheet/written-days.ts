@@ -45,7 +45,7 @@ export const shortOrders = ['yearFirst', 'monthFirst', 'dayFirst'] as const;
 export type ShortOrder = (typeof shortOrders)[number];
 
 /** Two digits are a year from 1930 to 2029, as spreadsheet programs read them. */
-const centuryOf = (year: number): number => (year < 30 ? 2000 : 1900);
+export const centuryOf = (year: number): number => (year < 30 ? 2000 : 1900);
 
 /** A day of three numbers whose year has two digits, in one order of them: 7/4/81; undefined where that makes none. */
 export function shortDay(text: string, order: ShortOrder): string | undefined {

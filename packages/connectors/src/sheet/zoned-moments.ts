@@ -10,7 +10,7 @@ const iso = new RegExp(
   `^(\\d{4})([-/])(\\d{2})\\2(\\d{2})([T ])(\\d{2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)? ?${offset}$`,
   'i',
 );
-const compact = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{4})$/;
+const compact = /^(\d{4})(\d{2})(\d{2})T?(\d{2})(\d{2})(\d{2})(?:\.\d{1,9})?(Z|[+-]\d{4})$/;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** As mail, servers and the dates of browsers have it. */
 const mail = new RegExp(
@@ -60,7 +60,7 @@ const monthOf = (name: string): string => String(months.indexOf(name.toLowerCase
 
 /** A text that is a moment with its clock's distance from UTC. */
 function zonedMoment(text: string): Moment | undefined {
-  if (text.length < 16 || text.length > 80) return undefined;
+  if (text.length < 15 || text.length > 80) return undefined;
   const [, year = '', , month = '', day = '', between, hour, minute, second, zone = ''] =
     iso.exec(text) ?? [];
   if (year !== '') {
