@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 
 /** Bytes that may arrive before a session is ready, and for one row after that. */
 const handshakeBytes = 1024 * 1024;
@@ -25,7 +25,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  * What a driver throws at data that it cannot read ends the connection. Thrown out of an event, it would end the whole
  * process: one odd byte of any server that an author may name.
  */
-function keepFaults(stream: Duplex): void {
+export function keepFaults(stream: Readable): void {
   const emit = stream.emit.bind(stream) as (event: string | symbol, ...args: unknown[]) => boolean;
   stream.emit = (event: string | symbol, ...args: unknown[]): boolean => {
     if (event !== 'data') return emit(event, ...args);

@@ -10,6 +10,7 @@ import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
+import { guardTokens } from './guard-tokens.ts';
 import { isOld, tlsOf } from './settings.ts';
 import { describeTds, type TdsColumn, type ToCell } from './types.ts';
 
@@ -75,6 +76,7 @@ export async function connectSqlserver(
       enableArithAbort: true,
     },
   });
+  guardTokens(connection, guarded.socket);
   // The driver says what the server said without its number.
   let refusal: { number: number; message: string } | undefined;
   connection.on('errorMessage', (message: { number: number; message: string }) => {
