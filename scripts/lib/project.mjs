@@ -1,7 +1,7 @@
 // What every script shares. Node built-ins only: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +69,8 @@ export function build() {
   const file = join(root, 'node_modules', '.mingjing', 'build');
   if (existsSync(file) && readFileSync(file, 'utf8') === hashOf(paths, salt)) return;
   console.log('正在构建…');
+  // Half a build is that of no sources, not even of those that stand here again when an upgrade is taken back.
+  rmSync(file, { force: true });
   run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hashOf(paths, 'built'));
