@@ -1,5 +1,5 @@
 import { build, install, serve } from './lib/project.mjs';
 
-install();
-build();
+install({ toStart: true });
+build({ toStart: true });
 serve(['--enable-source-maps', 'packages/server/dist/main.mjs']);

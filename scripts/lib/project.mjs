@@ -1,10 +1,21 @@
 // What every script shares. Node built-ins only: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -50,9 +61,39 @@ function once(name, paths, salt, work) {
   writeFileSync(file, hash);
 }
 
-/** Installs exactly what the lock file names, when it changed. */
-export function install() {
+/** The server that runs from these files on the data folder of the settings, as far as this machine can tell. */
+function runningServer() {
+  try {
+    const file = join(root, '.env');
+    const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+    const dataDir = resolve(root, process.env.BI_DATA_DIR || written.BI_DATA_DIR || 'data');
+    const { pid, host } = JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8'));
+    const isHere = host === hostname() && realpathSync(`/proc/${pid}/cwd`) === realpathSync(root);
+    const isServer = isHere && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.mjs');
+    return isServer ? { pid, dataDir } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses to go on where a start would meet a running server: its children are started from the files that an installation
+ * or a build replaces, and the start would be refused after it.
+ */
+function requireStopped() {
+  const running = runningServer();
+  if (running === undefined) return;
+  const { pid, dataDir } = running;
+  console.error(
+    `\n启动失败：代码有变化，需要重新安装或构建，但数据目录 ${dataDir} 的服务还在运行（进程号 ${pid}）。请先停止它再启动；本次没有改动任何内容\n`,
+  );
+  process.exit(1);
+}
+
+/** Installs exactly what the lock file names, when it changed; `toStart` not under a server that this start would meet. */
+export function install({ toStart = false } = {}) {
   once('install', ['package-lock.json'], `${process.version}${process.platform}${process.arch}`, () => {
+    if (toStart) requireStopped();
     console.log('正在安装依赖…');
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       shell: process.platform === 'win32',
@@ -60,14 +101,15 @@ export function install() {
   });
 }
 
-/** Builds page and server, when their sources changed. */
-export function build() {
+/** Builds page and server, when their sources changed; `toStart` not under a server that this start would meet. */
+export function build({ toStart = false } = {}) {
   const marker = join(root, 'packages', 'server', 'dist', 'main.mjs');
   const page = join(root, 'packages', 'web', 'dist', 'index.html');
   const salt = existsSync(marker) && existsSync(page) ? 'built' : `${Math.random()}`;
   const paths = ['package-lock.json', 'packages', 'scripts/build.mjs'];
   const file = join(root, 'node_modules', '.mingjing', 'build');
   if (existsSync(file) && readFileSync(file, 'utf8') === hashOf(paths, salt)) return;
+  if (toStart) requireStopped();
   console.log('正在构建…');
   // Half a build is that of no sources, not even of those that stand here again when an upgrade is taken back.
   rmSync(file, { force: true });
