@@ -81,16 +81,28 @@ const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\
 /** With fewer steps than that two words may stand side by side by chance: 高 and 低 alone are no ladder. */
 const leastSteps = 3;
 
-/** Places of texts that all stand on one ladder; undefined where they do not. */
+/** Places of texts that all stand on these steps, on enough of them; undefined where they do not. */
+function placesOn(
+  steps: ReadonlyMap<string, number>,
+  texts: readonly string[],
+): Map<string, number> | undefined {
+  const places = new Map<string, number>();
+  for (const text of texts) {
+    const at = steps.get(plain(text));
+    if (at === undefined) return undefined;
+    places.set(text, at);
+  }
+  return new Set(places.values()).size >= leastSteps ? places : undefined;
+}
+
+/** Places of texts that all stand on one ladder; undefined where they do not. Nearly always the first one tells. */
 export function ladderPlaces(texts: readonly string[]): Map<string, number> | undefined {
+  const [first] = texts;
+  if (first === undefined) return undefined;
+  const word = plain(first);
   for (const steps of stepsOf) {
-    const places = new Map<string, number>();
-    for (const text of texts) {
-      const at = steps.get(plain(text));
-      if (at === undefined) break;
-      places.set(text, at);
-    }
-    if (places.size === new Set(texts).size && new Set(places.values()).size >= leastSteps) return places;
+    const places = steps.has(word) ? placesOn(steps, texts) : undefined;
+    if (places !== undefined) return places;
   }
   return undefined;
 }

@@ -79,9 +79,11 @@ function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = value as Record<string, unknown>;
-  const keys = Object.keys(members).filter((key) => members[key] !== undefined);
-  return `{${keys
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`)
-    .join(',')}}`;
+  let text = '';
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member !== undefined)
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
 }

@@ -11,11 +11,13 @@ const none = Buffer.alloc(0);
 
 /** Both lengths, then the head, then the body. */
 export function encodeFrame(head: unknown, body: Buffer = none): Buffer[] {
-  const text = Buffer.from(JSON.stringify(head));
-  const prefix = Buffer.allocUnsafe(prefixBytes);
-  prefix.writeUInt32LE(text.length, 0);
-  prefix.writeUInt32LE(body.length, 4);
-  return body.length === 0 ? [Buffer.concat([prefix, text])] : [Buffer.concat([prefix, text]), body];
+  const text = JSON.stringify(head);
+  const length = Buffer.byteLength(text);
+  const start = Buffer.allocUnsafe(prefixBytes + length);
+  start.writeUInt32LE(length, 0);
+  start.writeUInt32LE(body.length, 4);
+  start.write(text, prefixBytes);
+  return body.length === 0 ? [start] : [start, body];
 }
 
 /**
@@ -36,7 +38,7 @@ export class FrameReader<Head> {
       if (lengths === undefined || this.#pendingBytes < prefixBytes + lengths.head + lengths.body)
         return frames;
       this.#read(prefixBytes);
-      const head = JSON.parse(this.#read(lengths.head).toString('utf8')) as Head;
+      const head = JSON.parse(this.#text(lengths.head)) as Head;
       frames.push({ head, body: lengths.body === 0 ? none : this.#read(lengths.body) });
     }
   }
@@ -49,6 +51,15 @@ export class FrameReader<Head> {
       this.#pending = [first];
     }
     return { head: first.readUInt32LE(0), body: first.readUInt32LE(4) };
+  }
+
+  /** A text that nearly always came in one piece is read where it stands. */
+  #text(length: number): string {
+    const first = this.#pending[0]!;
+    if (first.length <= length) return this.#read(length).toString('utf8');
+    this.#pending[0] = first.subarray(length);
+    this.#pendingBytes -= length;
+    return first.toString('utf8', 0, length);
   }
 
   #read(length: number): Buffer {
