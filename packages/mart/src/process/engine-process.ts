@@ -10,6 +10,8 @@ import type { FromEngine } from './messages.ts';
 
 /** Memory above the engine's own limit that the process may take: Node itself, answers, what the limit misses. */
 const headroomBytes = 512 * 1024 * 1024;
+/** Memory that the kernel counts as taken and that nothing stands in: stacks of threads, what allocators hold back. */
+const untouchedBytes = 384 * 1024 * 1024;
 const watchMs = 200;
 const pageBytes = 4096;
 
@@ -114,20 +116,26 @@ function start(settings: EngineSettings, capBytes: number): ChildProcess {
   const command = [process.execPath, '--max-old-space-size=512', entry, JSON.stringify(settings)];
   // Rows are made ready beside people who wait for answers: those get the processor first.
   const behind = settings.role === 'write' ? 'command -v nice >/dev/null && set -- nice -n 5 "$@"; ' : '';
-  // The limit of the kernel on private memory (ulimit -d) holds at once, where the watch looks only now and then.
+  // The limit of the kernel on private memory (ulimit -d) holds at once, where the watch looks only now and then. It
+  // counts what is not touched as well: a process that meets it ends within the cap, and takes its questions with it.
   const [file, ...args] =
     process.platform === 'linux'
       ? [
           '/bin/sh',
           '-c',
-          `ulimit -d ${Math.ceil(capBytes / 1024)} 2>/dev/null; ${behind}exec "$@"`,
+          `ulimit -d ${Math.ceil((capBytes + untouchedBytes) / 1024)} 2>/dev/null; ${behind}exec "$@"`,
           'engine',
           ...command,
         ]
       : command;
   return spawn(file!, args, {
     cwd: dirname(entry),
-    env: { TZ: 'UTC', UV_THREADPOOL_SIZE: '8' },
+    env: {
+      TZ: 'UTC',
+      UV_THREADPOOL_SIZE: '8',
+      // Each pool of the C library holds back what was freed in it: as many as run at once are enough.
+      MALLOC_ARENA_MAX: String(Math.max(2, settings.threads)),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
 }
