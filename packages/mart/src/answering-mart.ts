@@ -26,6 +26,8 @@ import { Turns } from './waiting/turns.ts';
 
 /** Questions that are asked of new rows at most before they are shown. */
 const warmLimit = 300;
+/** Extracts whose latest questions are looked at after a start. */
+const expectedLimit = 50;
 /** Extracts whose columns are remembered. */
 const describedLimit = 1000;
 /** Extracts that are written side by side. */
@@ -153,7 +155,9 @@ export class AnsweringMart implements Mart {
   async warm(extract: string, { like, budgetMs, signal: given }: WarmOptions): Promise<number> {
     const signal = AbortSignal.any([AbortSignal.timeout(Math.ceil(budgetMs)), ...(given ? [given] : [])]);
     let answered = 0;
-    for (const question of this.#answers.questionsOf(like).slice(0, warmLimit)) {
+    const questions = this.#answers.questionsOf(like, warmLimit);
+    await this.#expect(extract, questions);
+    for (const question of questions) {
       if (signal.aborted) break;
       try {
         await this.ask(extract, question, { tenant: 'refresh', rank: 'refresh', signal });
@@ -226,6 +230,8 @@ export class AnsweringMart implements Mart {
       if (!isThere.has(extract)) isThere.set(extract, await this.#isIntact(extract));
       if (isThere.get(extract) === true) this.#answers.set(key, answer);
     }
+    // Whoever comes first is answered meanwhile.
+    void this.#expectAsked();
   }
 
   async close(): Promise<void> {
@@ -258,6 +264,24 @@ export class AnsweringMart implements Mart {
         throw error;
       }
     });
+  }
+
+  /** Has the store make itself ready for what was asked lately, the extract that was asked last first. */
+  async #expectAsked(): Promise<void> {
+    for (const extract of this.#answers.extracts().slice(0, expectedLimit)) {
+      if (this.#closing.signal.aborted) return;
+      await this.#expect(extract, this.#answers.questionsOf(extract, warmLimit));
+    }
+  }
+
+  /** What comes of it makes answers faster, and no others: its faults are nobody's. */
+  async #expect(extract: string, questions: readonly Question[]): Promise<void> {
+    try {
+      const described = questions.length > 0 && (await this.describe(extract));
+      if (described) await this.#store.expect?.(described, questions);
+    } catch {
+      // The engine is away, or the extract is gone: questions tell it themselves.
+    }
   }
 
   #isIntact(extract: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type Question, texts } from '@mingjing/contract';
 import type { CompiledSql, KnownQuestion } from '@mingjing/query';
 import { type CompiledAsk, compileAsk } from './compile-ask.ts';
 import type { EngineSettings } from './engine/engine-settings.ts';
+import { expectedTables } from './expected-tables.ts';
 import { ExtractFiles } from './extract-files.ts';
 import type { ExtractStore, StoreCombine, StoredAnswer, StoreWrite } from './extract-store.ts';
 import { faultTexts } from './fault-texts.ts';
@@ -116,6 +117,11 @@ export class EmbeddedStore implements ExtractStore {
     const asked = compileAsk(extract.id, question, extract);
     signal.throwIfAborted();
     return this.#read([extract.id], asked, turn, signal);
+  }
+
+  async expect(extract: Extract, questions: readonly Question[]): Promise<void> {
+    const tables = await expectedTables(extract, questions);
+    if (tables.length > 0) await this.#readers.expect(extract.id, tables);
   }
 
   answerOver(

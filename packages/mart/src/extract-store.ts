@@ -54,6 +54,8 @@ export interface ExtractStore {
   ): Promise<StoredAnswer>;
   /** Answers a question in its tenant's turn; aborting takes it out of the queue or stops it. Throws MartError. */
   answer(extract: Extract, question: Question, turn: Turn, signal: AbortSignal): Promise<StoredAnswer>;
+  /** Hears what is likely to be asked of an extract, by what was asked lately; where that makes nothing faster it is left out. */
+  expect?(extract: Extract, questions: readonly Question[]): Promise<void>;
   /** Undefined when there is none of that id; throws MartError where it is damaged. */
   describe(id: string): Promise<Extract | undefined>;
   drop(id: string): Promise<void>;

@@ -39,11 +39,16 @@ export class AnswerCache {
     }
   }
 
-  /** The questions whose answers are kept of one extract, the one asked latest first. */
-  questionsOf(extract: string): Question[] {
+  /** So many at most of the questions whose answers are kept of one extract, the one asked latest first. */
+  questionsOf(extract: string, most: number): Question[] {
     const start = `${extract} `;
-    const keys = [...this.#kept.keys()].filter((key) => key.startsWith(start));
-    return keys.toReversed().map((key) => JSON.parse(key.slice(start.length)) as Question);
+    const keys = [...this.#kept.keys()].filter((key) => key.startsWith(start)).toReversed();
+    return keys.slice(0, most).map((key) => JSON.parse(key.slice(start.length)) as Question);
+  }
+
+  /** The extracts of which answers are kept, the one asked latest first. */
+  extracts(): string[] {
+    return [...new Set([...this.#kept.keys()].toReversed().map(extractOfKey))];
   }
 
   /** All answers by their keys, the least lately used first. */

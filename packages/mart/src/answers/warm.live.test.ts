@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Column, Question } from '@mingjing/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '../../../../scripts/services/until.ts';
 import { createMart } from '../create-mart.ts';
+import { Readers } from '../process/readers.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from '../testing/temporary-mart.ts';
 
 let temporary: TemporaryMart;
@@ -103,4 +105,51 @@ test('[CACHE-05] a restart keeps the answers, but not those of rows that were lo
   await upgraded.close();
   await rm(`${first.directory}-answers`, { force: true });
   await first.remove();
+});
+
+const dear = (least: number, column = '费用'): Question => ({
+  ...sumOf(column),
+  filters: [{ column: '科室', op: 'in', value: [`科室${least}`, '科室0'] }],
+});
+
+test('new rows, and rows after a start, are made ready for what was asked lately, the latest first', async () => {
+  const options = {
+    directory: join(temporary.directory, 'expected'),
+    memoryBytes: 400_000_000,
+    threads: 2,
+    deadlineMs: 20_000,
+    answerCacheBytes: 1_000_000,
+    keptAnswers: { path: join(temporary.directory, 'expected-answers'), print: async () => 'build' },
+  };
+  const expected = vi.spyOn(Readers.prototype, 'expect');
+  const mart = await createMart(options);
+  const write = async (more: Column[]): Promise<string> => {
+    const rows = [1, 2, 3].map((cost, at) => [`科室${at % 2}`, cost, ...more.map(() => 1)]);
+    return (await mart.write({ columns: [...columns, ...more], batches: batchesOf(rows) })).id;
+  };
+  const told = async (): Promise<string[]> =>
+    Promise.all(
+      [1, 7].map(async (at) => (await mart.ask(fresh, dear(at), { tenant: 'user' })).json.toString()),
+    );
+  const old = await write([{ name: '人数', type: 'integer' }]);
+  const fresh = await write([]);
+  for (const question of [dear(1), dear(2), dear(3, '人数')])
+    await mart.ask(old, question, { tenant: 'user' });
+  await mart.warm(fresh, { ...plain, like: old });
+  const table = { table: 'data', rows: 3, columns: ['费用', '科室'], asked: 2 };
+  expect(expected.mock.calls).toEqual([[fresh, [table]]]);
+  const before = await told();
+  await mart.close();
+  expected.mockClear();
+  const again = await createMart(options);
+  await until(() => expected.mock.calls.length > 1);
+  const whole = { ...table, columns: expect.arrayContaining(['人数', '费用', '科室']), asked: 3 };
+  expect(expected.mock.calls).toEqual([
+    [fresh, [{ ...table, asked: 3 }]],
+    [old, [whole]],
+  ]);
+  const answers = [1, 7, 8].map((at) => again.ask(fresh, dear(at), { tenant: 'user' }));
+  expect((await Promise.all(answers)).slice(0, 2).map(({ json }) => json.toString())).toEqual(before);
+  await again.close();
+  expected.mockRestore();
 });

@@ -77,6 +77,9 @@ export async function readRole(channel: Socket, settings: EngineSettings): Promi
           id: message.id,
           stored: await databases.one.describe(message.extract),
         });
+      case 'expect':
+        for (const table of message.tables) kept.expect(message.extract, table);
+        return send({ type: 'expected', id: message.id });
       case 'release':
         kept.release(message.extract);
         databases.release(message.extract);

@@ -61,12 +61,22 @@ export interface FoldMessage
   asks: { id: number; keys: string[]; fold: Fold }[];
 }
 
+/** Columns of a table that questions are likely to need, and how many such questions there were lately. */
+export interface ExpectedTable {
+  table: string;
+  rows: number;
+  columns: string[];
+  asked: number;
+}
+
 export type ToReader =
   | AskMessage
   | TogetherMessage
   | FoldMessage
   | { type: 'describe'; id: number; extract: string }
   | { type: 'interrupt'; id: number }
+  /** Answered before any of the columns is read. */
+  | { type: 'expect'; id: number; extract: string; tables: ExpectedTable[] }
   | { type: 'release'; id: number; extract: string };
 
 /** How an extract's file describes itself. */
@@ -96,6 +106,7 @@ export type FromEngine =
   | { type: 'ready' }
   | { type: 'answer'; id: number; rows: number }
   | { type: 'described'; id: number; stored: StoredExtract }
+  | { type: 'expected'; id: number }
   | { type: 'released'; id: number }
   | ({ type: 'written'; id: number } & StoredExtract)
   | { type: 'reopened'; id: number }

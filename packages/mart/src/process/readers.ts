@@ -6,7 +6,7 @@ import { MartError } from '../mart.ts';
 import type { Turn } from '../waiting/turn.ts';
 import type { Frame } from './channel.ts';
 import { type Job, Lane, type Way, type Wreck } from './lane.ts';
-import type { FromEngine, ToReader } from './messages.ts';
+import type { ExpectedTable, FromEngine, ToReader } from './messages.ts';
 
 interface ReadersOptions {
   settings: EngineSettings;
@@ -155,6 +155,11 @@ export class Readers {
       this.#gathers = false;
       this.#dispatch();
     });
+  }
+
+  /** Tells which columns of an extract questions are likely to need. */
+  expect(extract: string, tables: ExpectedTable[]): Promise<void> {
+    return this.#main.tell((id) => ({ type: 'expect', id, extract, tables }));
   }
 
   /** Makes the readers let go of an extract's file. */

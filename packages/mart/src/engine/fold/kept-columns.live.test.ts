@@ -248,6 +248,38 @@ test('columns make room for those of other tables, and those that find none are 
   expect(none.bytes).toBeLessThanOrEqual(50_000);
 });
 
+test('columns that are expected are there for the first who asks, and nothing that is asked makes way for them', async () => {
+  const stored = () => temporary.mart.write({ columns, batches: batchesOf(visits(10_000)) });
+  const [one, other] = [await stored(), await stored()];
+  const partsOf = (extract: Extract): FoldParts => sent(extract, byDepartment()).folded!;
+  const expected = { table: 'data', rows: 10_000, columns: ['日期', '科室', '费用'] };
+  const read = vi.spyOn(databases.one, 'use');
+  /** Waits until all that is being read has been, and tells how often there was something. */
+  const ended = async (): Promise<number> => {
+    await until(() => read.mock.calls.length > 0);
+    await Promise.all(read.mock.results.map(({ value }) => value));
+    await new Promise((resolve) => setImmediate(resolve));
+    return read.mock.calls.length;
+  };
+  const kept = keeping();
+  kept.expect(one.id, { ...expected, asked: 0 });
+  kept.expect(other.id, { ...expected, asked: 1 });
+  expect(await ended()).toBe(1);
+  expect(kept.find(other.id, partsOf(other))?.size).toBe(3);
+  read.mockClear();
+  const narrow = keeping(250_000);
+  expect(await isKept(narrow, one.id, partsOf(one))).toBe(true);
+  read.mockClear();
+  narrow.expect(other.id, { ...expected, asked: 100 });
+  await ended();
+  expect(narrow.bytes).toBeLessThanOrEqual(250_000);
+  expect(narrow.find(one.id, partsOf(one))?.size).toBe(3);
+  read.mockRestore();
+  // Whoever asks for them has room made.
+  expect(await isKept(narrow, other.id, partsOf(other))).toBe(true);
+  expect(await foldedText(narrow, other.id, partsOf(other))).toBe(await stated(sent(other, byDepartment())));
+});
+
 test('what is not found or folded in memory is asked in a statement', async () => {
   const rows = visits(5000).map((row, n) => row.with(3, n === 4999 ? '9007199254740993' : (row[3] ?? null)));
   const extract = await temporary.mart.write({ columns, batches: batchesOf(rows) });

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
-import type { FoldParts } from '../../process/messages.ts';
+import type { ExpectedTable, FoldParts } from '../../process/messages.ts';
 import { identifier } from '../open-database.ts';
 import { chunksOf } from '../result-chunks.ts';
 import { statement } from '../run-ask.ts';
@@ -22,6 +22,15 @@ interface KeptTable {
   /** Undefined for one that cannot be kept. */
   columns: Map<string, KeptColumn | undefined>;
 }
+
+/** Columns to be read, and whether tables that were asked longer ago make room for them. */
+interface Reading {
+  missing: readonly string[];
+  makesRoom: boolean;
+}
+
+/** Whether its rows were asked as often as reading it costs. */
+const pays = ({ asked, rows }: KeptTable): boolean => asked * rowsOfAsk >= rows;
 
 interface KeptColumnsParts {
   mostBytes: number;
@@ -60,16 +69,7 @@ export class KeptColumns {
   /** The columns that questions need; undefined while they are not there. */
   find(extract: string, { columns, passing }: FoldParts): ReadonlyMap<string, KeptColumn> | undefined {
     if (passing === undefined) return undefined;
-    const key = `${extract} ${passing.table}`;
-    const table: KeptTable = this.#tables.get(key) ?? {
-      rows: passing.rows,
-      asked: 0,
-      bytes: 0,
-      isReading: false,
-      columns: new Map(),
-    };
-    this.#tables.delete(key);
-    this.#tables.set(key, table);
+    const table = this.#latest(extract, passing);
     table.asked += 1;
     const found = new Map<string, KeptColumn>();
     const missing: string[] = [];
@@ -82,9 +82,19 @@ export class KeptColumns {
     }
     if (!isPossible) return undefined;
     if (missing.length === 0) return found;
-    const pays = table.asked * rowsOfAsk >= table.rows;
-    if (pays && !table.isReading) this.#read(extract, passing.table, table, missing);
+    if (pays(table)) this.#read(extract, passing.table, table, { missing, makesRoom: true });
     return undefined;
+  }
+
+  /**
+   * Reads what was asked lately of rows like these, or before this process began, as far as there is room: nothing that
+   * is asked now makes way for it.
+   */
+  expect(extract: string, { table: name, rows, columns, asked }: ExpectedTable): void {
+    const table = this.#latest(extract, { table: name, rows });
+    table.asked = Math.max(table.asked, asked);
+    const missing = columns.filter((column) => !table.columns.has(column));
+    if (pays(table)) this.#read(extract, name, table, { missing, makesRoom: false });
   }
 
   /** Forgets an extract's tables. */
@@ -92,21 +102,36 @@ export class KeptColumns {
     for (const [key, table] of this.#tables) if (key.startsWith(`${extract} `)) this.#drop(key, table);
   }
 
+  /** A table as the one that was asked last. */
+  #latest(extract: string, { table: name, rows }: Pick<ExpectedTable, 'table' | 'rows'>): KeptTable {
+    const key = `${extract} ${name}`;
+    const known = this.#tables.get(key);
+    const table: KeptTable = known ?? { rows, asked: 0, bytes: 0, isReading: false, columns: new Map() };
+    this.#tables.delete(key);
+    this.#tables.set(key, table);
+    return table;
+  }
+
   #drop(key: string, table: KeptTable): void {
     this.#tables.delete(key);
     this.#bytes -= table.bytes;
   }
 
-  #read(extract: string, name: string, table: KeptTable, missing: readonly string[]): void {
+  #read(extract: string, name: string, table: KeptTable, { missing, makesRoom }: Reading): void {
+    if (table.isReading || missing.length === 0) return;
     table.isReading = true;
     const isThere = (): boolean => this.#tables.get(`${extract} ${name}`) === table;
     const read = async (): Promise<void> => {
       if (!isThere()) return;
       await this.#parts.use(extract, async (connection) => {
         for (const column of missing) {
+          // A column takes a byte a row at least.
+          if (!makesRoom && !this.#hasRoom(table.rows)) return;
           const kept = await columnOf(connection, name, column, table.rows);
           if (!isThere()) return;
-          this.#take(table, column, kept);
+          const bytes = kept === undefined ? 0 : bytesOf(kept);
+          if (!makesRoom && !this.#hasRoom(bytes)) return;
+          this.#take(table, column, kept, bytes);
         }
       });
     };
@@ -121,14 +146,17 @@ export class KeptColumns {
       });
   }
 
-  #take(table: KeptTable, name: string, column: KeptColumn | undefined): void {
-    const bytes = column === undefined ? 0 : bytesOf(column);
+  #hasRoom(bytes: number): boolean {
+    return this.#bytes + bytes <= this.#parts.mostBytes;
+  }
+
+  #take(table: KeptTable, name: string, column: KeptColumn | undefined, bytes: number): void {
     for (const [key, other] of this.#tables) {
-      if (this.#bytes + bytes <= this.#parts.mostBytes) break;
+      if (this.#hasRoom(bytes)) break;
       if (other !== table) this.#drop(key, other);
     }
     // A table that is too large by itself stays where it is.
-    const fits = this.#bytes + bytes <= this.#parts.mostBytes;
+    const fits = this.#hasRoom(bytes);
     table.columns.set(name, fits ? column : undefined);
     if (!fits) return;
     table.bytes += bytes;
