@@ -15,13 +15,13 @@ import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport
 import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { shownMeasures } from '../../data/shared-measures.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
-import { shownMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import { storedReport } from '../datasources/sheet-choices.ts';
 import type { PanelFields, Panels } from '../panels/panel.service.ts';

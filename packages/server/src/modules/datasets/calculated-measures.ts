@@ -1,17 +1,15 @@
 import {
   type Column,
   type DatasetChanges,
-  expressionColumns,
   expressionFault,
   isOneLine,
-  parseExpression,
   parseJsonText,
   type SharedMeasure,
   sharedMeasure,
   texts,
 } from '@mingjing/contract';
 import { z } from 'zod';
-import { readOnce } from '../../data/read-once.ts';
+import { columnsNamedBy } from '../../data/shared-measures.ts';
 import { refused } from '../../http/app-error.ts';
 
 const list = z.array(sharedMeasure).max(200);
@@ -37,15 +35,6 @@ export function readMeasures(sent: string | unknown[], columns: readonly Column[
   return items;
 }
 
-/** `columns` are names to be looked for, see `parseExpression`. */
-function columnsNamedBy(expression: string, columns: readonly string[] = []): string[] {
-  try {
-    return expressionColumns(parseExpression(expression, columns));
-  } catch {
-    return [];
-  }
-}
-
 function parseMeasures(sent: string | unknown[]): SharedMeasure[] {
   let value: unknown = sent;
   if (typeof sent === 'string') {
@@ -63,11 +52,6 @@ function parseMeasures(sent: string | unknown[]): SharedMeasure[] {
   const isAlias = parsed.error.issues.some((issue) => issue.path.at(-1) === 'alias');
   throw refused(isAlias ? texts.expression.alias : texts.expression.required);
 }
-
-const readStored = readOnce<SharedMeasure[]>((text) => list.parse(JSON.parse(text)), 4 * 1024 * 1024);
-
-/** Stored measures were checked when they were saved; shared by all who ask, and frozen. */
-export const storedMeasures = (text: string): SharedMeasure[] => readStored(text === '' ? '[]' : text);
 
 /**
  * Measures that widgets may refer to and that a save would take away or calculate otherwise (`after`), or whose columns
@@ -88,13 +72,6 @@ export function measureChanges(
       ? [{ name, change: 'column' }]
       : [];
   });
-}
-
-/** Measures that name nothing but these columns. */
-export function shownMeasures(items: SharedMeasure[], columns: readonly Column[]): SharedMeasure[] {
-  const known = columns.map(({ name }) => name);
-  const names = new Set(known);
-  return items.filter(({ exp }) => columnsNamedBy(exp, known).every((name) => names.has(name)));
 }
 
 /** Measures that name none of these columns. */

@@ -1,11 +1,12 @@
 import { type CalculatedColumn, type Column, type DatasetChanges, texts } from '@mingjing/contract';
 import { storedCalculated, withCalculatedColumns, workingCalculated } from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { storedMeasures } from '../../data/shared-measures.ts';
 import { columnsOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DatasourceRow } from '../datasources/datasource.store.ts';
-import { measureChanges, readMeasures, storedMeasures } from './calculated-measures.ts';
+import { measureChanges, readMeasures } from './calculated-measures.ts';
 import type { DatasetRow } from './dataset.store.ts';
 import type { Touched } from './touched.ts';
 

@@ -1,12 +1,12 @@
 import type { Dataset } from '@mingjing/contract';
 import { closedWithSources } from '../../data/calculated-columns.ts';
+import { shownMeasures, storedMeasures } from '../../data/shared-measures.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { type DataRights, visibleColumns } from '../../rights/data-rights.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { shownMeasures, storedMeasures } from './calculated-measures.ts';
 import type { DatasetStore, DatasetWithCategory } from './dataset.store.ts';
 import { presentDataset } from './present-dataset.ts';
 import { readsClosed } from './reads-closed.ts';

@@ -1,8 +1,8 @@
 import { type Dataset, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
-import { withCalculatedColumns } from '../../data/calculated-columns.ts';
 import { combinationOf } from '../../data/combined-dataset.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { drawnFrom } from '../../data/drawn-columns.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { copyName } from '../../db/copy-name.ts';
@@ -205,11 +205,7 @@ export function createDatasets(parts: DatasetParts) {
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
         if (isRecalculated)
-          await tips.columnsChanged(
-            id,
-            withCalculatedColumns(before, known),
-            withCalculatedColumns(fields, columns),
-          );
+          await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
@@ -224,7 +220,8 @@ export function createDatasets(parts: DatasetParts) {
           ...(isElsewhere ? { moved_at: null } : {}),
           revision: current.revision + 1,
         });
-        if (columns.length > 0 && !isRecalculated) await tips.columnsChanged(id, known, columns);
+        if (columns.length > 0 && !isRecalculated)
+          await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
       });
       // Charts that refer to a measure or a calculated column are answered by it as it is now.
       const isRemeasured = before.calculated_measures !== fields.calculated_measures;

@@ -1,4 +1,5 @@
 import type { SheetChanges } from '@mingjing/contract';
+import { withMadeOf } from '../../data/drawn-columns.ts';
 import type { UsingWidget, WidgetTips } from '../../data/widget-tips.ts';
 import type { PanelName } from '../../rights/named-panels.ts';
 import type { Actor } from '../../security/actor.ts';
@@ -27,9 +28,9 @@ interface ImpactParts {
 export function createSheetImpact({ datasets, tips, touched }: ImpactParts) {
   return async (actor: Actor, sourceId: number, columns: readonly string[]): Promise<Impact> => {
     if (columns.length === 0) return { widgets: [], panels: [] };
-    const names = new Set(columns);
     const using: UsingWidget[] = [];
-    for (const { id } of await datasets.ofSource(sourceId)) using.push(...(await tips.using(id, names)));
+    for (const dataset of await datasets.ofSource(sourceId))
+      using.push(...(await tips.using(dataset.id, withMadeOf(dataset, columns))));
     const { widgets, told } = await touched.tell(actor, using);
     const used = new Map(using.map((widget) => [widget.id, widget.columns]));
     const { hiddenWidgets, panels, hiddenPanels } = told;

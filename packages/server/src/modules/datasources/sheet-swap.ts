@@ -1,5 +1,6 @@
 import { type Column, type StatusMessage, texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { drawnFrom } from '../../data/drawn-columns.ts';
 import type { ImportedSheet } from '../../data/sheet-import.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
@@ -92,7 +93,7 @@ export function createSheetSwap(parts: SwapParts) {
         revision: dataset.revision + 1,
       };
       await datasets.update(dataset.id, change);
-      await tips.columnsChanged(dataset.id, before, after.columns);
+      await tips.columnsChanged(dataset.id, drawnFrom(dataset, before), drawnFrom(dataset, after.columns));
       affected.push({ ...dataset, ...change });
     }
     return affected;

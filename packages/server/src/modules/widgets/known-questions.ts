@@ -1,10 +1,10 @@
 import { type Column, columnOfParameter } from '@mingjing/contract';
 import { drawsAnything, type KnownQuestion, QuestionError, questionOfWidget } from '@mingjing/query';
+import { storedMeasures } from '../../data/shared-measures.ts';
 import { type WidgetRow, widgetDataOf } from '../../data/stored-widget.ts';
 import type { Row } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
-import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { PanelStore } from '../panels/panel.store.ts';
 import { placeOf, storedLayout } from '../panels/panel-parameters.ts';
 import type { WidgetStore } from './widget.store.ts';

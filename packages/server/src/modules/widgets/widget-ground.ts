@@ -1,10 +1,10 @@
 import { type SharedMeasure, texts } from '@mingjing/contract';
 import type { DataTarget } from '../../data/data-reader.ts';
+import { storedMeasures } from '../../data/shared-measures.ts';
 import { widgetSqlBinding } from '../../data/stored-widget.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { storedMeasures } from '../datasets/calculated-measures.ts';
 import type { DatasetStore } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 

@@ -2,6 +2,7 @@ import { type Column, cutError, type StatusMessage, texts } from '@mingjing/cont
 import type { Mart } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import type { Logger } from 'pino';
+import { drawnFrom } from '../../../data/drawn-columns.ts';
 import { faultText, isMartFault, isSourceAway } from '../../../data/fault.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
@@ -171,7 +172,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
         await ends.dropped(dataset.id);
         return undefined;
       }
-      await tips.columnsChanged(dataset.id, columnsOf(dataset), fresh.columns);
+      const before = drawnFrom(dataset, columnsOf(dataset));
+      await tips.columnsChanged(dataset.id, before, drawnFrom(dataset, fresh.columns));
       return ends.succeeded(dataset.id, fresh);
     });
   }
