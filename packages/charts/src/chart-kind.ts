@@ -34,6 +34,9 @@ export interface Mark {
   dataIndex: number;
 }
 
+/** What stands before a change, on boards and in pictures. */
+export const changeArrows = { up: '▲', down: '▼', flat: '–' } as const;
+
 /** How a number stands beside an earlier one. */
 export interface NumberComparison {
   direction: 'up' | 'down' | 'flat';

@@ -57,7 +57,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './look-back.ts';
 export * from './measure-format.ts';
-export { isUnit } from './measured-units.ts';
+export { isMeasuredUnit, isUnit } from './measured-units.ts';
 export * from './menu-paths.ts';
 export * from './messaging-texts.ts';
 export { byCodePoints } from './natural-order/code-points.ts';

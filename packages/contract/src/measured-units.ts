@@ -33,8 +33,11 @@ const inWords = /^[a-z]+ per \S/i;
 /** Whether a unit is of one thing in another: 元/㎡, m/s, kg/亩. */
 function isRatio(unit: string): boolean {
   if (inWords.test(unit)) return true;
+  // 10^9/L, ×10⁹/L: how many there are in one litre.
+  const isCount = /^[×x*]? ?10(\^|\*\*)?\d{1,2} ?\/ ?[μu]?[a-z]+$/i.test(unit);
   const parts = unit.split('/').map((part) => part.trim().replace(/^1?0*(?=\D)/, ''));
   if (parts.length !== 2) return false;
+  if (isCount) return kindOf(parts[1] ?? '') !== undefined;
   const [above, below] = parts.map(kindOf);
   if (above === undefined || below === undefined) return false;
   // 单/人 is what one person does; 人/次 is people or times.

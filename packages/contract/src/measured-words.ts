@@ -4,7 +4,7 @@
 export const mean: readonly RegExp[] = [
   /^(平均|百公里|[人次例床户单件店亩车班日周月季年场]均|单位(成本|价|产量|能耗|面积))/,
   /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|因数|(?<![同环对])比|[%％‰])$/,
-  /(年龄|岁数|工龄|龄|天龄|年资|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满分|[均信用级险高低]分|绩点|排名|名次|位次|权重|满意度|星级|智商|视力|温度|体温|湿度|年限|身高|体重|血压|血糖|血氧|心率|脉搏|肺活量|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
+  /(年龄|岁数|工龄|龄|天龄|年资|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满分|[均信用级险高低]分|(评教|评课|评议|评审|考核|考评|考试|测评|总评|综合|平时|卷面|期[中末]|素质|德育|绩效|答辩|专业|文化课?|术科|加权|课程|裁判|质控)分|绩点|排名|名次|位次|权重|满意度|星级|智商|视力|温度|体温|湿度|年限|身高|体重|血压|血糖|血氧|心率|脉搏|肺活量|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
@@ -18,7 +18,7 @@ export const mean: readonly RegExp[] = [
   /^(二氧化(硫|氮|碳)|一氧化碳|氮氧化物|硫化氢|甲醛|(细|可吸入)?颗粒物)$/,
   /^(so2|so_2|no2|no_2|nox|sox|n2o|co|o3|o_3|nh3|h2s|hcho|t?vocs?|nmhc|tsp)([\s_-](\d+h|avg|mean|max))?$/,
   /^(总[磷氮氯]|氨氮|余氯|溶解氧|臭氧|(化学|生化)需氧量|([土水][壤质体]?)?p_?h值?)$/,
-  /(时效|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
+  /(时效|时限|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
   /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
   /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor|size)([\s_-]|$)|^(normali[sz]ed|standardi[sz]ed|relative)[\s_-]/,
   /(^|[\s_-])(?<!(full|part|total)[\s_-])time$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,

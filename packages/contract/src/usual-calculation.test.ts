@@ -152,6 +152,9 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '请假天数',
     '停机时间(分钟)',
     '授信额度',
+    '学分',
+    '扣分',
+    '数量(10个/箱)',
     '公路长度',
     '年度',
   ])('%s: its unit or name says nothing against adding it up', (name) => {
@@ -160,6 +163,11 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   test.each([
     '功率因数',
     '签收时效(小时)',
+    '通知时限(分钟)',
+    '学生评教分',
+    '期末分',
+    '血小板(10^9/L)',
+    '红细胞（×10¹²/L）',
     '浊度',
     '能见度',
     '满分',

@@ -62,6 +62,12 @@ test('quantities in different units are told apart by unit where they are few, a
     ['用量（kWh）', "SUMIF(`用量`, `计量单位` = 'kWh')"],
     ['用量（吨）', "SUMIF(`用量`, `计量单位` = '吨')"],
   ]);
+  // What is measured is averaged, and leads no board.
+  expect(measured('mmol/L', '10^9/L')).toEqual([
+    ['费用', 'sum'],
+    ['平均用量（mmol/L）', "AVGIF(`用量`, `计量单位` = 'mmol/L')"],
+    ['平均用量（10^9/L）', "AVGIF(`用量`, `计量单位` = '10^9/L')"],
+  ]);
   expect(measured('个', '盒', '桶', '双', '片', '公斤')).toEqual([['费用', 'sum']]);
   // Of departments 单位 is who, not in what.
   const places = tableOf(names('单位', ['财务处', '基建处', '后勤处', '保卫处']), number('用量'));

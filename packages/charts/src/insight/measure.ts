@@ -3,6 +3,7 @@ import {
   type ColumnItem,
   type ExpressionItem,
   isGrowthShare,
+  isMeasuredUnit,
   type NumberStyle,
   sharedItem,
   usualCalculation,
@@ -210,23 +211,28 @@ export function levelItem(profile: Profile, name: string): ColumnItem | undefine
 
 const quoted = (text: string): string => text.replaceAll("'", "''");
 
+/** The mean of what several substances were measured at says little. */
+const leastOfMeasured = 2;
+
 /** A quantity for each unit that rows are counted in: kilowatt-hours and tons of water are no number together. */
 function byUnit(measure: Measure, { name, label }: ColumnProfile, units: ColumnProfile): Measure[] {
   return units.top.flatMap(({ value }) => {
     if (value === null || value === '') return [];
     const unit = String(value);
-    const alias = `${label}（${unit}）`;
+    // Milligrams in a litre are measured, not gathered: 结果 of laboratories, 监测值.
+    const isMeasured = isMeasuredUnit(`${label}(${unit})`);
+    const alias = `${isMeasured && !meanName.test(label) ? '平均' : ''}${label}（${unit}）`;
     const { of: _, ...own } = measure;
+    const exp = `${isMeasured ? 'AVGIF' : 'SUMIF'}(\`${name}\`, \`${units.name}\` = '${quoted(unit)}')`;
     return {
       ...own,
       key: `unit:${name} ${unit}`,
       label: alias,
-      item: {
-        id: alias,
-        name: alias,
-        expressions: { exp: `SUMIF(\`${name}\`, \`${units.name}\` = '${quoted(unit)}')`, alias },
-      },
+      item: { id: alias, name: alias, expressions: { exp, alias } },
       suffix: unit,
+      ...(isMeasured
+        ? { additive: false, style: 'thousands' as const, round: 1, worth: leastOfMeasured }
+        : {}),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { ChartTheme, Drawn } from '../chart-kind.ts';
+import { type ChartTheme, changeArrows, type Drawn } from '../chart-kind.ts';
 import { fitted, partsTag, type TextPart, type TextStyle, textTag, textWidth, wrapped } from './svg-text.ts';
 
 type DrawnNumber = Extract<Drawn, { renderer: 'number' }>;
@@ -60,7 +60,12 @@ export function numberPicture(drawn: DrawnNumber, theme: ChartTheme, room: Room,
   const notes = [
     ...(comparison === undefined
       ? []
-      : [{ text: `${comparison.againstText} ${comparison.text}`, color: comparison.color }]),
+      : [
+          {
+            text: `${changeArrows[comparison.direction]} ${comparison.text} ${comparison.againstText}`,
+            color: comparison.color,
+          },
+        ]),
     ...(drawn.description === '' ? [] : [{ text: drawn.description, color: theme.mutedText }]),
   ];
   const above = label === '' ? 0 : 26;

@@ -169,6 +169,22 @@ test('a number stands out from its sign and its unit, which are a third of its s
   ]);
 });
 
+test('a number is compared in the words and with the arrow of the board', () => {
+  const answer = {
+    keys: ['月份', '收入'],
+    data: [
+      ['2026-04', 100],
+      ['2026-05', 112.5],
+    ] as Cell[][],
+  };
+  const form = chartForm.parse({
+    xAxis: [{ ...item('月份'), grain: 'month' }],
+    yAxis: [item('收入')],
+  });
+  const svg = pictureOf({ type: 'number', answer, form, ...size });
+  expect(svg).toContain('>▲ 12.5% 较上月<');
+});
+
 test('a number without room is cut, not drawn over its edge', () => {
   const answer = { keys: ['收入'], data: [[1_234_567_890_123]] as Cell[][] };
   const form = chartForm.parse({

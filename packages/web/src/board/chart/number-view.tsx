@@ -1,4 +1,4 @@
-import type { Drawn } from '@mingjing/charts';
+import { changeArrows, type Drawn } from '@mingjing/charts';
 import NumberFlow from '@number-flow/react';
 import '@fontsource/barlow-condensed/latin-600.css';
 import { useContext, useEffect, useState } from 'react';
@@ -27,8 +27,6 @@ function figureText(drawn: NumberDrawn): string {
 /** Rolling digits need room above and below them: the figure itself gets this much of its line. */
 const lineShare = 0.85;
 
-const arrows = { up: '▲', down: '▼', flat: '–' } as const;
-
 /** What stands around the figure, and the height it takes; the trend comes only where there is room for it. */
 function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: number) {
   const compared = drawn.comparison !== undefined || drawn.period !== undefined;
@@ -48,7 +46,7 @@ function Change({ drawn }: { drawn: NumberDrawn }) {
   return (
     <span className="figure-change" title={`${comparison.against}：${comparison.before}`}>
       <b style={{ color: comparison.color }}>
-        <i aria-hidden="true">{arrows[comparison.direction]}</i> {comparison.text}
+        <i aria-hidden="true">{changeArrows[comparison.direction]}</i> {comparison.text}
       </b>
       <span>{comparison.againstText}</span>
       {period !== undefined && <span>{period}</span>}

@@ -1,4 +1,4 @@
-import type { ChartTheme, Drawn } from '@mingjing/charts';
+import { type ChartTheme, changeArrows, type Drawn } from '@mingjing/charts';
 
 type DrawnNumber = Extract<Drawn, { renderer: 'number' }>;
 type Pen = CanvasRenderingContext2D;
@@ -12,7 +12,6 @@ interface Piece {
   before: number;
 }
 
-const arrows = { up: '▲', down: '▼', flat: '–' } as const;
 const textFont = 'var(--font-text)';
 
 /** A family of the theme as a canvas takes it: the names behind the variable. */
@@ -78,7 +77,7 @@ function changeOf({ comparison, period }: DrawnNumber, theme: ChartTheme): Piece
     {
       font: `600 13px ${text}`,
       color: comparison.color ?? theme.mutedText,
-      text: `${arrows[comparison.direction]} ${comparison.text}`,
+      text: `${changeArrows[comparison.direction]} ${comparison.text}`,
       before: 0,
     },
     { ...quiet, text: comparison.againstText, before: 8 },
