@@ -94,6 +94,15 @@ test('many fractions between 0 and 1 are averaged, whatever their name; amounts 
   expect(role(whole('won', { distinct: 2, min: 0, max: 1 }))).toBe('amount');
 });
 
+test('what a report says money is in holds for its sums, whose names say nothing of money', () => {
+  const unit = (name: string, stated?: string) =>
+    classify(whole(name, { min: 2000, max: 60_000 }), rows, stated);
+  for (const name of ['执行数', '决算数', '本年累计数', '实收数', '调整预算数'])
+    expect(unit(name, '万元')).toMatchObject({ idea: 'money', unit: '万元' });
+  expect(unit('执行数')).toMatchObject({ idea: 'count', unit: '' });
+  for (const name of ['参保人数', '项目数', '完成数(个)']) expect(unit(name, '万元').unit).not.toBe('万元');
+});
+
 test('units stand in names: money, in thousands or not, is told in its unit', () => {
   expect(classify(whole('金额(元)', { min: 0, max: 10 }), rows)).toMatchObject({
     label: '金额',

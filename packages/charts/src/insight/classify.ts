@@ -368,12 +368,14 @@ function calculationOf(role: Role, usual: Aggregation): Aggregation {
 }
 
 /**
- * What a column is, and why. `rows`: how many rows the caller sees; `money`: what money is in where a name does not say.
+ * What a column is, and why. `rows`: how many rows the caller sees; `stated`: what the report says that money is in where
+ * a name does not.
  */
-export function classify(facts: ColumnFacts, rows: number, money = '元'): ColumnProfile {
+export function classify(facts: ColumnFacts, rows: number, stated?: string): ColumnProfile {
   const { column, ...rest } = facts;
   const { label, unit } = unitOf(column.name);
-  const idea = measureIdea(column.name);
+  const isStated = stated !== undefined && unit === '' && words.moneyWhereStated.test(label);
+  const idea = isStated ? 'money' : measureIdea(column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
   return {
@@ -383,7 +385,8 @@ export function classify(facts: ColumnFacts, rows: number, money = '元'): Colum
     label,
     unique: facts.filled > 0 && facts.distinct === facts.filled,
     idea,
-    unit: found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea, money) : '',
+    unit:
+      found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea, stated ?? '元') : '',
     calculation: calculationOf(found.role, usual),
   };
 }

@@ -126,9 +126,27 @@ test('what customers pay each month is no sum over the months, what is new each 
     measuresOf(profileOf(month, column(name, 'integer', [900, 5000, 90_000], { distinct: 300 })))
       .filter(({ of }) => of?.column === name)
       .map(({ item }) => item.expressions?.exp ?? item.calculation)[0];
-  for (const name of ['MRR', 'ARR', 'Active Customers', 'paying users', 'Open Tickets', '建筑面积(㎡)'])
+  for (const name of [
+    'MRR',
+    'ARR',
+    'Active Customers',
+    'paying users',
+    'Open Tickets',
+    '建筑面积(㎡)',
+    '付费客户数',
+    '月活跃用户数',
+    '网点数',
+    '门店数量',
+  ])
     expect(exps(name)).toMatch(/^SUM\(.*\)\/COUNT\(DISTINCT/);
-  for (const name of ['New MRR', 'Churned MRR', 'New Customers', '销售面积(㎡)'])
+  for (const name of [
+    'New MRR',
+    'Churned MRR',
+    'New Customers',
+    '销售面积(㎡)',
+    '新增付费客户数',
+    '流失会员数',
+  ])
     expect(exps(name)).toBe('sum');
   const mrr = column('MRR', 'integer', [900, 5000, 90_000], { distinct: 300 });
   expect(titles(month, mrr, cities)).toEqual(expect.arrayContaining(['月均MRR', 'MRR月度趋势']));

@@ -48,6 +48,8 @@ test('what is left after each movement is neither added up nor averaged; of acco
   expect(roleOf('贷款余额', date('放款日期'), number('贷款余额'))).toBe('amount');
   expect(roleOf('期末余额', date('日期'), number('借方发生额'), number('期末余额'))).toBe('amount');
   expect(roleOf('账户余额', date('日期', rows), number('收入'), balance)).toBe('amount');
+  // A statement with one movement a day is one of movements all the same.
+  expect(roleOf('账户余额', date('交易日期', rows), number('借方发生额'), balance)).toBe('none');
 });
 
 test('quantities in different units are told apart by unit where they are few, and left out where they are many', () => {

@@ -1,6 +1,6 @@
 import { isUnitWord } from './classify.ts';
 import type { ColumnProfile } from './profile.ts';
-import { balanceOfMoves, moves, unitColumn } from './vocabulary.ts';
+import { balanceOfMoves, countedOn, moves, unitColumn } from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -17,8 +17,8 @@ const isMoment = ({ role, distinct, yearless }: ColumnProfile): boolean =>
 function withoutBalances(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
   const date = columns.find(isMoment);
   if (date === undefined) return columns;
-  // Of one movement a day the balance is that of the day.
-  const isDaily = date.distinct === rows && !String(date.max).includes(':');
+  // Of one row for each date on which all was counted the balance is that of the date; 交易日期 is one of movements.
+  const isDaily = countedOn.test(date.label) && date.distinct === rows && !String(date.max).includes(':');
   const isLedger = columns.some(({ role, label }) => role !== 'none' && moves.test(label));
   if (!isLedger || isDaily) return columns;
   return columns.map((column) =>

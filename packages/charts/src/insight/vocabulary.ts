@@ -16,6 +16,10 @@ export const measureWords = {
     /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$|(^|[_\s])(count|counts|qty|quantity|number|visits|orders|units|users|views|births|deaths|cases|votes|passengers)([_\s]|$)/i,
 } as const satisfies Record<string, RegExp>;
 
+/** Sums of money in reports that say above the table what money is in; without that they may be numbers of things. */
+export const moneyWhereStated =
+  /(执行|决算|拨付|下达|结转|批复|支付|缴纳|入库|到位|完成|发生|应[收付]|实[收付]|[已未][收付]|本[年期月]|上年|上期|去年|同期|累计)数$/;
+
 /** Marks that are given, on a scale of their own: shares of nothing, though they may be called 满意度. */
 export const markWords = /评分|打分|得分|分数|分值|星级|(^|[_\s])(score|rating|stars)([_\s]|$)/i;
 /** Amounts that speak for the whole: they come first. */
@@ -37,7 +41,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|su
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
   /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
