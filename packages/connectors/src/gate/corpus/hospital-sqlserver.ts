@@ -46,6 +46,8 @@ export const sqlserverLegitimate: string[] = `
   select a from t tablesample (10 percent)
   select json_value(j, '$.a.b'), json_query(j, '$.c'), isjson(j) from t
   select sum(case when 性别 = N'男' then 1 else 0 end) * 100.0 / nullif(count(*), 0) as 占比 from 病人
+  select rename, rename object from t where rename = 1 order by rename
+  select t.rename database from t
   select 更新_时间, update_time, delete_flag, 'drop table t' as s from t`
   .trim()
   .split('\n')

@@ -159,10 +159,21 @@ function isNameOfColumn(before: Token | undefined, next: Token | undefined): boo
   return next.kind === 'sign' || (next.kind === 'word' && next.value !== 'N' && next.value !== 'GROUP');
 }
 
+/**
+ * Whether `RENAME OBJECT t TO u` or `RENAME DATABASE …` of Azure Synapse begins here. RENAME is no reserved word and may
+ * be a column; a column with an alias is followed by no name.
+ */
+const isRename = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'RENAME') &&
+  (isWord(tokens[at + 1], 'OBJECT') || isWord(tokens[at + 1], 'DATABASE')) &&
+  isNamed(tokens[at + 2]) &&
+  !isWord(tokens[at + 2], 'FROM');
+
 function checkWord(statement: Statement, at: number, select: number): void {
   const { tokens } = statement;
   const token = tokens[at] as Token;
   if (statementWords.has(token.value)) refuse({ kind: 'notQuery' });
+  if (isRename(tokens, at)) refuse({ kind: 'notQuery' });
   const before = tokens[at - 1];
   if (token.value === 'FETCH' && !isWord(before, 'ROWS') && !isWord(before, 'ROW'))
     refuse({ kind: 'notQuery' });
