@@ -5,7 +5,7 @@
 
 /** Measured at a moment. A single letter is none: reports letter their columns, 本期数(A). */
 const momentary =
-  /^([kM]W|千瓦|兆瓦|kVA|kvar|m?kV|mV|mA|[kMG]?Hz|°[CF]|%RH|[kMh]?Pa|m?bar|mmHg|psi|dB([A-Za-z]|\([A-Za-z]\))?|lx|lux|NTU|pp[mb]|rpm|bpm|pH|[KMG]bps)$/i;
+  /^([kM]W|千瓦|兆瓦|kVA|[kM]?var|m?kV|mV|mA|[kMG]?Hz|°[CF]|%RH|[kMh]?Pa|m?bar|mmHg|psi|dB([A-Za-z]|\([A-Za-z]\))?|lx|lux|NTU|pp[mb]|rpm|bpm|pH|[KMG]bps)$/i;
 /** What says of itself that it is there to be added up: 装机容量(kW), 处理能力(吨/日). */
 const capacity = /容量|装机|产能|能力|规模/;
 

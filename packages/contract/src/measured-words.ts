@@ -52,4 +52,4 @@ export const identifier: readonly RegExp[] = [
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =
-  /^(总(?!分$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+  /^(总(?!分$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|净值|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;

@@ -137,6 +137,7 @@ test('what customers pay each month is no sum over the months, what is new each 
     '月活跃用户数',
     '网点数',
     '门店数量',
+    '规模(亿元)',
   ])
     expect(exps(name)).toMatch(/^SUM\(.*\)\/COUNT\(DISTINCT/);
   for (const name of [

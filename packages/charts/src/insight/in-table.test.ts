@@ -70,6 +70,14 @@ test('quantities in different units are told apart by unit where they are few, a
     ['平均用量（mmol/L）', "AVGIF(`用量`, `计量单位` = 'mmol/L')"],
     ['平均用量（10^9/L）', "AVGIF(`用量`, `计量单位` = '10^9/L')"],
   ]);
+  // What is there at each month is no sum over the months.
+  const month = facts({ name: '月份', type: 'date' }, { distinct: 9, min: '2026-01-01', max: '2026-09-01' });
+  const stocks = tableOf(month, names('单位', ['吨', '桶']), number('期末数量'), number('入库数量'));
+  const exps = measuresOf({ rows, columns: stocks, hierarchies: [], expressions: [] }).map(
+    ({ item }) => item.expressions?.exp,
+  );
+  expect(exps).toContain("SUMIF(`期末数量`, `单位` = '吨')/COUNT(DISTINCT `月份`)");
+  expect(exps).toContain("SUMIF(`入库数量`, `单位` = '吨')");
   expect(measured('个', '盒', '桶', '双', '片', '公斤')).toEqual([['费用', 'sum']]);
   // Of departments 单位 is who, not in what.
   const places = tableOf(names('单位', ['财务处', '基建处', '后勤处', '保卫处']), number('用量'));

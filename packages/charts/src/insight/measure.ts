@@ -183,9 +183,12 @@ const isStock = (column: ColumnProfile): boolean =>
 /** What was counted up to each moment says little on the average of them: only where there is nothing else. */
 const leastOfRunning = 1.5;
 
+const levelName = ({ label }: Pick<ColumnProfile, 'label'>, moment: ColumnProfile): string =>
+  `${each[moment.dates ?? moment.grain ?? ''] ?? '平均'}${label}`;
+
 /** A stock over several moments: what is there on the average of them. Of one moment it is the sum, as of any amount. */
 function asLevel(measure: Measure, { name, label }: ColumnProfile, moment: ColumnProfile): Measure {
-  const shown = `${each[moment.dates ?? moment.grain ?? ''] ?? '平均'}${label}`;
+  const shown = levelName({ label }, moment);
   return {
     ...measure,
     key: `level:${name}`,
@@ -214,8 +217,20 @@ const quoted = (text: string): string => text.replaceAll("'", "''");
 /** The mean of what several substances were measured at says little. */
 const leastOfMeasured = 2;
 
+/** The moments that quantities are spread over as stocks: a stock is told by what there is on the average of them. */
+const perMoment = (exp: string, moment: ColumnProfile | undefined): string =>
+  moment === undefined ? exp : `${exp}/COUNT(DISTINCT \`${moment.name}\`)`;
+
 /** A quantity for each unit that rows are counted in: kilowatt-hours and tons of water are no number together. */
-function byUnit(measure: Measure, { name, label }: ColumnProfile, units: ColumnProfile): Measure[] {
+function byUnit(
+  measure: Measure,
+  column: ColumnProfile,
+  units: ColumnProfile,
+  moment: ColumnProfile | undefined,
+): Measure[] {
+  const { name } = column;
+  const stock = isStock(column) ? moment : undefined;
+  const label = stock === undefined ? column.label : levelName(column, stock);
   return units.top.flatMap(({ value }) => {
     if (value === null || value === '') return [];
     const unit = String(value);
@@ -223,13 +238,15 @@ function byUnit(measure: Measure, { name, label }: ColumnProfile, units: ColumnP
     const isMeasured = isMeasuredUnit(`${label}(${unit})`);
     const alias = `${isMeasured && !meanName.test(label) ? '平均' : ''}${label}（${unit}）`;
     const { of: _, ...own } = measure;
-    const exp = `${isMeasured ? 'AVGIF' : 'SUMIF'}(\`${name}\`, \`${units.name}\` = '${quoted(unit)}')`;
+    const sum = `${isMeasured ? 'AVGIF' : 'SUMIF'}(\`${name}\`, \`${units.name}\` = '${quoted(unit)}')`;
+    const exp = perMoment(sum, isMeasured ? undefined : stock);
     return {
       ...own,
       key: `unit:${name} ${unit}`,
       label: alias,
       item: { id: alias, name: alias, expressions: { exp, alias } },
       suffix: unit,
+      ...(stock === undefined ? {} : { additive: false, round: 1 }),
       ...(isMeasured
         ? { additive: false, style: 'thousands' as const, round: 1, worth: leastOfMeasured }
         : {}),
@@ -344,7 +361,7 @@ export function measuresOf(profile: Profile): Measure[] {
       const planned =
         isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
       const measure = ofColumn(column, at, planned);
-      if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units);
+      if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
       if (moment === undefined || !isStock(column)) return measure;
       const level = asLevel(measure, column, moment);
       const isAll = all.every((other) => other.role === 'mean' || isRunning(other));
