@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { createDeps } from './create-deps.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { addDemo } from './demo/add-demo.ts';
 import type { Deps } from './deps.ts';
 import { drainable } from './http/drain.ts';
 import type { HeldPort } from './http/held-port.ts';
@@ -14,14 +14,11 @@ import { createDataModules } from './modules/data-modules.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { awayNote } from './redis/open-redis.ts';
 import { createLockout } from './security/lockout.ts';
-import { type Account, type BaseSeed, isDemoWanted, seedBase } from './seed/base-seed.ts';
+import { type Account, type BaseSeed, seedBase, type TellAccounts } from './seed/base-seed.ts';
 import { seedTemplates } from './seed/template-seed.ts';
 import type { Settings } from './settings.ts';
 
 const sweepMs = 60 * 60_000;
-
-/** Hears of accounts with a password that was made up, as soon as they are stored: nothing tells it again later. */
-export type TellAccounts = (accounts: readonly Account[]) => void;
 
 export interface ServedParts {
   settings: Settings;
@@ -45,18 +42,6 @@ export interface Served {
   /** What is not as the settings want it, for the person at the terminal. */
   notes: string[];
   metrics: Metrics;
-}
-
-/** The demo, when this installation was begun with it; one that was cut short is made at the next start. */
-async function addDemo(deps: Deps, told: TellAccounts): Promise<Account[]> {
-  if (!deps.settings.demo || !(await isDemoWanted(deps.work))) return [];
-  try {
-    return await seedDemo(deps, { told });
-  } catch (err) {
-    // The product is whole without it.
-    deps.log.error({ err }, 'the demo was not written, the next start tries again');
-    return [];
-  }
 }
 
 /** Removes what has run out, every hour. */
@@ -95,7 +80,7 @@ export async function serve({
 
   closers.push(() => data.stop());
   await data.start();
-  const demoUsers = await addDemo(deps, told);
+  const demo = await addDemo(deps, told);
   const app = await buildApp(deps, handlers, { extra: core.extra, port });
   closers.push(drainable(app, settings.stopTimeoutMs));
   await app.ready();
@@ -105,5 +90,5 @@ export async function serve({
   closers.push(async () => clearInterval(sweep));
   const { redis } = deps;
   const notes = redis === undefined || redis.isOnline ? [] : [awayNote(redis)];
-  return { seeded, demoUsers, notes, metrics: deps.metrics };
+  return { seeded, demoUsers: demo.users, notes: [...notes, ...demo.notes], metrics: deps.metrics };
 }

@@ -10,7 +10,8 @@ import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import { checkFiles, shareFiles } from './installation/shared-files.ts';
 import { openClickhouseMart, openMart } from './open-mart.ts';
-import type { Served, TellAccounts } from './serve.ts';
+import type { TellAccounts } from './seed/base-seed.ts';
+import type { Served } from './serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface RunningServer extends Served {

@@ -5,6 +5,8 @@ import { verifyPassword } from '../security/passwords.ts';
 import type { Account } from '../seed/base-seed.ts';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 import { realMart } from '../testing/sources.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { addDemo } from './add-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let engine: Awaited<ReturnType<typeof realMart>>;
@@ -145,4 +147,16 @@ test('it happens once', async () => {
   expect(
     (await server.db.selectFrom('dataset').select('cache_status').execute()).map((row) => row.cache_status),
   ).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+});
+
+test('a demo that cannot be written is told at the terminal', async () => {
+  const begun = await startTestServer({ settings: { demo: true } });
+  const heard: unknown[] = [];
+  try {
+    const added = await addDemo(begun.deps, (accounts) => heard.push(accounts));
+    expect(added).toEqual({ users: [], notes: [expect.stringContaining('示例数据没有写入')] });
+    expect(heard).toEqual([]);
+  } finally {
+    await begun.stop();
+  }
 });

@@ -13,6 +13,9 @@ export interface Account {
   password: string;
 }
 
+/** Hears of accounts with a password that was made up, as soon as they are stored: nothing tells it again later. */
+export type TellAccounts = (accounts: readonly Account[]) => void;
+
 export interface BaseSeed {
   username: string;
   /** The password that was made up, to be printed once; undefined when the setting named one. */
