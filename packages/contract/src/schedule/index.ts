@@ -3,4 +3,4 @@ export { quartzProblem } from './quartz.ts';
 export * from './schedule-fields.ts';
 export * from './schedule-runs.ts';
 export * from './schedule-words.ts';
-export { type LocalTime, localTime } from './zoned-time.ts';
+export { instantOf, type LocalTime, localTime } from './zoned-time.ts';

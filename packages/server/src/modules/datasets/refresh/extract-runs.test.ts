@@ -25,6 +25,7 @@ test('[CACHE-04] a refresh says which values no cell holds', async () => {
     } as Mart,
     limits: { rows: 10, bytes: 10 },
     isAwaited: () => false,
+    timezone: 'Asia/Shanghai',
   });
   const settings = { increment_column: '', look_back: null, unique_by: null };
   const read = { timeoutMs: 1000, signal: new AbortController().signal };

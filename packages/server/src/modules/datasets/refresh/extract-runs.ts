@@ -7,6 +7,7 @@ import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import type { DatasetRow } from '../dataset.store.ts';
 import { lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
 import { withinRows } from './row-limit.ts';
+import { shownOnce } from './shown-once.ts';
 
 /** What decides which rows an incremental dataset reads and keeps. */
 export type IncrementSettings = Pick<DatasetRow, 'increment_column' | 'look_back' | 'unique_by'>;
@@ -38,6 +39,8 @@ interface RunParts {
   limits: { rows: number; bytes: number };
   /** Whether people call, who get the processor first. */
   isAwaited: () => boolean;
+  /** Whose clocks moments are shown by. */
+  timezone: string;
 }
 
 const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
@@ -57,7 +60,7 @@ function withLost(extract: Extract, { lost = [] }: RowStream): Extract {
 }
 
 /** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
-export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts) {
+export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }: RunParts) {
   const kept = (batches: AsyncIterable<Cell[][]>, stored?: number): AsyncIterable<Cell[][]> =>
     givingWay(withinRows(batches, limits.rows, stored), { isAwaited });
   /** Of rows with the same key the latest is kept. */
@@ -82,7 +85,9 @@ export function createExtractRuns({ reader, mart, limits, isAwaited }: RunParts)
       if (stored === undefined || column === undefined) return undefined;
       const greatest = await mart.greatest(stored.id, column.name);
       if (greatest === null) return undefined;
-      return { stored, column, greatest, value: readFrom(column, greatest, lookBackOf(settings)) };
+      const value = readFrom(column, greatest, lookBackOf(settings));
+      const isMoment = column.type === 'datetime' && typeof value === 'string';
+      return { stored, column, greatest, value: isMoment ? shownOnce(value, timezone) : value };
     },
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {

@@ -103,6 +103,7 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     mart,
     limits,
     isAwaited: () => calls.any(),
+    timezone: settings.timezone,
   });
   const refresh = createRefresh({
     work,
