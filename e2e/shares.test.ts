@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Api, type Client, type ShareInput, texts } from '@mingjing/contract';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pdfObjects, pdfTexts } from '../packages/web/src/board/testing/pdf-texts.ts';
 import { drawingOf, makesWidgets } from './support/made.ts';
 import { boardDrawn, bytesOf } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
@@ -206,12 +207,14 @@ describe('in a frame of another site', () => {
 });
 
 describe('a panel as a file', () => {
-  async function exported(format: 'PNG 图片' | 'PDF'): Promise<{ download: Download; bytes: Buffer }> {
+  async function exported(
+    format: 'PNG 图片' | 'PDF' | 'PDF（A4 纸）',
+  ): Promise<{ download: Download; bytes: Buffer }> {
     await page.mouse.move(10, 10);
     await page.getByRole('button', { name: '导出面板' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: `导出 ${format}` }).click(),
+      page.getByRole('menuitem', { name: `导出 ${format}`, exact: true }).click(),
     ]);
     return { download, bytes: await bytesOf(download) };
   }
@@ -271,7 +274,7 @@ describe('a panel as a file', () => {
     },
   );
 
-  test('a PDF is one page of the panel’s size with its name', async () => {
+  test('a PDF is one page of the panel’s size with its name and its letters', async () => {
     const link = await share();
     await visitor({ width: 900, height: 500 });
     await page.goto(link.url);
@@ -290,6 +293,22 @@ describe('a panel as a file', () => {
     const { colours, width } = await look(bytes.subarray(begin, end), [[2100, 1850]], [0, 0, 1, 1]);
     expect(width).toBe(size.w * 2);
     expect(colours[0]?.[0]).toBeGreaterThan(240);
+    // What is read on it can be found in it: texts, a chart's title and axis, cells of a table, the small print.
+    const written = pdfTexts(pdfObjects(text), 4);
+    expect(written).toEqual(expect.arrayContaining(['明镜示范医院', '院区', '东院区', '本部院区']));
+    expect(written.filter((line) => line === '东院区').length).toBeGreaterThan(1);
+    expect(written.some((line) => line.includes('导出于'))).toBe(true);
+  });
+
+  test('a PDF for paper is one sheet of A4, however large the panel is', async () => {
+    const link = await share();
+    await visitor({ width: 900, height: 500 });
+    await page.goto(link.url);
+    await page.locator('.board-widget').first().waitFor();
+    const { bytes } = await exported('PDF（A4 纸）');
+    const text = bytes.toString('latin1');
+    expect(text.match(/\/MediaBox \[[^\]]*\]/g)).toEqual(['/MediaBox [0 0 841.89 595.28]']);
+    expect(text).toContain(`/Width ${size.w * 2} /Height ${(size.h + printed) * 2}`);
   });
 });
 

@@ -14,7 +14,10 @@ import { faceOf } from './face-sheet.tsx';
 import { faceStyles } from './face-styles.ts';
 import { noteOf } from './note.ts';
 import { OwnPictures } from './own-pictures.ts';
-import { pagesOf, type Sheet, type SheetItem, sheetOf } from './sheet.ts';
+import { type Paper, tallOf } from './paper.ts';
+import { textsIn } from './set-texts.ts';
+import { pagesOf, type Sheet, type SheetItem, sheetOf, spread } from './sheet.ts';
+import { followPen, placedText, type WrittenText } from './written-text.ts';
 import '../view/board.css';
 
 /** A board with its data, as it is looked at now. */
@@ -39,6 +42,8 @@ export interface DrawnPage {
   canvas: HTMLCanvasElement;
   width: number;
   height: number;
+  /** What is written on it, in the canvas's pixels; only where pages are asked for. */
+  texts: WrittenText[];
 }
 
 /** Pixels for each of the board's own; less for boards that no browser can hold at that size. */
@@ -60,7 +65,7 @@ async function pictureOfSvg(svg: string): Promise<HTMLImageElement> {
 }
 
 /** An element of the page as an SVG document of its own. */
-function documentOf(element: HTMLElement, { w, h }: { w: number; h: number }, css: string): string {
+function documentOf(element: HTMLElement, { w, h }: { w: number; h: number }, css: string): SVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');
   svg.setAttribute('width', String(w));
@@ -77,7 +82,15 @@ function documentOf(element: HTMLElement, { w, h }: { w: number; h: number }, cs
   room.append(element);
   place.append(room);
   svg.append(style, place);
-  return new XMLSerializer().serializeToString(svg);
+  return svg;
+}
+
+const serialized = (svg: SVGElement): string => new XMLSerializer().serializeToString(svg);
+
+/** The texts of a chart's picture. */
+function textsOfChart(svg: string): WrittenText[] {
+  const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  return textsIn(document.importNode(documentElement, true) as unknown as SVGElement);
 }
 
 interface Pen {
@@ -91,14 +104,21 @@ interface Pen {
   onScreen: OnScreen | null;
   /** The drawing's own colour for what stands out. */
   accent: string | undefined;
+  /** Whether what is written is asked for. */
+  reads: boolean;
+  /** What is written, in the canvas's pixels. */
+  texts: WrittenText[];
 }
 
-/** A drawing of a chart in its item's place: to be made after what stands under it. */
-type ChartDrawing = (context: CanvasRenderingContext2D) => void;
+/** A drawing of a chart in its item's place, to be made after what stands under it, and what is written in it. */
+interface ChartDrawing {
+  draw: (context: CanvasRenderingContext2D) => void;
+  texts: WrittenText[];
+}
 
 async function chartOf(
   { widget, node, w, h, named }: SheetItem,
-  { dark, ground, onScreen }: Pen,
+  { dark, ground, onScreen, reads }: Pen,
 ): Promise<ChartDrawing | undefined> {
   if (widget === undefined) return undefined;
   const seen = onScreen?.get(widget.nodeId);
@@ -125,10 +145,16 @@ async function chartOf(
       width: size.width - margin.x * 2,
       height: size.height - margin.y * 2,
     };
-    return (context) => drawFigure(context, drawn, label, theme, room);
+    return { draw: (context) => drawFigure(context, drawn, label, theme, room), texts: [] };
   }
-  const image = await pictureOfSvg(await svgOf(subject, size, null));
-  return (context) => context.drawImage(image, x, y, size.width, size.height);
+  const svg = await svgOf(subject, size, null);
+  const image = await pictureOfSvg(svg);
+  return {
+    draw: (context) => context.drawImage(image, x, y, size.width, size.height),
+    texts: reads
+      ? textsOfChart(svg).map((written) => ({ ...written, x: written.x + x, y: written.y + y }))
+      : [],
+  };
 }
 
 async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
@@ -137,7 +163,9 @@ async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
   const card = pen.rows ? (dark ? '#101b33' : '#ffffff') : undefined;
   const face = faceOf(item, { text, mutedText, card, accent: pen.accent });
   await pen.pictures.fill(face);
-  const [around, chart] = await Promise.all([pictureOfSvg(documentOf(face, item, css)), chartOf(item, pen)]);
+  const svg = documentOf(face, item, css);
+  const [around, chart] = await Promise.all([pictureOfSvg(serialized(svg)), chartOf(item, pen)]);
+  const texts = pen.reads && item.op > 0 ? [...textsIn(svg), ...(chart?.texts ?? [])] : [];
   context.save();
   context.globalAlpha = item.op;
   context.translate((item.x + item.w / 2) * scale, (item.y + item.h / 2) * scale);
@@ -145,7 +173,8 @@ async function drawItem(item: SheetItem, pen: Pen): Promise<void> {
   context.scale(scale, scale);
   context.translate(-item.w / 2, -item.h / 2);
   context.drawImage(around, 0, 0, item.w, item.h);
-  chart?.(context);
+  chart?.draw(context);
+  pen.texts.push(...texts.map((written) => placedText(written, context.getTransform())));
   context.restore();
 }
 
@@ -160,7 +189,7 @@ async function drawGround(sheet: Sheet, { board, drawing }: DrawnBoard, pen: Pen
   Object.assign(under.style, { width: '100%', height: '100%', ...groundStyle(drawing, board.themeBig) });
   await pen.pictures.fill(under);
   const size = { w: sheet.width, h: sheet.height };
-  const image = await pictureOfSvg(documentOf(under, size, pen.css));
+  const image = await pictureOfSvg(serialized(documentOf(under, size, pen.css)));
   context.drawImage(image, 0, 0, sheet.width * pen.scale, sheet.height * pen.scale);
 }
 
@@ -174,11 +203,12 @@ function widthOf(text: string, px: number): number {
 
 /**
  * Draws a board at its own size times two, with what it was asked by below it; an item that cannot be drawn leaves its
- * place empty. `paged` breaks what is stacked as on a phone into pages.
+ * place empty. `paged` breaks what is stacked as on a phone into pages, two beside each other on paper, and tells what
+ * is written on them.
  */
 export async function drawBoard(
   drawn: DrawnBoard,
-  { paged, at }: { paged: boolean; at: Date },
+  { paged, paper, at }: { paged: boolean; paper?: Paper | undefined; at: Date },
 ): Promise<DrawnPage[]> {
   const { board, drawing, pageDark, applied, locked, cross = {}, onScreen } = drawn;
   await onScreen?.settled();
@@ -187,8 +217,10 @@ export async function drawBoard(
   const { seen, end } = noteOf({ board, applied, locked, cross, onScreen, at });
   // With room for the number of a page, whether there are several or not.
   const room = paged && whole.rows ? `${end}　00 / 00` : end;
-  const note = noteFor({ seen, end: room }, whole.width, widthOf);
-  const sheets = paged ? pagesOf(whole, phonePage - note.height) : [whole];
+  const columns = paper !== undefined && whole.rows ? 2 : 1;
+  const note = noteFor({ seen, end: room }, whole.width * columns, widthOf);
+  const tall = paper === undefined ? phonePage : whole.width * columns * tallOf(paper);
+  const sheets = paged ? spread(pagesOf(whole, tall - note.height), columns) : [whole];
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
   const pictures = new OwnPictures(AbortSignal.timeout(limits.previewMs));
@@ -200,6 +232,7 @@ export async function drawBoard(
     rows: whole.rows,
     onScreen,
     accent: safeColor(drawing?.theme.element),
+    reads: paged,
   };
   const pages: DrawnPage[] = [];
   for (const [index, sheet] of sheets.entries()) {
@@ -212,7 +245,7 @@ export async function drawBoard(
 async function drawPage(
   sheet: Sheet,
   drawn: DrawnBoard,
-  shared: Omit<Pen, 'context' | 'scale'>,
+  shared: Omit<Pen, 'context' | 'scale' | 'texts'>,
   note: Note,
 ): Promise<DrawnPage> {
   const { width } = sheet;
@@ -227,7 +260,9 @@ async function drawPage(
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  const pen: Pen = { ...shared, context, scale };
+  const texts: WrittenText[] = [];
+  const pen: Pen = { ...shared, context, scale, texts };
+  if (pen.reads) followPen(context, (written) => texts.push(written));
   await drawGround(sheet, drawn, pen);
   for (const item of sheet.items) {
     await drawItem(item, pen).catch((error: unknown) => console.error(error));
@@ -237,5 +272,5 @@ async function drawPage(
   const look = { color: defaultTheme(pen.dark).mutedText, family: fontFamily('--font-text') };
   drawNote(context, note, { width, top: sheet.height }, look);
   context.restore();
-  return { canvas, width, height };
+  return { canvas, width, height, texts };
 }

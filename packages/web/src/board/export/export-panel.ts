@@ -3,12 +3,13 @@ import { type BoardSource, loadBoard, loadLayout } from '../../records/board.ts'
 import { todayText } from '../model/data-time.ts';
 import { defaultFilters } from '../model/viewer-filters.ts';
 import { readDrawing } from '../view/board-view.tsx';
+import type { FileKind } from './paper.ts';
 import { saveBoard } from './save-board.ts';
 
 const noLayout: BoardLayout = { paramsGroup: [], checkedGroup: [] };
 
 /** Saves a stored panel as it opens, with its default filters, without showing it. */
-export async function exportPanel(id: number, format: 'png' | 'pdf', pageDark: boolean): Promise<void> {
+export async function exportPanel(id: number, kind: FileKind, pageDark: boolean): Promise<void> {
   const source: BoardSource = { id, type: 'p' };
   // A layout that cannot be read costs the line that names the filters, not the picture.
   const [board, layout] = await Promise.all([
@@ -16,5 +17,5 @@ export async function exportPanel(id: number, format: 'png' | 'pdf', pageDark: b
     loadLayout(id).catch(() => noLayout),
   ]);
   const applied = defaultFilters(layout, layout.today ?? todayText());
-  await saveBoard({ board, drawing: readDrawing(board.drawing), pageDark, applied, onScreen: null }, format);
+  await saveBoard({ board, drawing: readDrawing(board.drawing), pageDark, applied, onScreen: null }, kind);
 }

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { DownloadAllowed } from '../tools/download-allowed.ts';
 import { ToolMenu } from '../tools/tool-menu.tsx';
 import type { DrawnBoard } from './draw-board.ts';
+import { type FileKind, fileKinds } from './paper.ts';
 
 interface ExportToolProps {
   /** Undefined while the board is read. */
@@ -13,14 +14,12 @@ interface ExportToolProps {
   loading: boolean;
 }
 
-type Format = 'png' | 'pdf';
-
 /** Saves the whole board as a picture or a PDF, as soon as it is ready. */
 export function ExportTool({ drawn, loading }: ExportToolProps) {
   const allowed = useContext(DownloadAllowed);
   const button = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState(false);
-  const [wanted, setWanted] = useState<Format | null>(null);
+  const [wanted, setWanted] = useState<FileKind | null>(null);
   const running = useRef(false);
 
   useEffect(() => {
@@ -46,12 +45,12 @@ export function ExportTool({ drawn, loading }: ExportToolProps) {
   }, [wanted, loading, drawn]);
 
   if (!allowed) return null;
-  const choice = (format: Format, label: string) => ({
-    key: format,
+  const choices = fileKinds.map(({ key, label }) => ({
+    key,
     label,
-    icon: format === 'png' ? ('picture' as const) : ('file' as const),
-    onChoose: () => setWanted(format),
-  });
+    icon: key === 'png' ? ('picture' as const) : ('file' as const),
+    onChoose: () => setWanted(key),
+  }));
   const label = wanted === null ? '导出面板' : '正在导出面板…';
   return (
     <>
@@ -82,12 +81,7 @@ export function ExportTool({ drawn, loading }: ExportToolProps) {
         </svg>
       </button>
       {menu && button.current !== null && (
-        <ToolMenu
-          label="导出面板"
-          choices={[choice('png', '导出 PNG 图片'), choice('pdf', '导出 PDF')]}
-          anchor={button.current}
-          onClose={() => setMenu(false)}
-        />
+        <ToolMenu label="导出面板" choices={choices} anchor={button.current} onClose={() => setMenu(false)} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { saveBlob } from '../../ui/save-blob.ts';
 import { savedWatermark } from '../model/watermark-now.ts';
 import { type DrawnBoard, type DrawnPage, drawBoard } from './draw-board.ts';
 import { drawWatermark } from './draw-watermark.ts';
+import { type FileKind, type PageRoom, roomOn } from './paper.ts';
 import { type PdfPage, pdfOf } from './write-pdf.ts';
 
 /** CSS pixels are 1/96 inch, points 1/72. */
@@ -34,11 +35,22 @@ async function drawnStill(drawn: DrawnBoard, how: Parameters<typeof drawBoard>[1
   }
 }
 
-/** Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked. */
-export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promise<void> {
+/** A page that is as large as its picture. */
+function ownRoom({ width, height }: { width: number; height: number }): PageRoom {
+  const size = { width: width * points, height: height * points };
+  return { pageWidth: size.width, pageHeight: size.height, x: 0, y: 0, ...size };
+}
+
+/**
+ * Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked; on
+ * paper one sheet, or as many as stacked ones need.
+ */
+export async function saveBoard(drawn: DrawnBoard, kind: FileKind): Promise<void> {
   const at = new Date();
+  const format = kind === 'png' ? 'png' : 'pdf';
+  const paper = kind === 'a4' || kind === 'a3' ? kind : undefined;
   await client.export.panelPicture({ params: { id: drawn.board.id }, input: { format } });
-  const drawnPages = await drawnStill(drawn, { paged: format === 'pdf', at });
+  const drawnPages = await drawnStill(drawn, { paged: format === 'pdf', paper, at });
   const watermark = savedWatermark();
   if (watermark !== null) for (const page of drawnPages) await drawWatermark(page, watermark);
   const { name } = drawn.board;
@@ -46,10 +58,12 @@ export async function saveBoard(drawn: DrawnBoard, format: 'png' | 'pdf'): Promi
   const [only] = drawnPages;
   if (format === 'png' && only !== undefined) return saveBlob(await blobOf(only.canvas, 'image/png'), file);
   const pages: PdfPage[] = [];
-  for (const { canvas, width, height } of drawnPages) {
+  for (const page of drawnPages) {
+    const { canvas, texts } = page;
     const jpeg = await (await blobOf(canvas, 'image/jpeg', jpegQuality)).arrayBuffer();
-    const size = { pageWidth: width * points, pageHeight: height * points };
-    pages.push({ jpeg: new Uint8Array(jpeg), width: canvas.width, height: canvas.height, ...size });
+    const room = paper === undefined ? ownRoom(page) : roomOn(paper, page);
+    const { width, height } = canvas;
+    pages.push({ jpeg: new Uint8Array(jpeg), width, height, room, texts });
   }
   const pdf = pdfOf({ pages, title: name, createdAt: at });
   saveBlob(new Blob([pdf], { type: 'application/pdf' }), file);

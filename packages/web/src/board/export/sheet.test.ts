@@ -2,7 +2,7 @@ import { parseDrawing } from '@mingjing/drawing';
 import { expect, test } from 'vitest';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { fileNameOf } from './save-board.ts';
-import { pagesOf, sheetOf } from './sheet.ts';
+import { pagesOf, sheetOf, spread } from './sheet.ts';
 
 const drawing = parseDrawing(
   '<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1920" h="1080"/><nodes>' +
@@ -82,4 +82,20 @@ test('[PANEL-24] of tabs and carousels the open page is drawn, and nothing of th
     ['b', undefined],
     ['n', undefined],
   ]);
+});
+
+test('pages beside each other keep their order and lose nothing', () => {
+  const widgets = Array.from({ length: 12 }, (_, at) => numberWidget(`n${at}`, at + 1, 7, at));
+  const pages = pagesOf(sheetOf({ ...sampleBoard(widgets), showViewDeviceType: 2 }, drawing), 600);
+  const odd = pages.length % 2 === 1 ? pages : pages.slice(1);
+  const sheets = spread(odd, 2);
+  expect(sheets).toHaveLength((odd.length + 1) / 2);
+  expect(sheets.every(({ width, height }) => width === 750 && height === 600)).toBe(true);
+  expect(sheets.flatMap(({ items }) => items.map(({ widget }) => widget?.widgetId))).toEqual(
+    odd.flatMap(({ items }) => items.map(({ widget }) => widget?.widgetId)),
+  );
+  expect(sheets[0]?.items.map(({ x }) => x >= 375)).toEqual(
+    odd.slice(0, 2).flatMap(({ items }, column) => items.map(() => column === 1)),
+  );
+  expect(spread(pages, 1)).toEqual(pages);
 });

@@ -126,3 +126,21 @@ export function pagesOf(sheet: Sheet, tallest: number): Sheet[] {
     return { ...sheet, height, items: placed };
   });
 }
+
+/** Pages of a tall sheet beside each other, in their order from the left, as many as `columns` on one. */
+export function spread(pages: readonly Sheet[], columns: number): Sheet[] {
+  if (columns === 1 || pages.length === 1) return [...pages];
+  const sheets: Sheet[] = [];
+  for (let at = 0; at < pages.length; at += columns) {
+    const beside = pages.slice(at, at + columns);
+    sheets.push({
+      width: phoneWidth * columns,
+      height: Math.max(...beside.map(({ height }) => height)),
+      items: beside.flatMap(({ items }, column) =>
+        items.map((item) => ({ ...item, x: item.x + column * phoneWidth })),
+      ),
+      rows: true,
+    });
+  }
+  return sheets;
+}

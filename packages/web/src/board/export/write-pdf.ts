@@ -1,12 +1,17 @@
-/** A picture that fills one page. */
+import type { PageRoom } from './paper.ts';
+import { TextLayer } from './pdf-text.ts';
+import type { WrittenText } from './written-text.ts';
+
+/** A page with one picture and the texts that stand on it. */
 export interface PdfPage {
   jpeg: Uint8Array;
   /** Of the picture, in pixels. */
   width: number;
   height: number;
-  /** Of the page, in points (1/72 inch). */
-  pageWidth: number;
-  pageHeight: number;
+  /** The page, and where the picture stands on it. */
+  room: PageRoom;
+  /** In the picture's pixels. */
+  texts: readonly WrittenText[];
 }
 export interface PdfFile {
   pages: readonly PdfPage[];
@@ -38,16 +43,31 @@ const stream = (head: string, body: Uint8Array): Content => [
   '\nendstream',
 ];
 
+function shrunk(room: PageRoom): PageRoom {
+  const shrink = Math.min(1, longestSide / Math.max(room.pageWidth, room.pageHeight));
+  const { pageWidth, pageHeight, x, y, width, height } = room;
+  return {
+    pageWidth: pageWidth * shrink,
+    pageHeight: pageHeight * shrink,
+    x: x * shrink,
+    y: y * shrink,
+    width: width * shrink,
+    height: height * shrink,
+  };
+}
+
 /** A page, what is drawn on it, and its picture: three objects, the first of this number. */
-function pageObjects({ jpeg, width, height, pageWidth, pageHeight }: PdfPage, first: number): Content[] {
-  const shrink = Math.min(1, longestSide / Math.max(pageWidth, pageHeight));
-  const [w, h] = [number(pageWidth * shrink), number(pageHeight * shrink)];
+function pageObjects(page: PdfPage, first: number, layer: TextLayer, fonts: string): Content[] {
+  const { jpeg, width, height, texts } = page;
+  const room = shrunk(page.room);
+  const place = [room.width, 0, 0, room.height, room.x, room.y].map(number).join(' ');
+  const written = layer.content(texts, room, width);
   return [
     [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${w} ${h}] /Contents ${first + 1} 0 R`,
-      ` /Resources << /XObject << /Picture ${first + 2} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(room.pageWidth)} ${number(room.pageHeight)}]`,
+      ` /Contents ${first + 1} 0 R /Resources << /XObject << /Picture ${first + 2} 0 R >> ${fonts} >> >>`,
     ],
-    stream('', encoder.encode(`q ${w} 0 0 ${h} 0 0 cm /Picture Do Q`)),
+    stream('', encoder.encode(`q ${place} cm /Picture Do Q\n${written}`)),
     stream(
       `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}` +
         ' /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
@@ -59,14 +79,20 @@ function pageObjects({ jpeg, width, height, pageWidth, pageHeight }: PdfPage, fi
 /** Objects before those of the pages: the catalogue, the list of pages, what is said of the file. */
 const before = 3;
 
-/** A PDF whose pages hold one picture each. */
+/** A PDF whose pages hold one picture each, with the letters on it to be found, marked and copied. */
 export function pdfOf({ pages, title, createdAt }: PdfFile): Uint8Array<ArrayBuffer> {
   const first = pages.map((_, at) => before + 1 + at * 3);
+  const layer = new TextLayer(pages.flatMap(({ texts }) => texts));
+  const firstFont = before + 1 + pages.length * 3;
+  const fonts = layer.resources(firstFont);
   const objects: Content[] = [
     ['<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>'],
     [`<< /Type /Pages /Kids [${first.map((at) => `${at} 0 R`).join(' ')}] /Count ${pages.length} >>`],
     [`<< /Title ${textOf(title)} /Producer ${textOf('明镜')} /CreationDate ${dateOf(createdAt)} >>`],
-    ...pages.flatMap((page, at) => pageObjects(page, first[at] ?? 0)),
+    ...pages.flatMap((page, at) => pageObjects(page, first[at] ?? 0, layer, fonts)),
+    ...layer
+      .objects(firstFont)
+      .map(({ head, body }) => (body === undefined ? [head] : stream(head, encoder.encode(body)))),
   ];
 
   const parts: Uint8Array[] = [];

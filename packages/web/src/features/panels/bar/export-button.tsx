@@ -3,6 +3,7 @@ import { ApiError, texts } from '@mingjing/contract';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTheme } from '../../../app/theme.ts';
+import { type FileKind, fileKinds } from '../../../board/export/paper.ts';
 import { IconButton, tell, toast } from '../../../ui/index.ts';
 
 interface ExportButtonProps {
@@ -16,13 +17,13 @@ interface ExportButtonProps {
 export function ExportButton({ id, dirty }: ExportButtonProps) {
   const { dark } = useTheme();
   const [busy, setBusy] = useState(false);
-  const run = async (format: 'png' | 'pdf'): Promise<void> => {
+  const run = async (kind: FileKind): Promise<void> => {
     if (id === null) return;
     if (dirty) toast.info('导出的是上次保存的内容');
     setBusy(true);
     try {
       const { exportPanel } = await import('../../../board/export/export-panel.ts');
-      await exportPanel(id, format, dark);
+      await exportPanel(id, kind, dark);
     } catch (error) {
       // What the server says is for people; what a browser says is not.
       if (error instanceof ApiError) tell(error);
@@ -31,17 +32,14 @@ export function ExportButton({ id, dirty }: ExportButtonProps) {
       setBusy(false);
     }
   };
-  const items = [
-    { key: 'png', label: '导出 PNG 图片', icon: <FileImageOutlined aria-hidden="true" /> },
-    { key: 'pdf', label: '导出 PDF', icon: <FilePdfOutlined aria-hidden="true" /> },
-  ];
+  const items = fileKinds.map(({ key, label }) => ({
+    key,
+    label,
+    icon: key === 'png' ? <FileImageOutlined aria-hidden="true" /> : <FilePdfOutlined aria-hidden="true" />,
+    onClick: () => void run(key),
+  }));
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      disabled={id === null || busy}
-      menu={{ items, onClick: ({ key }) => void run(key === 'pdf' ? 'pdf' : 'png') }}
-    >
+    <Dropdown trigger={['click']} autoFocus disabled={id === null || busy} menu={{ items }}>
       <span>
         <IconButton
           label={busy ? '正在导出面板…' : '导出面板'}
