@@ -13,11 +13,15 @@ function percentText(ratio: number): string {
 
 const sign = (difference: number): string => (difference > 0 ? '+' : difference < 0 ? '-' : '');
 
+/** Whether values are percentages: shares that are written so, or parts of a hundred that carry the sign as their unit. */
+const isPercentage = ({ style, suffix }: NumberFormat): boolean =>
+  style === 'percent' || /^\s*[%％]\s*$/.test(suffix ?? '');
+
 /** How large a difference is, in the measure's own format; of percentages in points, which are no percent of each other. */
 function differenceText(difference: number, format: NumberFormat): string {
   const size = Math.abs(difference);
-  if (format.style === 'percent')
-    return formatNumber(Number((size * 100).toPrecision(12)), {
+  if (isPercentage(format))
+    return formatNumber(Number((format.style === 'percent' ? size * 100 : size).toPrecision(12)), {
       ...format,
       style: 'plain',
       prefix: '',
@@ -30,7 +34,7 @@ function differenceText(difference: number, format: NumberFormat): string {
 function changeText(now: number, before: number, format: NumberFormat, settings: NumberKindSettings): string {
   const difference = now - before;
   if (difference === 0) return '持平';
-  const byPoints = format.style === 'percent';
+  const byPoints = isPercentage(format);
   // There is no percentage of nothing; shares differ by points.
   if (before === 0 || byPoints || settings.change === 'difference') return differenceText(difference, format);
   const percent = percentText(difference / Math.abs(before));

@@ -82,6 +82,7 @@ describe('a number beside the period before', () => {
     [100, 104, { change: 'difference' }, '4'],
     [100, 90, { change: 'both' }, '10%（-10）'],
     [0.1, 0.125, { numberStyle: 'percent' }, '2.50 个百分点'],
+    [73.2, 71.9, { numberStyle: 'thousands', suffix: '%' }, '1.30 个百分点'],
     [20_000, 32_000, { numberStyle: 'wan', change: 'difference' }, '1.20万'],
     [null, 5, {}, undefined],
     [5, null, {}, undefined],
