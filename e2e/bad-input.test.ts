@@ -114,6 +114,7 @@ describe.skipIf(mariadb === undefined)('statements that a dataset must not keep'
     const tree = await wire(stage.product, token).dataset.tree();
     expect(tree.flatMap(({ datasets }) => datasets)).toEqual([]);
     await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   });
 });
 
