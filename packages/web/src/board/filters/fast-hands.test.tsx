@@ -82,6 +82,23 @@ test('a drill and a mark made while dependent filters are checked stay beside th
   expect(address().get('id')).toBe('9');
 });
 
+test('a step of its own beside filters that are checked loses neither', async () => {
+  const checks = holdChecks();
+  const { hands, address, router } = show('/board?id=9', { jumped: true });
+  act(() => void hands().filters.apply(chosen));
+  await waitFor(() => expect(checks.asked()).toBe(1));
+  await act(async () => hands().change((old) => withDrill(old, 'n1', drill), { step: true }));
+  expect(router.state.location.state).toEqual({ jumped: true, steps: 1 });
+  const second = newFilter('choice', '西');
+  act(() => void hands().filters.change((filters) => ({ ...filters, 院区: second })));
+  await act(async () => checks.answer());
+  await waitFor(() => expect(address().toString()).toContain(encodeURIComponent('内科')));
+  expect(address().toString()).toContain(encodeURIComponent('西'));
+  expect(drillInAddress(address(), 'n1')).toEqual(drill);
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?id=9');
+});
+
 test('two changes before the page is drawn are both kept', async () => {
   serve({});
   const { hands, address } = show('/board?id=9');

@@ -1,7 +1,8 @@
 import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { toast } from '../../ui/toast.ts';
+import { isArrival } from '../model/board-steps.ts';
 import { todayText } from '../model/data-time.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
 import {
@@ -72,12 +73,13 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
   check.current = apply;
   const text = address.toString();
   const navigation = useNavigationType();
+  const place = useLocation();
   useEffect(() => {
     if (wanted.current === undefined) return;
     const isDrawn = addressWith(new URLSearchParams(text), wanted.current).toString() === text;
     // Somebody who goes to another address means what that one says.
-    if (isDrawn || navigation !== NavigationType.Replace) wanted.current = undefined;
-  }, [text, navigation]);
+    if (isDrawn || isArrival(navigation, place)) wanted.current = undefined;
+  }, [text, navigation, place]);
   const typed = depends && Object.keys(own).length > 1;
   useEffect(() => {
     if (!typed || parameters === undefined || checked.current === text) return;

@@ -1,7 +1,8 @@
 import type { Drill, FilterRule } from '@mingjing/contract';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
+import { isArrival } from '../model/board-steps.ts';
 import type { CrossFilter } from '../model/cross-filter.ts';
 import { drillInAddress, withDrill } from '../model/drill-address.ts';
 import { narrowed } from '../model/narrowed.ts';
@@ -29,8 +30,8 @@ export interface BoardInteraction {
   jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
   /** Where the address says that a node's widget was left: a reload, a way back and a sent address find it again. */
   drillOf: (nodeId: string) => Drill | undefined;
-  /** Null is where the author left it. */
-  keepDrill: (nodeId: string, drill: Drill | null) => void;
+  /** Null is where the author left it; `step` says that the viewer went there, who may go back. */
+  keepDrill: (nodeId: string, drill: Drill | null, how: { step: boolean }) => void;
   /** Another one each time somebody goes to an address: it says anew where widgets were left. */
   arrival: number;
 }
@@ -63,7 +64,7 @@ export function BoardInteractionProvider({
   const navigation = useNavigationType();
   const here = useRef(location);
   const arrival = useRef(0);
-  if (here.current !== location && navigation !== NavigationType.Replace) arrival.current += 1;
+  if (here.current !== location && isArrival(navigation, location)) arrival.current += 1;
   here.current = location;
   const arrivedAt = arrival.current;
   const { data } = useBoardTargets(panelId);
@@ -76,8 +77,8 @@ export function BoardInteractionProvider({
     [],
   );
   const keepDrill = useCallback(
-    (nodeId: string, drill: Drill | null) => {
-      changeAddress((old) => withDrill(old, nodeId, drill));
+    (nodeId: string, drill: Drill | null, how: { step: boolean }) => {
+      changeAddress((old) => withDrill(old, nodeId, drill), how);
     },
     [changeAddress],
   );

@@ -109,6 +109,22 @@ describe('drilling on a board', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull());
   });
 
+  test('[EDIT-31] each step down is one for the way back of the browser', async () => {
+    serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await pick('科室 内科，人数 30');
+    await pick('医生 张，人数 30');
+    await waitFor(() => expect(screen.getByText('张')).toBeTruthy());
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByText('张')).toBeNull());
+    expect(within(await trail()).getByText('内科')).toBeTruthy();
+    await act(() => router.navigate(1));
+    await waitFor(() => expect(screen.getByText('张')).toBeTruthy());
+    await act(() => router.navigate(-2));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull());
+    expect(router.state.location.search).toBe('?id=9');
+  });
+
   test('[EDIT-31] the way down stands in the address: who opens it, by a reload or sent, sees the same', async () => {
     serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');

@@ -42,9 +42,9 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
   const panelId = interaction?.panelId ?? null;
   const query = useDrilledData({ panelId, widgetId, rules: rules ?? [], drill }, away);
 
-  const setDrill = (next: Drill) => {
+  const goTo = (next: Drill, how: { step: boolean }): void => {
     madeWith.current = filters;
-    interaction?.keepDrill(nodeId, sameDrill(next, home) ? null : next);
+    interaction?.keepDrill(nodeId, sameDrill(next, home) ? null : next, how);
     setOwn(next);
   };
 
@@ -69,14 +69,14 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
     away && !query.isPlaceholderData && query.data?.answer.data.length === 0 && madeWith.current !== filters;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the rows are seen to be gone
   useEffect(() => {
-    if (vanished) setDrill(topLevel);
+    if (vanished) goTo(topLevel, { step: false });
   }, [vanished]);
 
   const shown = away && query.data !== undefined ? query.data : { drill: home, answer: widget.data };
   return {
     levels,
     drill,
-    setDrill,
+    setDrill: (next) => goTo(next, { step: true }),
     shown,
     error: away ? (query.isError ? query.error.message : null) : widget.error,
     pending: away && (query.isPending || query.isPlaceholderData),

@@ -1,7 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { isArrival, nextStep } from './board-steps.ts';
 
 type Edit = (address: URLSearchParams) => URLSearchParams;
+
+/** `step` makes an entry of its own, which the browser's way back undoes. */
+type Change = (edit: Edit, how?: { step: boolean }) => void;
 
 /** What was written last and is not drawn yet: filters, marks and drills all write the one address of the page. */
 let written: { pathname: string; text: string } | null = null;
@@ -11,7 +15,7 @@ let written: { pathname: string; text: string } | null = null;
  * drawing: a change is made to what was written last, so that of two in a row neither is lost. What comes after the
  * board was left changes nothing.
  */
-export function useBoardAddress(): readonly [URLSearchParams, (edit: Edit) => void] {
+export function useBoardAddress(): readonly [URLSearchParams, Change] {
   const [address] = useSearchParams();
   const location = useLocation();
   const navigation = useNavigationType();
@@ -22,13 +26,13 @@ export function useBoardAddress(): readonly [URLSearchParams, (edit: Edit) => vo
     const { pathname, search } = location;
     const isDrawn = written?.text === new URLSearchParams(search).toString();
     // Somebody who goes to another address means what that one says.
-    if (isDrawn || written?.pathname !== pathname || navigation !== NavigationType.Replace) written = null;
+    if (isDrawn || written?.pathname !== pathname || isArrival(navigation, location)) written = null;
     return () => {
       place.current = null;
     };
   }, [location, navigation]);
-  const change = useCallback(
-    (edit: Edit): void => {
+  const change = useCallback<Change>(
+    (edit, { step } = { step: false }) => {
       if (place.current === null) return;
       const { pathname, search, state } = place.current;
       const drawn = new URLSearchParams(search);
@@ -37,8 +41,8 @@ export function useBoardAddress(): readonly [URLSearchParams, (edit: Edit) => vo
       written = { pathname, text };
       // Who came by a jump keeps the way back.
       void navigate(`${pathname}${text === '' ? '' : `?${text}`}`, {
-        replace: true,
-        state: state as unknown,
+        replace: !step,
+        state: step ? nextStep({ state }) : (state as unknown),
       });
     },
     [navigate],

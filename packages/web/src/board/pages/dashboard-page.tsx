@@ -3,13 +3,14 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { CarouselStarter } from '../carousel/carousel-starter.tsx';
 import { sourceInAddress } from '../model/board-address.ts';
+import { hasJumped, wayOut } from '../model/board-steps.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
 
 /** /main/dashboard?id=: a panel or template inside the shell. */
 export function Component() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { jumped?: boolean } | null };
+  const place = useLocation();
   const source = sourceInAddress(address);
   const narrow = useNarrow();
   if (source === null)
@@ -23,9 +24,9 @@ export function Component() {
   const searchWord = address.get('searchWord');
   const back = () => {
     // The search the viewer came from is given back to the jump box.
-    if (state?.jumped !== true && searchWord !== null && searchWord !== '')
+    if (!hasJumped(place) && searchWord !== null && searchWord !== '')
       void navigate(`/main?searchWord=${encodeURIComponent(searchWord)}`);
-    else void navigate(-1);
+    else void navigate(wayOut(place));
   };
   return (
     <BoardScreen

@@ -5,6 +5,7 @@ import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Carousel } from '../carousel/carousel.tsx';
 import { everyInAddress, pagesInAddress } from '../carousel/turns.ts';
 import { sourceInAddress } from '../model/board-address.ts';
+import { hasJumped, wayOut } from '../model/board-steps.ts';
 import { readLocalBoard } from '../model/preview-store.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
 import { useStartFull } from '../screen/use-start-full.ts';
@@ -24,7 +25,7 @@ export function Component() {
   // As the page was come to: dialogs make entries of their own.
   const [mayGoBack] = useState(() => history.length > 1);
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { jumped?: boolean } | null };
+  const place = useLocation();
   const id = address.get('id') ?? '';
   const isLocal = id.startsWith('local_');
   const local = useMemo(() => (isLocal ? readLocalBoard(id) : null), [id, isLocal]);
@@ -90,8 +91,8 @@ export function Component() {
               wall={wall}
               // Who came by a jump finds the way back, and so does a phone's page; a link opened in a tab of its own has none.
               onBack={
-                state?.jumped === true || (address.get('op') === 'h5' && mayGoBack)
-                  ? () => void navigate(-1)
+                hasJumped(place) || (address.get('op') === 'h5' && mayGoBack)
+                  ? () => void navigate(wayOut(place))
                   : undefined
               }
             />
