@@ -86,10 +86,10 @@ test('a user of the provider signs on, with code, PKCE, state and nonce, and get
   for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]?.length).toBeGreaterThan(30);
   expect(whole).toMatch(/; HttpOnly; SameSite=Strict/);
   for (const name of ['state', 'nonce']) expect(whole).not.toContain(asked[name]);
-  const answer = await signOn({ preferred_username: 'wang.fang', name: '王芳', groups: ['nurses', 'x'] });
-  expect(answer.body).toMatchObject({ code: 0, result: { username: 'wang.fang', name: '王芳' } });
+  const answer = await signOn({ preferred_username: 'wang.fangfang', name: '王芳', groups: ['nurses', 'x'] });
+  expect(answer.body).toMatchObject({ code: 0, result: { username: 'wang.fangfang', name: '王芳' } });
   expect(roleNames(answer)).toEqual(['护士']);
-  expect(await server.client(tokenOf(answer)).session.me()).toMatchObject({ username: 'wang.fang' });
+  expect(await server.client(tokenOf(answer)).session.me()).toMatchObject({ username: 'wang.fangfang' });
   expect(await server.client().session.brand()).toMatchObject({ signOn: '医院统一认证' });
 });
 
