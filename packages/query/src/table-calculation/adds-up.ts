@@ -1,4 +1,10 @@
-import { type Expression, type Measure, parseExpression } from '@mingjing/contract';
+import {
+  type Column,
+  type Expression,
+  ExpressionError,
+  type Measure,
+  parseExpression,
+} from '@mingjing/contract';
 
 const isConstant = (tree: Expression): boolean => {
   if (tree.kind === 'negate') return isConstant(tree.of);
@@ -31,8 +37,24 @@ function isLinear(tree: Expression): boolean {
   }
 }
 
+/** A formula over these columns; undefined where it reads others, those of a level between. */
+export function readFormula(text: string, columns: readonly Column[]): Expression | undefined {
+  try {
+    return parseExpression(
+      text,
+      columns.map(({ name }) => name),
+    );
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
 /** Whether values of several groups may be added up to that of all of them. */
-export function addsUp(measure: Measure): boolean {
-  if ('expression' in measure) return isLinear(parseExpression(measure.expression));
+export function addsUp(measure: Measure, columns: readonly Column[]): boolean {
+  if ('expression' in measure) {
+    const formula = readFormula(measure.expression, columns);
+    return formula !== undefined && isLinear(formula);
+  }
   return measure.calculation === 'sum' || measure.calculation === 'count';
 }

@@ -183,3 +183,30 @@ test('a value and its change stand side by side, each under its own key', async 
   expect(answer.keys).toEqual(['日期', '收入', '收入 环比增长率']);
   expect(answer.data.at(-1)).toEqual(['2026-04', 60, -0.5].map((cell) => (cell === 60 ? '60.00' : cell)));
 });
+
+test('a formula with a name that has signs in it has shares and totals', async () => {
+  const signed: Column[] = [
+    { name: '科室', type: 'text' },
+    { name: '金额(元)', type: 'integer' },
+  ];
+  const cells: Cell[][] = [
+    ['内科', 30],
+    ['外科', 10],
+  ];
+  const grouped = groups('share', {
+    dimensions: [{ column: '科室' }],
+    measures: [{ expression: 'SUM(金额(元) * 2)', tableCalculation: 'share', alias: 'm' }],
+  });
+  const { data } = await answerTableQuestion(
+    grouped,
+    signed,
+    async (question) => evaluateQuestion(question, signed, cells).data,
+  );
+  expect(data).toEqual([
+    ['内科', 0.75],
+    ['外科', 0.25],
+  ]);
+  const plain = { ...grouped, measures: [{ expression: 'SUM(金额(元) * 2)', alias: 'm' }] };
+  const shown: Question = { kind: 'rows', columns: [], filters: [], sorts: [], limit: 1, inner: plain };
+  expect(totalsOfQuestion(shown, [{ key: 'm', calculation: 'own' }], signed)).toEqual([]);
+});

@@ -213,7 +213,7 @@ export async function answerTableQuestion(
     grains: groups.dimensions.map(({ grain }) => grain),
     measures: groups.measures.map((measure, at) => ({
       calculation: measure.tableCalculation,
-      adds: measure.tableCalculation === undefined || addsUp(measure),
+      adds: measure.tableCalculation === undefined || addsUp(measure, columns),
       whole: wholes[at],
     })),
     ...(earlier === undefined ? {} : { earlier }),

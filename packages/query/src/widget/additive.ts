@@ -37,7 +37,8 @@ function keysOf(question: Question, columns: readonly Column[]): string[] {
   return bound.outputs.flatMap(({ column: { name } }, at) => {
     const measure = made.get(name);
     // Shares of parts are those of the parts together; sums so far, changes and places are not.
-    if (measure !== undefined) return measure.tableCalculation === 'share' && addsUp(measure) ? [name] : [];
+    if (measure !== undefined)
+      return measure.tableCalculation === 'share' && addsUp(measure, columns) ? [name] : [];
     return isAdditive(bound, at) ? [name] : [];
   });
 }

@@ -4,12 +4,12 @@ import {
   type GroupsQuestion,
   isDated,
   type Measure,
-  parseExpression,
   type Question,
   type TotalCalculation,
   type TotalRule,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
+import { readFormula } from '../table-calculation/adds-up.ts';
 import { tableKeys } from '../table-calculation/table-question.ts';
 
 /** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
@@ -27,8 +27,8 @@ const additive: Partial<Record<Calculation, 'sum' | 'max' | 'min'>> = {
 };
 
 /** Of the expressions only the number of rows adds up. */
-const addedUp = (expression: string): 'sum' | undefined =>
-  parseExpression(expression).kind === 'rows' ? 'sum' : undefined;
+const addedUp = (expression: string, columns: readonly Column[]): 'sum' | undefined =>
+  readFormula(expression, columns)?.kind === 'rows' ? 'sum' : undefined;
 
 /** Rows in no order and not cut into pages; where only the first n are shown, their order decides which. */
 function wholeOf(question: Question): Question {
@@ -83,7 +83,7 @@ export function totalsOfQuestion(
     else if (behind === undefined) add('sum');
     else if (groups !== undefined) anew.push({ measure: { ...behind, alias }, place });
     else {
-      const fn = 'expression' in behind ? addedUp(behind.expression) : additive[behind.calculation];
+      const fn = 'expression' in behind ? addedUp(behind.expression, columns) : additive[behind.calculation];
       if (fn !== undefined) add(fn);
     }
   });

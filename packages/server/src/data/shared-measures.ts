@@ -1,6 +1,7 @@
 import {
   type Column,
   expressionColumns,
+  expressionFault,
   parseExpression,
   type SharedMeasure,
   sharedMeasure,
@@ -19,13 +20,13 @@ export function columnsNamedBy(expression: string, columns: readonly string[] = 
   try {
     return expressionColumns(parseExpression(expression, columns));
   } catch {
-    return [];
+    // Names of other columns may have signs in them, without back quotes: any of these may be meant.
+    return columns.filter((name) => expression.includes(name));
   }
 }
 
 /** Measures that name nothing but these columns. */
 export function shownMeasures(items: SharedMeasure[], columns: readonly Column[]): SharedMeasure[] {
   const known = columns.map(({ name }) => name);
-  const names = new Set(known);
-  return items.filter(({ exp }) => columnsNamedBy(exp, known).every((name) => names.has(name)));
+  return items.filter(({ exp }) => expressionFault(exp, known) === undefined);
 }

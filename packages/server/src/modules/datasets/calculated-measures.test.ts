@@ -1,0 +1,24 @@
+import type { Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { shownMeasures } from '../../data/shared-measures.ts';
+import { measuresWithout } from './calculated-measures.ts';
+
+const columns: Column[] = [
+  { name: '科室', type: 'text' },
+  { name: '金额(元)', type: 'decimal', precision: 12, scale: 2 },
+  { name: '工资', type: 'integer' },
+];
+const measures = ['SUM(金额(元))', 'SUM(金额(元) / 工资)', 'COUNT(*)', 'SUM(工资-科室)'].map((exp, at) => ({
+  alias: `m${at}`,
+  exp,
+  type: 'exp' as const,
+}));
+const names = (items: readonly { alias: string }[]) => items.map(({ alias }) => alias).join(' ');
+
+test('a measure of a hidden column is not there, whatever signs the names beside it have', () => {
+  expect(names(shownMeasures(measures, columns))).toBe('m0 m1 m2 m3');
+  expect(names(shownMeasures(measures, columns.slice(0, 2)))).toBe('m0 m2');
+  expect(names(shownMeasures(measures, [columns[0]!, columns[2]!]))).toBe('m2 m3');
+  expect(names(measuresWithout(measures, ['工资']))).toBe('m0 m2');
+  expect(names(measuresWithout(measures, ['金额(元)']))).toBe('m2 m3');
+});
