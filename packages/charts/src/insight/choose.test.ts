@@ -20,3 +20,21 @@ test('a course that stands beside others already is not drawn once more alone', 
   );
   expect(titles).toEqual(['每周营业收入与营业成本', '客流量每周趋势']);
 });
+
+test('rows without a date are no point behind the last one, and that is told', () => {
+  const proposed = (filled: number) => {
+    const facts = { filled: 90, distinct: 60, min: 20, max: 80, top: [] };
+    const day = { ...facts, filled, min: '2026-01-01', max: '2026-03-31' };
+    const columns = [
+      classify({ ...day, column: { name: '签约日期', type: 'date' } }, 90),
+      classify({ ...facts, column: { name: '总价', type: 'integer' } }, 90),
+    ];
+    return trend.propose(materialOf({ rows: 90, columns, hierarchies: [], expressions: [] }))[0];
+  };
+  expect(proposed(50)?.form.filters).toEqual([
+    { id: '签约日期', name: '签约日期', rightValues: [null], equal: false },
+  ]);
+  expect(proposed(50)?.why).toContain('没有签约日期的 40 行不在其中');
+  expect(proposed(90)?.form.filters).toEqual([]);
+  expect(proposed(90)?.why).not.toContain('不在其中');
+});

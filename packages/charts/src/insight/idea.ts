@@ -93,6 +93,11 @@ export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
   grain,
 });
 
+/** Leaves out the rows without a value: who gave no mark is no part of them, what has no date stands at no time. */
+export const onlyFilled = ({ name, label }: ColumnProfile): ChartForm['filters'] => [
+  { id: name, name: label, rightValues: [null], equal: false },
+];
+
 type Areas = Partial<
   Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top' | 'filters'>
 > & {

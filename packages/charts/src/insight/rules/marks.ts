@@ -1,4 +1,4 @@
-import { formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import { formOf, onlyFilled, type Rule, tellingOf, writing } from '../idea.ts';
 import type { ColumnProfile } from '../profile.ts';
 
 /** A scale has so many marks, and so many answers make a distribution. */
@@ -36,8 +36,7 @@ export const marks: Rule = {
         form: formOf({
           xAxis: [{ id: column.name, name: column.label }],
           yAxis: [counted.item],
-          // Who gave no mark is no part of them.
-          filters: [{ id: column.name, name: column.label, rightValues: [null], equal: false }],
+          filters: onlyFilled(column),
           settings: { ...writing(counted), sort: 'name', legend: 'none', others: false },
         }),
         round: counted.round,

@@ -19,7 +19,7 @@ export const trendSplit: Rule = {
           rule: 'trendSplit',
           type: 'line' as const,
           title: `各${joinedNames(category.label, measure.label)}趋势`,
-          why: `「${category.label}」只有 ${category.distinct} 种取值，分开画线可以比较谁在升、谁在降`,
+          why: `「${category.label}」只有 ${category.distinct} 种取值，分开画线可以比较谁在升、谁在降${time.told}`,
           score: 88 - at * 7 - place * 8 + measure.worth / 2,
           room: 'wide' as const,
           form: formOf({
@@ -27,6 +27,7 @@ export const trendSplit: Rule = {
             yAxis: [measure.item],
             nAxis: [dimensionItem(category)],
             sort: time.sort,
+            filters: time.filters,
             settings: { ...writing(measure), nameTurn: 'level' },
           }),
           round: measure.round,

@@ -5,20 +5,36 @@ import {
   grainWords,
   leading,
   type Material,
+  onlyFilled,
   type Rule,
   tellingOf,
   timeItem,
   writing,
 } from '../idea.ts';
 import type { Measure } from '../measure.ts';
+import type { ColumnProfile } from '../profile.ts';
+
+interface TimeAxis {
+  name: string;
+  grain: Grain;
+  whole: boolean;
+  item: ColumnItem;
+  sort: ChartForm['sort'];
+  /** What leaves out the rows without a time, and how that is told; empty where all have one. */
+  filters: ChartForm['filters'];
+  told: string;
+}
 
 /** The time that trends go by, as an axis; names of periods are put into their order. */
-export function timeAxis({
-  date,
-  period,
-}: Material):
-  | { name: string; grain: Grain; whole: boolean; item: ColumnItem; sort: ChartForm['sort'] }
-  | undefined {
+export function timeAxis({ date, period, profile }: Material): TimeAxis | undefined {
+  /** Rows without a time would be a point of their own behind the last one. */
+  const dated = (column: ColumnProfile) => {
+    const without = profile.rows - column.filled;
+    return {
+      filters: without > 0 ? onlyFilled(column) : [],
+      told: without > 0 ? `；没有${column.label}的 ${without.toLocaleString('en-US')} 行不在其中` : '',
+    };
+  };
   if (date?.grain !== undefined)
     return {
       name: date.name,
@@ -26,6 +42,7 @@ export function timeAxis({
       whole: date.dates === date.grain,
       item: timeItem(date, date.grain),
       sort: null,
+      ...dated(date),
     };
   if (period?.grain === undefined || period.distinct < 3) return undefined;
   const item = dimensionItem(period);
@@ -35,6 +52,7 @@ export function timeAxis({
     whole: true,
     item,
     sort: { key: item.id, descending: false },
+    ...dated(period),
   };
 }
 
@@ -60,13 +78,14 @@ export const trend: Rule = {
         rule: 'trend',
         type: 'line' as const,
         title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
-        why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏`,
+        why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
         score: 90 - at * 6 + measure.worth,
         room: 'wide' as const,
         form: formOf({
           xAxis: [time.item],
           yAxis: [measure.item],
           sort: time.sort,
+          filters: time.filters,
           settings: { ...writing(measure), area: true, nameTurn: 'level' },
         }),
         round: measure.round,
