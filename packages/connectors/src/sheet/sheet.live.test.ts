@@ -449,6 +449,22 @@ describe('the worker', () => {
     ]);
   });
 
+  test('[I04] a long text that stands in every cell does not come in one message', async () => {
+    const path = join(folder, 'repeated');
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(5)}</row>`;
+    const parts = [strings(`<t>${'a'.repeat(90_000)}</t>`)];
+    writeFileSync(path, workbook(sheet(row.repeat(60)), { parts }));
+    const table = await readSheet(path, 'a.xlsx');
+    const sizes: number[] = [];
+    let rows = 0;
+    for await (const batch of table.batches) {
+      sizes.push(JSON.stringify(batch).length);
+      rows += batch.length;
+    }
+    expect(rows).toBe(table.rows);
+    expect(Math.max(...sizes)).toBeLessThan(5_000_000);
+  });
+
   test('[UPL-09] its faults come with their message', async () => {
     await expect(readInWorker('a.xlsx', zip([]))).rejects.toMatchObject({
       name: 'SheetError',

@@ -1,11 +1,10 @@
 // The process that reads one spreadsheet: whatever the file holds, the server neither waits for it nor ends with it.
 import { once } from 'node:events';
+import { batchEnd } from './batch.ts';
 import type { SheetReply, SheetTask } from './read-sheet.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
 import { toCells } from './table.ts';
-
-const batchRows = 2000;
 
 process.once('disconnect', () => process.exit());
 const [task] = (await once(process, 'message')) as [SheetTask];
@@ -31,7 +30,7 @@ function sendRows({ columns, rows, plans, report, top }: ReadTable): void {
   let at = 0;
   // One batch for every message: the reader sets the pace.
   process.on('message', () => {
-    const batch = toCells(rows.slice(at, at + batchRows), plans);
+    const batch = toCells(rows.slice(at, batchEnd(rows, at)), plans);
     // What was sent is let go.
     rows.fill([], at, at + batch.length);
     at += batch.length;

@@ -50,6 +50,23 @@ export interface SheetImport {
 }
 
 const lookedAt = 50;
+/** Characters of a text that is looked at: nobody reads more of a cell, and a thousand columns may hold such. */
+const lookedText = 500;
+
+const shortened = (value: Cell): Cell =>
+  typeof value === 'string' && value.length > lookedText
+    ? `${value.slice(0, lookedText).replace(/[\ud800-\udbff]$/, '')}…`
+    : value;
+
+/** The first rows, long texts cut. */
+async function firstRows(batches: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
+  const found: Cell[][] = [];
+  for await (const rows of batches) {
+    for (const row of rows.slice(0, lookedAt - found.length)) found.push(row.map(shortened));
+    if (found.length >= lookedAt) break;
+  }
+  return found;
+}
 
 interface ImportParts {
   mart: Mart;
@@ -124,9 +141,7 @@ export function createSheetImport({ mart, moreTypes, isAwaited, zone }: ImportPa
         const { sheet, columns } = await opened(task, zone);
         try {
           const { report, columns: fresh, top } = sheet;
-          for await (const rows of sheet.batches)
-            return { report, fresh, columns, top, data: rows.slice(0, lookedAt) };
-          return { report, fresh, columns, top, data: [] };
+          return { report, fresh, columns, top, data: await firstRows(sheet.batches) };
         } finally {
           await sheet.close();
         }

@@ -138,6 +138,17 @@ test('[UPL-09] moments of a csv that name their zone are shown by the clocks of 
   await berlin.stop();
 });
 
+test('[I04] a preview shows the beginning of long texts, the table keeps all of them', async () => {
+  const long = `${'字'.repeat(499)}😀${'字'.repeat(1000)}`;
+  const sent = `科室,说明\n${Array.from({ length: 60 }, (_, at) => `科${at},${long}`).join('\n')}\n`;
+  const { data } = await client.datasource.previewSheet({ form: form(sent), input: {} });
+  expect(data).toHaveLength(50);
+  expect(data[49]).toEqual(['科49', `${'字'.repeat(499)}…`]);
+  const { id } = await upload(form(sent, '说明.csv'));
+  const { content } = await client.dataset.loadExcel({ query: { datasourceId: id } });
+  expect(content.data[0]).toEqual(['科0', long]);
+});
+
 test('[DSRC-15] a spreadsheet is no source of scripts', async () => {
   const made = await upload(form(csv));
   const query = { datasourceId: made.id, sql: 'SELECT 1' };
