@@ -453,7 +453,8 @@ describe('the worker', () => {
     const path = join(folder, 'repeated');
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(5)}</row>`;
     const parts = [strings(`<t>${'a'.repeat(90_000)}</t>`)];
-    writeFileSync(path, workbook(sheet(row.repeat(60)), { parts }));
+    const head = `<row>${[...'abcde'].map((name) => `<c t="str"><v>${name}</v></c>`).join('')}</row>`;
+    writeFileSync(path, workbook(sheet(head + row.repeat(60)), { parts }));
     const table = await readSheet(path, 'a.xlsx');
     const sizes: number[] = [];
     let rows = 0;
@@ -461,7 +462,7 @@ describe('the worker', () => {
       sizes.push(JSON.stringify(batch).length);
       rows += batch.length;
     }
-    expect(rows).toBe(table.rows);
+    expect(rows).toBe(60);
     expect(Math.max(...sizes)).toBeLessThan(5_000_000);
   });
 
