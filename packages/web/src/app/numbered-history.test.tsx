@@ -119,6 +119,37 @@ test('[ERR-18] unsaved work below an editor that has none is asked about on the 
   router.dispose();
 });
 
+test('who stays with unsaved work on a page that was typed has the first one behind it as before', async () => {
+  window.history.replaceState(null, '', '#/before');
+  const history = numberHistory();
+  ({ stop } = history);
+  const router = createHashRouter([
+    { path: '/before', element: <p>此前</p> },
+    { path: '/editor', element: <Editor /> },
+  ]);
+  history.follow(router.state);
+  router.subscribe(history.follow);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <ConfirmHost />
+    </>,
+  );
+  await screen.findByText('此前');
+  act(() => typed('#/editor'));
+  await screen.findByText('未保存的内容');
+  expect(numbers()).toBe(1);
+  act(() => window.history.back());
+  (await screen.findByRole('button', { name: '取消' })).click();
+  await expect.poll(() => screen.queryByRole('button', { name: '取消' })).toBeNull();
+  await expect.poll(() => [window.location.hash, numbers()]).toEqual(['#/editor', 1]);
+  act(() => window.history.back());
+  (await screen.findByRole('button', { name: '确定' })).click();
+  await screen.findByText('此前');
+  await expect.poll(() => [window.location.hash, numbers()]).toEqual(['#/before', 0]);
+  router.dispose();
+});
+
 function WithDialogs() {
   const [open, setOpen] = useState(2);
   return (

@@ -16,7 +16,8 @@ const isTwin = (): boolean => (window.history.state as EntryState | null)?.twin 
 
 /** What the router says of itself whenever something about it has changed. */
 interface RouterState {
-  location: { key: string };
+  /** The same object until it goes elsewhere. Its key is no sign: all entries that were typed have one key. */
+  location: object;
 }
 
 /**
@@ -33,7 +34,7 @@ export function numberHistory(): { follow: (state?: RouterState) => void; stop: 
   let present = numberOf() ?? 0;
   /** The entry whose page is on screen: a guard steps back to it by itself, from one that it does not let in. */
   let shown = present;
-  let key: string | undefined;
+  let location: object | undefined;
   let isReturning = false;
   /** Whether the entry that is present is a twin. */
   let onTwin = isTwin();
@@ -41,8 +42,8 @@ export function numberHistory(): { follow: (state?: RouterState) => void; stop: 
     if (isReturning) return;
     present = numberOf() ?? present;
     onTwin = isTwin();
-    if (state === undefined || state.location.key === key) return;
-    ({ key } = state.location);
+    if (state === undefined || state.location === location) return;
+    ({ location } = state);
     shown = present;
   };
   /** Goes to the entry that was left; the router hears of neither step. */
@@ -78,7 +79,8 @@ export function numberHistory(): { follow: (state?: RouterState) => void; stop: 
     follow();
   };
   whenDialogOpens(() => {
-    if (isReturning || numberOf() !== 0) return;
+    // A question about leaving stands on the page below while a guard is still on its way back to it.
+    if (isReturning || shown !== 0 || numberOf() !== 0) return;
     window.history.pushState({ ...(window.history.state as object), idx: 1, twin: true }, '');
     present = 1;
     shown = 1;
