@@ -119,37 +119,6 @@ test('[ERR-18] unsaved work below an editor that has none is asked about on the 
   router.dispose();
 });
 
-test('who stays with unsaved work on a page that was typed has the first one behind it as before', async () => {
-  window.history.replaceState(null, '', '#/before');
-  const history = numberHistory();
-  ({ stop } = history);
-  const router = createHashRouter([
-    { path: '/before', element: <p>此前</p> },
-    { path: '/editor', element: <Editor /> },
-  ]);
-  history.follow(router.state);
-  router.subscribe(history.follow);
-  render(
-    <>
-      <RouterProvider router={router} />
-      <ConfirmHost />
-    </>,
-  );
-  await screen.findByText('此前');
-  act(() => typed('#/editor'));
-  await screen.findByText('未保存的内容');
-  expect(numbers()).toBe(1);
-  act(() => window.history.back());
-  (await screen.findByRole('button', { name: '取消' })).click();
-  await expect.poll(() => screen.queryByRole('button', { name: '取消' })).toBeNull();
-  await expect.poll(() => [window.location.hash, numbers()]).toEqual(['#/editor', 1]);
-  act(() => window.history.back());
-  (await screen.findByRole('button', { name: '确定' })).click();
-  await screen.findByText('此前');
-  await expect.poll(() => [window.location.hash, numbers()]).toEqual(['#/before', 0]);
-  router.dispose();
-});
-
 function WithDialogs() {
   const [open, setOpen] = useState(2);
   return (
@@ -180,43 +149,6 @@ test('a step back closes the dialog on top and stays on its page; without a dial
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await expect.poll(() => window.location.hash).toBe('#/editor');
   screen.getByText('看板');
-  act(() => window.history.back());
-  await screen.findByText('此前');
-  router.dispose();
-});
-
-test('on the first page of the product a step back closes a dialog; without one it leaves at once', async () => {
-  window.history.replaceState(null, '', '#/before');
-  window.history.pushState(null, '', '#/editor');
-  const history = numberHistory();
-  ({ stop } = history);
-  const router = createHashRouter([
-    { path: '/before', element: <p>此前</p> },
-    { path: '/editor', element: <WithDialogs /> },
-    { path: '/other', element: <p>别处</p> },
-  ]);
-  history.follow(router.state);
-  router.subscribe(history.follow);
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('dialog', { name: '数据' });
-  act(() => window.history.back());
-  await expect.poll(() => screen.queryByRole('dialog', { name: '数据' })).toBeNull();
-  await expect.poll(numbers).toBe(1);
-  act(() => window.history.back());
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(numbers).toBe(1);
-  expect(window.location.hash).toBe('#/editor');
-  // What is gone to from here leads back to the page, and from there out of it.
-  await act(() => router.navigate('/other'));
-  await screen.findByText('别处');
-  act(() => window.history.back());
-  await screen.findByRole('dialog', { name: '数据' });
-  act(() => window.history.back());
-  await expect.poll(() => screen.queryByRole('dialog', { name: '数据' })).toBeNull();
-  await expect.poll(numbers).toBe(1);
-  act(() => window.history.back());
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(numbers).toBe(1);
   act(() => window.history.back());
   await screen.findByText('此前');
   router.dispose();

@@ -3,17 +3,9 @@ import { useEffect, useRef } from 'react';
 /** What closes the dialogs that are open, the one on top last. */
 const open: (() => void)[] = [];
 
-let onOpen = (): void => undefined;
-
-/** Calls whenever a dialog opens, before it can be asked to close. */
-export function whenDialogOpens(listener: () => void): void {
-  onOpen = listener;
-}
-
 /** Says that a dialog is open until the returned function is called. */
 function dialogOpens(close: () => void): () => void {
   open.push(close);
-  onOpen();
   return () => {
     const at = open.indexOf(close);
     if (at >= 0) open.splice(at, 1);

@@ -71,7 +71,7 @@ test('the end of a range that was pressed is the one that is chosen', async () =
   fireEvent.click(screen.getByLabelText('日期 结束日期'));
   await comes(place);
   expect(document.activeElement).toBe(screen.getByLabelText('日期 结束日期'));
-  expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull();
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).not.toBeNull());
 });
 
 test.each([

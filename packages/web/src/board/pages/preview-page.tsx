@@ -22,7 +22,7 @@ const ActingMark = lazy(() =>
 /** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
 export function Component() {
   const [address] = useSearchParams();
-  // As the page was come to: dialogs make entries of their own.
+  // As the page was come to: drills make entries of their own.
   const [mayGoBack] = useState(() => history.length > 1);
   const navigate = useNavigate();
   const place = useLocation();
