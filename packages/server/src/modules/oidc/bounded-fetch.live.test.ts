@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { openidSide } from '../../testing/openid-side.ts';
 import { longestAnswer } from './bounded-fetch.ts';
-import { createOidcProvider } from './oidc-provider.ts';
 
 const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -35,21 +35,7 @@ async function endlessProvider() {
 
 test('a provider that sends without end is cut off', async () => {
   const endless = await endlessProvider();
-  const provider = createOidcProvider(
-    {
-      publicUrl: 'http://127.0.0.1:1',
-      oidcIssuer: endless.url,
-      oidcClientId: 'mingjing',
-      oidcClientSecret: '',
-      oidcScope: 'openid',
-      oidcUserClaim: 'preferred_username',
-      oidcGroupsClaim: 'groups',
-      oidcRoles: [],
-      oidcCreate: false,
-    },
-    { warn: () => {} },
-    () => 0,
-  );
+  const provider = openidSide(endless.url);
   await expect(provider.begin()).rejects.toThrow('单点登录服务暂时不可用');
   await endless.closed;
   // What lies in the buffers of both sides comes on top.

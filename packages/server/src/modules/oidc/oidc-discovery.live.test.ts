@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Code } from '@mingjing/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../../../scripts/services/index.ts';
-import { createOidcProvider } from './oidc-provider.ts';
+import { openidSide } from '../../testing/openid-side.ts';
 
 /** A provider that describes itself when it is let, and counts how often it was asked. */
 async function slowProvider() {
@@ -45,27 +45,10 @@ async function slowProvider() {
   };
 }
 
-const providerAt = (oidcIssuer: string, now: () => number) =>
-  createOidcProvider(
-    {
-      publicUrl: 'http://127.0.0.1:1',
-      oidcIssuer,
-      oidcClientId: 'mingjing',
-      oidcClientSecret: '',
-      oidcScope: 'openid',
-      oidcUserClaim: 'preferred_username',
-      oidcGroupsClaim: 'groups',
-      oidcRoles: [],
-      oidcCreate: false,
-    },
-    { warn: () => {} },
-    now,
-  );
-
 test('twenty who sign on at once ask the provider once, and each has a login of their own', async () => {
   const slow = await slowProvider();
   let now = 0;
-  const provider = providerAt(slow.issuer, () => now);
+  const provider = openidSide(slow.issuer, () => now);
   for (const times of [1, 2]) {
     const starts = Array.from({ length: 20 }, () => provider.begin());
     await slow.answer();
@@ -78,7 +61,7 @@ test('twenty who sign on at once ask the provider once, and each has a login of 
 
 test('a provider that fails is asked once for all who wait, and again by the next', async () => {
   const slow = await slowProvider();
-  const provider = providerAt(slow.issuer, () => 0);
+  const provider = openidSide(slow.issuer, () => 0);
   const starts = Array.from({ length: 20 }, () => provider.begin().catch((error: unknown) => error));
   await until(() => slow.asked() === 1);
   slow.fail();
