@@ -1,6 +1,7 @@
 import { chartForm } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
+import { tickWriter } from '../number/ticks.ts';
 
 /** What stands at a value of the axis of two measures, each with a format of its own. */
 function tickOf(value: number, first: string, second: string): string {
@@ -39,4 +40,12 @@ test('an axis says the unit that all of its measures have, and none that is one 
   expect(tickOf(60_000, '%', '人')).not.toContain('%');
   expect(tickOf(60_000, '万元', '万元')).toBe('6亿');
   expect(tickOf(60_000, '万元', '元')).toBe('60,000');
+});
+
+test('figures in 万 that are too small for 亿 keep it on their axis: 6,000 元 would be another sum', () => {
+  const small = { style: 'thousands' as const, decimals: 2, fixed: true, prefix: '' };
+  const write = (suffix: string) => tickWriter({ ...small, suffix }, { min: 0, max: 12_000 }, 4)(6000);
+  expect(write('万元')).toBe('6,000万');
+  expect(write('元')).toBe('6,000');
+  expect(write('万元/㎡')).toBe('6,000');
 });

@@ -29,11 +29,19 @@ export interface Figure {
   signed?: true;
 }
 
-/** A format without the words around it; a sign of parts, which is as short as a digit, stays: 91.3%. */
-export const bareOf = (format: NumberFormat): NumberFormat => ({
-  ...format,
-  suffix: /^[%‰]$/.test(format.suffix) ? format.suffix : '',
-});
+/** Units that count in tens of thousands by themselves: 万元, 万吨. Of 万元/人 nothing is written in 亿. */
+export const wanUnit = /^(\s*)万(?!.*\/)/;
+
+/**
+ * A format without the words around it. What is as short as a digit and changes the figure stays: 91.3%, and the 万 of
+ * 12,000 万元, which would be told ten thousand times too small without it.
+ */
+export function bareOf(format: NumberFormat): NumberFormat {
+  const { style, suffix } = format;
+  const isWhole = style === 'thousands' || style === 'plain';
+  const wan = isWhole ? wanUnit.exec(suffix)?.[0] : undefined;
+  return { ...format, suffix: /^[%‰]$/.test(suffix) ? suffix : (wan ?? '') };
+}
 
 /** What stands where there is no value. */
 export const noValue = '—';

@@ -1,5 +1,5 @@
 import type { Cell } from '@mingjing/contract';
-import { formatNumber, type NumberFormat, numberOf, scaleOf } from './format.ts';
+import { formatNumber, type NumberFormat, numberOf, scaleOf, wanUnit } from './format.ts';
 
 /** Figures of so many digits before the point are still read at a glance. */
 const longest = 1e6;
@@ -41,9 +41,6 @@ export function decimalsFor(values: readonly Cell[], style: NumberFormat['style'
   }
   return needed;
 }
-
-/** Units that count in tens of thousands by themselves: 万元, 万吨. Of 万元/人 nothing is written in 亿. */
-const wanUnit = /^(\s*)万(?!.*\/)/;
 
 /** `auto` decided for figures that stand beside each other. Those told in 万 already are told in 亿 or stay. */
 export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberFormat {
