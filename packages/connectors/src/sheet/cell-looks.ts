@@ -5,6 +5,10 @@ import { isCommaNumber, isForeignDay } from './written-form.ts';
 
 /* What a cell looks like before its column is read. */
 
+/** A longer text is no number and no day, whatever it begins with: rows are looked at many times, and so are their texts. */
+const longestLook = 1000;
+const isShort = (value: string): boolean => value.length <= longestLook;
+
 /** Whether a cell holds anything. */
 export const isFilled = (value: Raw | undefined): boolean =>
   value !== null && value !== undefined && value !== '';
@@ -15,10 +19,14 @@ export const isYear = (value: Raw | undefined): boolean => {
   return year >= 1900 && year <= 2100;
 };
 export const isDateLike = (value: Raw | undefined): boolean =>
-  typeof value === 'string' && (dateText(value.trim()) !== undefined || isForeignDay(value.trim()));
+  typeof value === 'string' &&
+  isShort(value) &&
+  (dateText(value.trim()) !== undefined || isForeignDay(value.trim()));
 export const isNumberLike = (value: Raw | undefined): boolean =>
   typeof value === 'number' ||
-  (typeof value === 'string' && (writtenNumber(value.trim()) !== undefined || isCommaNumber(value.trim())));
+  (typeof value === 'string' &&
+    isShort(value) &&
+    (writtenNumber(value.trim()) !== undefined || isCommaNumber(value.trim())));
 
 /** A text that names a column rather than being a value. */
 export const isName = (value: Raw | undefined): boolean =>

@@ -100,3 +100,8 @@ test('signs and words for no value', () => {
     expect(isPlaceholder(text)).toBe(true);
   for (const text of ['0', '无痛', '内科', '约30']) expect(isPlaceholder(text)).toBe(false);
 });
+
+test('[UPL-08] a number has an end: hundreds of digits are read, very many are a text', () => {
+  expect(writtenNumber(`0.${'0'.repeat(390)}5`)?.value).toBe(0);
+  expect(writtenNumber(`0.${'0'.repeat(399)}`)).toBeUndefined();
+});

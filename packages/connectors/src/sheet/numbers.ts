@@ -46,6 +46,8 @@ export function zerosOfName(name: string): number {
   return shifts[unit?.[1] ?? ''] ?? 0;
 }
 
+/** Characters of a number without marks at most: a double has 309 digits before its point. */
+const longestNumber = 400;
 /** Digits that a double keeps; longer fractions are rounded to them, as spreadsheets show them. */
 const kept = 15;
 /** Digits that a double prints at most. More of them were a decimal of another system, and would be lost. */
@@ -106,6 +108,7 @@ function plainNumber(text: string): WrittenNumber | undefined {
  * parentheses for negatives. undefined for anything else: identifiers with leading zeros, more than 15 digits.
  */
 export function writtenNumber(given: string): WrittenNumber | undefined {
+  if (given.length > longestNumber) return undefined;
   if (plain.test(given)) return plainNumber(given);
   if (given.length > 40) return undefined;
   const text = narrowed(given);
