@@ -85,6 +85,20 @@ export const expressionHelp: readonly {
     example: 'AVG(DATEDIFF(出院日期, 入院日期))',
   },
   {
+    name: 'HOURDIFF',
+    insert: 'AVG(HOURDIFF(, ))',
+    caret: 13,
+    ...rowFunctions.HOURDIFF,
+    example: 'AVG(HOURDIFF(报告时间, 送检时间))',
+  },
+  {
+    name: 'MINUTEDIFF',
+    insert: 'AVG(MINUTEDIFF(, ))',
+    caret: 15,
+    ...rowFunctions.MINUTEDIFF,
+    example: 'MEDIAN(MINUTEDIFF(就诊时间, 挂号时间))',
+  },
+  {
     name: 'YEAR',
     insert: 'COUNTIF(YEAR() = )',
     caret: 13,
@@ -104,6 +118,20 @@ export const expressionHelp: readonly {
     caret: 12,
     ...rowFunctions.DAY,
     example: 'COUNTIF(DAY(就诊日期) <= 10)',
+  },
+  {
+    name: 'WEEKDAY',
+    insert: 'COUNTIF(WEEKDAY() = )',
+    caret: 16,
+    ...rowFunctions.WEEKDAY,
+    example: 'COUNTIF(WEEKDAY(就诊日期) >= 6)',
+  },
+  {
+    name: 'HOUR',
+    insert: 'COUNTIF(HOUR() = )',
+    caret: 13,
+    ...rowFunctions.HOUR,
+    example: 'COUNTIF(HOUR(挂号时间) < 12)',
   },
   {
     name: 'LENGTH',

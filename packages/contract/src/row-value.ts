@@ -9,17 +9,34 @@ export const rowFunctions = {
   QUARTER: { least: 1, most: 1, signature: 'QUARTER(日期)', means: '季度，1 至 4' },
   MONTH: { least: 1, most: 1, signature: 'MONTH(日期)', means: '月份，1 至 12' },
   DAY: { least: 1, most: 1, signature: 'DAY(日期)', means: '几号，1 至 31' },
+  WEEKDAY: { least: 1, most: 1, signature: 'WEEKDAY(日期)', means: '星期几，1 至 7，星期一为 1' },
+  HOUR: { least: 1, most: 1, signature: 'HOUR(时间)', means: '几点，0 至 23' },
   DATEDIFF: {
     least: 2,
     most: 2,
     signature: 'DATEDIFF(结束日期, 开始日期)',
     means: '相差的天数，只看日期，不看时刻',
   },
+  HOURDIFF: {
+    least: 2,
+    most: 2,
+    signature: 'HOURDIFF(结束时间, 开始时间)',
+    means: '相差的小时数，精确到秒，带小数',
+  },
+  MINUTEDIFF: {
+    least: 2,
+    most: 2,
+    signature: 'MINUTEDIFF(结束时间, 开始时间)',
+    means: '相差的分钟数，精确到秒，带小数',
+  },
   LENGTH: { least: 1, most: 1, signature: 'LENGTH(文本)', means: '字数' },
   LEFT: { least: 2, most: 2, signature: 'LEFT(文本, 字数)', means: '开头的几个字' },
   CONCAT: { least: 2, most: 10, signature: 'CONCAT(文本, 文本, …)', means: '连接起来的文本' },
 } as const;
 export type RowFunction = keyof typeof rowFunctions;
+/** Functions whose numbers have decimals; those of all others are whole. */
+const withDecimals: ReadonlySet<RowFunction> = new Set(['HOURDIFF', 'MINUTEDIFF']);
+export const isWholeFunction = (fn: RowFunction): boolean => !withDecimals.has(fn);
 export const isRowFunction = (word: string): word is RowFunction => Object.hasOwn(rowFunctions, word);
 
 export type RowValue =

@@ -35,10 +35,10 @@ const isCut = (question: Question | undefined): boolean =>
 const listsCutRows = ({ filters, inner }: Question): boolean =>
   inner !== undefined && ((filters.some(({ op }) => op === 'in') && isCut(inner)) || listsCutRows(inner));
 /** H2 reads neither CODEUNITS32 nor DAYS(…). */
-const unread = ['LENGTH(', 'LEFT(', 'DATEDIFF('];
+const unread = ['LENGTH(', 'LEFT(', 'DIFF('];
 const db2Reach: Reach = {
   held: inOneUnit,
-  without: [/whole numbers made of dates/],
+  without: [/whole numbers made of dates/, /the time from a day to a moment/],
   withoutRowValues: true,
   ends: names(...unread),
   runs,

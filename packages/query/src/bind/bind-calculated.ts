@@ -2,6 +2,7 @@ import {
   type CalculatedColumn,
   type Column,
   ExpressionError,
+  isWholeFunction,
   parseRowExpression,
   texts,
 } from '@mingjing/contract';
@@ -28,7 +29,7 @@ function typeOf(value: BoundRowValue): Omit<Column, 'name'> {
     };
   }
   if (value.is !== 'number') return { type: value.is };
-  return { type: value.kind === 'made' ? 'integer' : 'double' };
+  return { type: value.kind === 'made' && isWholeFunction(value.fn) ? 'integer' : 'double' };
 }
 
 function bound(

@@ -140,9 +140,10 @@ describe('refused', () => {
     [
       'a day that is none',
       expression("COUNTIF(日期>'2024-02-30')"),
-      "计算指标【x】：日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF",
+      "计算指标【x】：日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",
     ],
     ['the year of a number', expression('COUNTIF(YEAR(人次)=1)'), '计算指标【x】：YEAR需要日期字段'],
+    ['the hour of a day', expression('AVG(HOUR(日期))'), '计算指标【x】：HOUR需要带时刻的日期字段'],
     ['the length of a date', expression('AVG(LENGTH(日期))'), '计算指标【x】：LENGTH需要文本字段'],
     ['an alias of 10 KB', expression('SUM(人次)', 'x'.repeat(10_000)), '查询条件格式错误'],
     ['an unknown operator', filter(1, '人次', 'regexp'), '查询条件格式错误'],

@@ -44,6 +44,8 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
       if (wantsText && !texts.every(({ is }) => is === 'text'))
         throw new ExpressionError(`${value.fn}需要文本字段`, 0);
       if (!wantsText && !of.every(isDated)) throw new ExpressionError(`${value.fn}需要日期字段`, 0);
+      if (value.fn === 'HOUR' && of.some(({ is }) => is === 'date'))
+        throw new ExpressionError('HOUR需要带时刻的日期字段', 0);
       return {
         kind: 'made',
         fn: value.fn,
@@ -82,7 +84,8 @@ const kindOf = ([first]: readonly BoundRowValue[]): RowKind => first?.is ?? 'tex
 
 /** What is reckoned with: texts of a column are read as numbers, a written text and a date are refused. */
 function asNumber(value: BoundRowValue): BoundRowValue {
-  if (isDated(value)) throw new ExpressionError('日期不能加减乘除，相差的天数用 DATEDIFF', 0);
+  if (isDated(value))
+    throw new ExpressionError('日期不能加减乘除，相差的天数用 DATEDIFF，小时用 HOURDIFF', 0);
   if (value.kind === 'constant' && value.is === 'text')
     throw new ExpressionError(
       `文本“${'text' in value.constant ? value.constant.text.slice(0, 12) : ''}”不能计算`,
@@ -128,7 +131,10 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
     if (made !== undefined) return turn ? [made, one] : [one, made];
   }
   if (isDated(left) || isDated(right))
-    throw new ExpressionError("日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF", 0);
+    throw new ExpressionError(
+      "日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",
+      0,
+    );
   throw new ExpressionError('数值不能与文本比较，数值不要写在引号里', 0);
 }
 
@@ -143,6 +149,6 @@ export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
 /** What an aggregate adds up, averages or compares: numbers, also those that are written as texts. */
 export function bindCounted(value: RowValue, find: Find): BoundRowValue {
   const of = bindRowValue(value, find);
-  if (isDated(of)) throw new ExpressionError('日期只能计数，相差的天数用 DATEDIFF', 0);
+  if (isDated(of)) throw new ExpressionError('日期只能计数，相差的天数用 DATEDIFF，小时用 HOURDIFF', 0);
   return of.is === 'text' ? { kind: 'asNumber', of, is: 'number' } : of;
 }

@@ -1,4 +1,5 @@
 import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
+import type { DatePart } from '../dialect/dialect.ts';
 import type { BoundRowTest, BoundRowValue } from '../plan/value.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
@@ -12,21 +13,49 @@ const first = (of: readonly BoundRowValue[]): BoundRowValue => {
   return value;
 };
 const part =
-  (of: 'year' | 'quarter' | 'month' | 'day'): Made =>
+  (of: DatePart): Made =>
   (scope, values) =>
     scope.dialect.datePart(of, rowValueSql(scope, first(values)));
+
+/** The later and the earlier value of a difference, as SQL. */
+function ends(scope: Scope, [to, from]: readonly BoundRowValue[]): { later: Sql; earlier: Sql } {
+  if (to === undefined || from === undefined) throw new Error('a difference has two ends');
+  return { later: rowValueSql(scope, to), earlier: rowValueSql(scope, from) };
+}
+
+/** Seconds since midnight; of days without a time 0. */
+function clock({ dialect }: Scope, value: Sql, { is }: BoundRowValue): Sql {
+  if (is === 'date') return raw('0');
+  const [hour, minute, second] = (['hour', 'minute', 'second'] as const).map((of) =>
+    dialect.datePart(of, value),
+  );
+  return sql`(${hour!} * 3600 + ${minute!} * 60 + ${second!})`;
+}
+
+/** The time from one moment to another in units of so many seconds, as a double. */
+const elapsed =
+  (unit: number): Made =>
+  (scope, of) => {
+    const { dialect } = scope;
+    const { later, earlier } = ends(scope, of);
+    const days = dialect.asDouble(dialect.daysBetween(earlier, later));
+    const [to, from] = of as [BoundRowValue, BoundRowValue];
+    return sql`((${days} * 86400 + ${clock(scope, later, to)} - ${clock(scope, earlier, from)}) / ${raw(String(unit))})`;
+  };
 
 const made: Record<RowFunction, Made> = {
   YEAR: part('year'),
   QUARTER: part('quarter'),
   MONTH: part('month'),
   DAY: part('day'),
-  DATEDIFF(scope, [to, from]) {
-    const [later, earlier] = [to, from].map((one) =>
-      rowValueSql(scope, first(one === undefined ? [] : [one])),
-    );
-    return scope.dialect.daysBetween(earlier as Sql, later as Sql);
+  WEEKDAY: part('weekday'),
+  HOUR: part('hour'),
+  DATEDIFF(scope, of) {
+    const { later, earlier } = ends(scope, of);
+    return scope.dialect.daysBetween(earlier, later);
   },
+  HOURDIFF: elapsed(3600),
+  MINUTEDIFF: elapsed(60),
   LENGTH: (scope, of) => scope.dialect.textLength(rowValueSql(scope, first(of))),
   LEFT(scope, of) {
     const [, count] = of;

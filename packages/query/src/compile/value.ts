@@ -4,6 +4,7 @@ import {
   type ColumnType,
   type ExpressionFunction,
   isNumeric,
+  isWholeFunction,
 } from '@mingjing/contract';
 import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
@@ -75,8 +76,10 @@ function medianOf(scope: Scope, key: string, value: Sql): Sql {
 }
 
 /** What numbers of rows are added up as. */
-const typeOfRow = (value: BoundRowValue): ColumnType =>
-  value.kind === 'column' ? numberType(value.of.column.type) : value.kind === 'made' ? 'integer' : 'double';
+function typeOfRow(value: BoundRowValue): ColumnType {
+  if (value.kind === 'column') return numberType(value.of.column.type);
+  return value.kind === 'made' && isWholeFunction(value.fn) ? 'integer' : 'double';
+}
 
 /** A value of the rows that pass a test: the others have none. */
 export const chosenSql = (scope: Scope, when: BoundRowTest | null, value: Sql): Sql =>

@@ -15,7 +15,6 @@ const year = (value: Sql): Sql => part(value, 10_000 * dayDigits);
 const month = (value: Sql): Sql => rest(part(value, 100 * dayDigits), 100);
 const dayOfMonth = (value: Sql): Sql => rest(part(value, dayDigits), 100);
 const quarter = (value: Sql): Sql => sql`intDiv(${month(value)} + 2, 3)`;
-const parts: Record<DatePart, (value: Sql) => Sql> = { year, quarter, month, day: dayOfMonth };
 
 const two = (value: Sql): Sql => sql`substring(toString(${value} + 100), 2)`;
 const four = (value: Sql): Sql =>
@@ -39,6 +38,17 @@ function dayNumber(value: Sql): Sql {
   const from = sql`(${year(value)} - intDiv(${shifted}, 10))`;
   return sql`(${from} * 365 + intDiv(${from}, 4) - intDiv(${from}, 100) + intDiv(${from}, 400) + intDiv(${shifted} * 306 + 5, 10) + ${dayOfMonth(value)} - 1)`;
 }
+
+const parts: Record<DatePart, (value: Sql) => Sql> = {
+  year,
+  quarter,
+  month,
+  day: dayOfMonth,
+  weekday: (value) => sql`((${dayNumber(value)} + 2) % 7 + 1)`,
+  hour: (value) => rest(part(value, 10_000), 100),
+  minute: (value) => rest(part(value, 100), 100),
+  second: (value) => rest(value, 100),
+};
 
 /** A value under a name, for a piece that needs it more than once. */
 const named = (name: string, value: Sql, piece: (name: Sql) => Sql): Sql =>

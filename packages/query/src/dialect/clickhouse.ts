@@ -38,7 +38,16 @@ const longestDecimal = 80;
 const isWideDecimal = ({ type, precision = longestDecimal }: Column): boolean =>
   type === 'decimal' && precision > narrowDigits;
 
-const dateParts = { year: 'toYear', quarter: 'toQuarter', month: 'toMonth', day: 'toDayOfMonth' } as const;
+const dateParts = {
+  year: 'toYear',
+  quarter: 'toQuarter',
+  month: 'toMonth',
+  day: 'toDayOfMonth',
+  weekday: 'toDayOfWeek',
+  hour: 'toHour',
+  minute: 'toMinute',
+  second: 'toSecond',
+} as const;
 
 /** The text of a decimal with all its places: releases of today leave out the zeros at its end, old ones do not. */
 function allPlaces(text: Sql, scale: number): Sql {

@@ -87,7 +87,8 @@ function db2Sql(of: Version): Dialect {
     },
     asDouble: (value) => sql`CAST(${value} AS DOUBLE)`,
     contains: (text, part) => sql`LOCATE(LOWER(${varchar(part)}), LOWER(${text})) > 0`,
-    datePart: (part, value) => sql`${raw(part.toUpperCase())}(${value})`,
+    datePart: (part, value) =>
+      sql`${raw(part === 'weekday' ? 'DAYOFWEEK_ISO' : part.toUpperCase())}(${value})`,
     daysBetween: (from, to) => sql`(DAYS(${to}) - DAYS(${from}))`,
     // Without a unit lengths are counted in bytes.
     textLength: (text) => sql`CHARACTER_LENGTH(${text}, CODEUNITS32)`,

@@ -2,7 +2,8 @@ import type { Column, ColumnType, Grain, SourceDialect } from '@mingjing/contrac
 import type { Comparison, Constant } from '../plan/condition.ts';
 import type { Sql } from '../sql.ts';
 
-export type DatePart = 'year' | 'quarter' | 'month' | 'day';
+/** `weekday`: 1 is Monday, 7 Sunday. Parts of the clock are asked of moments only. */
+export type DatePart = 'year' | 'quarter' | 'month' | 'day' | 'weekday' | 'hour' | 'minute' | 'second';
 
 /** Databases that a question can be compiled for: those that stored datasets stand in, and those they are read from. */
 export type DialectId = 'duckdb' | 'clickhouseMart' | SourceDialect;

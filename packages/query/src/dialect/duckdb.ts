@@ -67,7 +67,7 @@ export const duckdb: Dialect = {
     // Chinese is written in one way only, and lower-casing every row takes four times as long as searching it.
     return sql`contains(CASE WHEN lower(${sought}) = upper(${sought}) THEN ${text} ELSE lower(${text}) END, lower(${sought}))`;
   },
-  datePart: (part, value) => sql`${raw(part)}(${value})`,
+  datePart: (part, value) => sql`${raw(part === 'weekday' ? 'isodow' : part)}(${value})`,
   daysBetween: (from, to) => sql`date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
   textLength: (text) => sql`length(${text})`,
   leading: (text, count) => sql`left(${text}, ${count})`,

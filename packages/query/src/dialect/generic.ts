@@ -13,7 +13,17 @@ import {
   written,
 } from './forms.ts';
 
-const pictures = { year: 'YYYY', quarter: 'Q', month: 'MM', day: 'DD' };
+const pictures = {
+  year: 'YYYY',
+  quarter: 'Q',
+  month: 'MM',
+  day: 'DD',
+  hour: 'HH24',
+  minute: 'MI',
+  second: 'SS',
+};
+/** Days of all time by number; those that 7 divides are Mondays. */
+const julian = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'J') AS INTEGER)`;
 const format = (picture: string) => (value: Sql) => written(sql`TO_CHAR(${value}, '${raw(picture)}')`);
 const second = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'YYYY-MM-DD HH24:MI:SS') AS TIMESTAMP)`;
 
@@ -81,10 +91,11 @@ export const generic: Dialect = {
   },
   asDouble: (value) => sql`CAST(${value} AS DOUBLE PRECISION)`,
   contains: (text, part) => sql`POSITION(LOWER(${varchar(part)}) IN LOWER(${text})) > 0`,
-  datePart: (part, value) => sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS INTEGER)`,
-  // By their Julian days.
-  daysBetween: (from, to) =>
-    sql`(CAST(TO_CHAR(${to}, 'J') AS INTEGER) - CAST(TO_CHAR(${from}, 'J') AS INTEGER))`,
+  datePart: (part, value) =>
+    part === 'weekday'
+      ? sql`(MOD(${julian(value)}, 7) + 1)`
+      : sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS INTEGER)`,
+  daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,
   leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,
   // Nothing is an empty text to some.

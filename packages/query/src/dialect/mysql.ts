@@ -64,7 +64,8 @@ export const mysql: Dialect = {
   // INSTR on bytes: on texts it follows the collation, where é is e. Bytes of UTF-8 match only at characters.
   contains: (text, part) =>
     sql`INSTR(CAST(LOWER(${text}) AS BINARY), CAST(LOWER(${unicode(part)}) AS BINARY)) > 0`,
-  datePart: (part, value) => sql`${raw(part.toUpperCase())}(${value})`,
+  datePart: (part, value) =>
+    part === 'weekday' ? sql`(WEEKDAY(${value}) + 1)` : sql`${raw(part.toUpperCase())}(${value})`,
   daysBetween: (from, to) => sql`DATEDIFF(${to}, ${from})`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,
   leading: (text, count) => sql`LEFT(${text}, ${count})`,

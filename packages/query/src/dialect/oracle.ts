@@ -4,7 +4,17 @@ import { doubleQuoted, noRowPosition, numberPattern } from './forms.ts';
 import { oracleNatives } from './oracle-natives.ts';
 import { selectByRownum } from './oracle-select.ts';
 
-const pictures = { year: 'YYYY', quarter: 'Q', month: 'MM', day: 'DD' };
+const pictures = {
+  year: 'YYYY',
+  quarter: 'Q',
+  month: 'MM',
+  day: 'DD',
+  hour: 'HH24',
+  minute: 'MI',
+  second: 'SS',
+};
+/** Days of all time by number; those that 7 divides are Mondays. */
+const julian = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'J') AS NUMBER(10))`;
 const double = (value: Sql): Sql => sql`CAST(${value} AS BINARY_DOUBLE)`;
 /** Grouped by the first moment of the period, written once a group. */
 const period =
@@ -73,10 +83,11 @@ export const oracle: Dialect = {
   },
   asDouble: double,
   contains: (text, part) => sql`INSTR(LOWER(${text}), LOWER(${part})) > 0`,
-  datePart: (part, value) => sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS NUMBER(10))`,
-  // By their Julian days.
-  daysBetween: (from, to) =>
-    sql`(CAST(TO_CHAR(${to}, 'J') AS NUMBER(10)) - CAST(TO_CHAR(${from}, 'J') AS NUMBER(10)))`,
+  datePart: (part, value) =>
+    part === 'weekday'
+      ? sql`(MOD(${julian(value)}, 7) + 1)`
+      : sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS NUMBER(10))`,
+  daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
   textLength: (text) => sql`LENGTH(${text})`,
   leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,
   // Nothing is an empty text here.

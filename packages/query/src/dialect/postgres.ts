@@ -52,7 +52,11 @@ export const postgres: Dialect = {
   // Nothing is looked for within a text whose collation is not deterministic.
   contains: (text, part) =>
     sql`strpos(lower(${text}) COLLATE "C", lower(CAST(${part} AS text)) COLLATE "C") > 0`,
-  datePart: (part, value) => sql`CAST(date_part('${raw(part)}', ${value}) AS integer)`,
+  datePart(part, value) {
+    const found = sql`date_part('${raw(part === 'weekday' ? 'isodow' : part)}', ${value})`;
+    // Seconds have a fraction, which is cut as in texts.
+    return sql`CAST(${part === 'second' ? sql`floor(${found})` : found} AS integer)`;
+  },
   daysBetween: (from, to) => sql`(CAST(${to} AS date) - CAST(${from} AS date))`,
   textLength: (text) => sql`char_length(${text})`,
   leading: (text, count) => sql`left(${text}, ${count})`,

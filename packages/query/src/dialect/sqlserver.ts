@@ -47,9 +47,11 @@ interface Version {
   floatText(value: Sql): Sql;
 }
 
-/** The Monday of a week; 1900-01-01 was one. */
-const mondayOf = (day: Sql, type: Sql): Sql =>
-  sql`DATEADD(day, -((DATEDIFF(day, CAST('19000101' AS ${type}), ${day}) % 7 + 7) % 7), ${day})`;
+/** Days since Monday; 1900-01-01 was one. */
+const sinceMonday = (day: Sql, type: Sql): Sql =>
+  sql`((DATEDIFF(day, CAST('19000101' AS ${type}), ${day}) % 7 + 7) % 7)`;
+/** The Monday of a week. */
+const mondayOf = (day: Sql, type: Sql): Sql => sql`DATEADD(day, -${sinceMonday(day, type)}, ${day})`;
 
 function transactSql(of: Version): Dialect {
   const [dayType, momentType] = [raw(of.day), raw(of.moment)];
@@ -105,7 +107,8 @@ function transactSql(of: Version): Dialect {
     asDouble: (value) => sql`CAST(${value} AS float)`,
     // CHARINDEX finds no empty text, and knows no wildcards.
     contains: (text, part) => sql`CHARINDEX(LOWER(${part}) ${binary}, LOWER(${text}) ${binary}) > 0`,
-    datePart: (part, value) => sql`DATEPART(${raw(part)}, ${value})`,
+    datePart: (part, value) =>
+      part === 'weekday' ? sql`(${sinceMonday(value, dayType)} + 1)` : sql`DATEPART(${raw(part)}, ${value})`,
     daysBetween: (from, to) => sql`DATEDIFF(day, ${from}, ${to})`,
     // LEN leaves spaces at the end out.
     textLength: (text) => sql`(LEN(${text} + N'.') - 1)`,

@@ -18,6 +18,12 @@ const dayPart: Record<string, (text: string) => number> = {
   QUARTER: (text) => Math.ceil(Number(text.slice(5, 7)) / 3),
   MONTH: (text) => Number(text.slice(5, 7)),
   DAY: (text) => Number(text.slice(8, 10)),
+  WEEKDAY: (text) => ((new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1,
+  HOUR: (text) => Number(text.slice(11, 13)),
+};
+const seconds = (text: string): number => {
+  const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number);
+  return days(text) * 86_400 + hour * 3600 + minute * 60 + second;
 };
 
 function given(value: RowValue, at: At): Given {
@@ -47,6 +53,8 @@ function given(value: RowValue, at: At): Given {
   if (value.fn === 'LEFT') return { cell: [...one].slice(0, Number(two)).join(''), is: 'text' };
   if (value.fn === 'CONCAT') return { cell: parts.join(''), is: 'text' };
   if (value.fn === 'DATEDIFF') return { cell: days(one) - days(two), is: 'number' };
+  if (value.fn === 'HOURDIFF') return { cell: (seconds(one) - seconds(two)) / 3600, is: 'number' };
+  if (value.fn === 'MINUTEDIFF') return { cell: (seconds(one) - seconds(two)) / 60, is: 'number' };
   return { cell: dayPart[value.fn]?.(one) ?? null, is: 'number' };
 }
 

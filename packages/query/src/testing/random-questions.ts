@@ -192,6 +192,10 @@ export function rowForms(columns: readonly Column[]): string[] {
       `SUM(DATEDIFF(${called(dates[0] ?? column)}, ${called(column)}))`,
       `COUNT(DISTINCT CASE WHEN ${called(column)} >= '2024-01-01' THEN ${called(column)} END)`,
       `SUM(CASE MONTH(${called(column)}) WHEN 1 THEN 10 WHEN 12 THEN 100 ELSE NULL END)`,
+      `AVG(HOURDIFF(${called(column)}, ${called(dates[0] ?? column)})) + COUNTIF(WEEKDAY(${called(column)}) >= 6)`,
+      ...(column.type === 'datetime'
+        ? [`MAX(MINUTEDIFF(${called(dates[0] ?? column)}, ${called(column)})) + SUM(HOUR(${called(column)}))`]
+        : []),
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { DialectCase } from '../statement.ts';
 import { calculatedCases } from './calculated.ts';
+import { clockCases } from './clock.ts';
 import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
@@ -28,4 +29,5 @@ export const dialectCases: Record<string, DialectCase> = {
   ...hostileCases,
   ...numericTextCases,
   ...calculatedCases,
+  ...clockCases,
 };
