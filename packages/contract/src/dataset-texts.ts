@@ -110,5 +110,8 @@ export const datasetTexts = {
     tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
     lostValues: (name: string, values: number, example: string) =>
       `字段【${name}】有 ${counted(values)} 个值（如 ${example}）无法表示为日期或数值，已作为空值`,
+    /** Where rows gave way to others, so that nobody knows how many are left. */
+    someLostValues: (name: string, example: string) =>
+      `字段【${name}】曾有值（如 ${example}）无法表示为日期或数值，已作为空值`,
   },
 } as const;

@@ -19,7 +19,8 @@ test.each(['sqlite', 'postgres'] as const)(
       await db.destroy();
       await postgres?.drop();
     });
-    const { '0038-cover-files': last, ...before } = migrationsFor(engine);
+    const { '0038-cover-files': last, ...others } = migrationsFor(engine);
+    const before = Object.fromEntries(Object.entries(others).filter(([name]) => name < '0038'));
     await migrate(database, before);
     const stamp = { created_at: 1, updated_at: 2 };
     const { id: user_id } = await db

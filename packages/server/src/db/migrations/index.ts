@@ -32,6 +32,7 @@ import { calculatedColumns } from './0035-calculated-columns.ts';
 import { combinedDatasets } from './0036-combined-datasets.ts';
 import { endedByTime } from './0037-ended-by-time.ts';
 import { coverFiles } from './0038-cover-files.ts';
+import { extractNotes } from './0039-extract-notes.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -68,5 +69,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0036-combined-datasets': combinedDatasets(engine),
     '0037-ended-by-time': endedByTime,
     '0038-cover-files': coverFiles,
+    '0039-extract-notes': extractNotes,
   };
 }

@@ -76,6 +76,8 @@ export interface DataTables {
     extract_id: string | null;
     extract_rows: number | null;
     extract_at: number | null;
+    /** JSON of StoredNotes: what had to be stored otherwise than the source has it; '' where nothing is known. */
+    extract_notes: Generated<string>;
     columns: Generated<string>;
     /** Grows when source, SQL or increment settings change: a refresh of an older one is dropped. */
     revision: Generated<number>;

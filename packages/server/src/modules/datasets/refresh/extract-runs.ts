@@ -1,5 +1,5 @@
 import type { RowStream } from '@mingjing/connectors';
-import { type Cell, type Column, texts } from '@mingjing/contract';
+import type { Cell, Column } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import { givingWay } from '../../../data/giving-way.ts';
@@ -52,12 +52,9 @@ export function readRows({ rows, merged }: Extract, stored = 0): number {
   return rows - (stored - replaced) + doubled;
 }
 
-/** An extract that says which values of its rows are empty because nothing here holds them. */
-function withLost(extract: Extract, { lost = [] }: RowStream): Extract {
-  if (lost.length === 0) return extract;
-  const said = lost.map(({ column, values, example }) => texts.cache.lostValues(column, values, example));
-  return { ...extract, notes: [...(extract.notes ?? []), ...said] };
-}
+/** An extract with what was lost of the rows that were read for it. */
+type Written = Extract & { lost?: RowStream['lost'] };
+const withLost = (extract: Extract, { lost }: RowStream): Written => ({ ...extract, lost });
 
 /** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
 export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }: RunParts) {
@@ -90,7 +87,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       return { stored, column, greatest, value: isMoment ? shownOnce(value, timezone) : value };
     },
 
-    writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Extract> {
+    writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Written> {
       return reader.stream(target, { ...read, isAwaited }, undefined, async (stream) => {
         const merge = named(uniqueRows(settings), stream.columns);
         const written = await mart.write({
@@ -111,7 +108,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       from: Since,
       settings: IncrementSettings,
       read: ReadLimits,
-    ): Promise<Extract | undefined> {
+    ): Promise<Written | undefined> {
       const { stored, column, greatest, value } = from;
       return reader.stream(target, { ...read, isAwaited }, from, async (stream) => {
         if (!isSameShape(stored.columns, stream.columns)) return undefined;

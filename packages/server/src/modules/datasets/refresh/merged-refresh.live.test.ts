@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type api, type Client, type DatasetInput, type DryRun, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../../../../scripts/services/until.ts';
 import { cachingEnded } from '../../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../../testing/data-server.ts';
 import { mariadbSource, postgresSource, realMart, type TestSource } from '../../../testing/sources.ts';
@@ -195,4 +196,45 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await save({ uniqueBy: ['id', 'state'] })).toMatchObject({ cacheStatus: 'NOCACHE' });
     expect(await save({ increment: false })).toMatchObject({ lookBack: null, uniqueBy: [] });
   });
+});
+
+test('[CACHE-04] values that no cell holds are told as long as their rows are stored: after newer rows, a stop, other settings', async () => {
+  const postgres = sources.PostgreSQL;
+  await postgres.run(
+    "CREATE TABLE readings (id INT, changed TIMESTAMP, state FLOAT8); INSERT INTO readings VALUES (1, '2024-05-01', 'NaN'), (2, '2024-05-02', 1.5)",
+  );
+  const input = inputFor('PostgreSQL', 'readings', {});
+  const { id } = await client.dataset.create({ input });
+  const told = async () => (await client.dataset.read({ params: { id } })).cacheInfo.split('；').slice(1);
+  await refreshed(id);
+  expect(await told()).toEqual([texts.cache.lostValues('state', 1, 'NaN')]);
+  await postgres.run("INSERT INTO readings VALUES (3, '2024-05-03', 2.5)");
+  await refreshed(id);
+  expect(await told()).toEqual([texts.cache.lostValues('state', 1, 'NaN')]);
+  await postgres.run("INSERT INTO readings VALUES (4, '2024-05-04', 'Infinity')");
+  await refreshed(id);
+  expect(await told()).toEqual([texts.cache.lostValues('state', 2, 'NaN')]);
+
+  // A refresh that waits for the table is stopped: the stored rows stay, and what is said of them.
+  const holding = postgres
+    .run('BEGIN; LOCK TABLE readings; SELECT pg_sleep(3600); COMMIT')
+    .catch((error: unknown) => error);
+  const held = "FROM pg_locks WHERE relation = 'readings'::regclass AND mode = 'AccessExclusiveLock'";
+  await until(async () => (await postgres.run(`SELECT pid ${held}`)) !== '');
+  await client.dataset.cache({ params: { id } });
+  expect(await client.dataset.stopCache({ params: { id } })).toMatchObject({ cacheStatus: 'SUCCESS' });
+  await postgres.run(`SELECT pg_terminate_backend(pid) ${held}`);
+  expect(await holding).toBeInstanceOf(Error);
+  expect(await told()).toEqual([texts.cache.lostValues('state', 2, 'NaN')]);
+
+  // A window that reads rows again: how many are left is not known any more, until all are read.
+  await client.dataset.update({
+    params: { id },
+    input: { ...input, lookBack: { amount: 36, unit: 'hour' } },
+  });
+  await refreshed(id);
+  expect(await told()).toEqual([texts.cache.someLostValues('state', 'NaN')]);
+  await client.dataset.update({ params: { id }, input: { ...input, increment: false, incrementCloumn: '' } });
+  await refreshed(id);
+  expect(await told()).toEqual([texts.cache.lostValues('state', 2, 'NaN')]);
 });

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import type { Engine } from '../../../db/engine.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import type { Originals } from '../../../files/originals.ts';
-import { wireDate } from '../../../http/wire-date.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { refreshKind } from './refresh.ts';
 import type { RunStore } from './run.store.ts';
+import { storedWords } from './stored-notes.ts';
 
 interface RecoveryParts {
   work: UnitOfWork;
@@ -46,10 +46,9 @@ export function recoverRefreshes({
       if (kept.has(key)) continue;
       if (engine === 'sqlite') await jobs.cancel(refreshKind, key);
       const hasRows = dataset.extract_id !== null;
-      const at = wireDate(dataset.extract_at ?? now(), timezone);
       await datasets.settle(dataset.id, refreshKind, {
         cache_status: hasRows ? 'SUCCESS' : 'FAILURE',
-        cache_info: hasRows ? texts.cache.done(dataset.extract_rows ?? 0, at) : texts.cache.interrupted,
+        cache_info: hasRows ? storedWords(dataset, now(), timezone) : texts.cache.interrupted,
       });
     }
   });

@@ -4,7 +4,6 @@ import { auditScope, auditSubject } from '../../../audit/audit-scope.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
-import { wireDate } from '../../../http/wire-date.ts';
 import type { JobStore } from '../../../jobs/job.store.ts';
 import type { JobWorker } from '../../../jobs/worker.ts';
 import type { Bus } from '../../../live/bus.ts';
@@ -12,6 +11,7 @@ import type { DatasetRow, DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
 import { refreshKind } from './refresh.ts';
 import type { RunStore } from './run.store.ts';
+import { storedWords } from './stored-notes.ts';
 
 interface QueueParts {
   work: UnitOfWork;
@@ -120,10 +120,9 @@ export function createRefreshQueue(parts: QueueParts) {
         await recordAudit(work, { action: 'dataset.stop', object, detail: { cause: run?.cause } });
         if (dataset.cache_status !== 'CACHING') return dataset;
         const hasRows = dataset.extract_id !== null;
-        const at = wireDate(dataset.extract_at ?? now(), timezone);
         const change = {
           cache_status: hasRows ? ('SUCCESS' as const) : ('NOCACHE' as const),
-          cache_info: hasRows ? texts.cache.done(dataset.extract_rows ?? 0, at) : '',
+          cache_info: hasRows ? storedWords(dataset, now(), timezone) : '',
         };
         await store.update(id, change);
         return { ...dataset, ...change };

@@ -9,7 +9,6 @@ import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
 import type { UnitOfWork } from '../../../db/unit-of-work.ts';
 import { gone, refused } from '../../../http/app-error.ts';
-import { wireDate } from '../../../http/wire-date.ts';
 import type { JobStore, LeasedJob } from '../../../jobs/job.store.ts';
 import { persistently } from '../../../jobs/persistently.ts';
 import { type JobKind, TryAgain } from '../../../jobs/worker.ts';
@@ -23,6 +22,7 @@ import { cacheInfoOf } from '../present-dataset.ts';
 import type { CombinedRun } from './combined-run.ts';
 import { type ExtractRuns, readRows } from './extract-runs.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
+import { doneWords, notesAfter, type StoredNotes, storedNotes } from './stored-notes.ts';
 
 export const refreshKind = 'dataset.refresh';
 /** A refresh streams all rows: an hour is for tables of hundreds of millions. */
@@ -73,8 +73,7 @@ interface Fresh {
   watermark?: string;
   bytes?: number;
   columns: Column[];
-  /** What had to be stored otherwise than its source has it. */
-  notes?: readonly string[];
+  notes: StoredNotes;
   owned: boolean;
   /** How they were made of others', see MadeOf. */
   made_of?: string;
@@ -121,16 +120,20 @@ export function createRefresh(parts: RefreshParts): JobKind {
       signal,
       known: (columns: readonly Column[]) => known(dataset, columns),
     };
-    if (dataset.type === 'combined') return { ...(await combined(dataset, read)), owned: true };
+    if (dataset.type === 'combined') {
+      const made = await combined(dataset, read);
+      return { ...made, notes: notesAfter(made), owned: true };
+    }
     const source = await datasources.find(dataset.datasource_id ?? 0);
     if (dataset.type === 'excel') {
       if (source?.extract_id == null) throw refused(texts.datasource.file, 'fileMissing');
       if (await isDamaged(source.extract_id)) {
         const { id, rows, columns } = await sheets.run(source.extract_id, signal);
-        return { id, rows, columns, owned: false };
+        return { id, rows, columns, notes: notesAfter({ id }), owned: false };
       }
       const columns = JSON.parse(source.columns ?? '[]') as Column[];
-      return { id: source.extract_id, rows: source.row_count ?? 0, columns, owned: false };
+      const id = source.extract_id;
+      return { id, rows: source.row_count ?? 0, columns, notes: notesAfter({ id }), owned: false };
     }
     if (source === undefined) throw gone();
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
@@ -139,7 +142,15 @@ export function createRefresh(parts: RefreshParts): JobKind {
     const written = newer ?? (await extracts.writeAll(target, dataset, read));
     const replaced = newer === undefined ? {} : { replaced: written.merged?.replaced ?? 0 };
     const added = readRows(written, newer === undefined ? 0 : from?.stored.rows);
-    return { ...written, ...replaced, added, watermark: await watermarkOf(dataset, written.id), owned: true };
+    const notes = notesAfter(written, newer === undefined ? undefined : storedNotes(dataset));
+    return {
+      ...written,
+      ...replaced,
+      added,
+      notes,
+      watermark: await watermarkOf(dataset, written.id),
+      owned: true,
+    };
   }
 
   /**
@@ -164,6 +175,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         extract_id: fresh.id,
         extract_rows: fresh.rows,
         extract_at: now(),
+        extract_notes: JSON.stringify(fresh.notes),
         moved_at: null,
         columns: JSON.stringify(fresh.columns),
         ...(fresh.made_of !== undefined && { made_of: fresh.made_of }),
@@ -220,9 +232,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         throw error;
       }
       await warm(dataset, fresh, now() - began, signal);
-      const info = [texts.cache.done(fresh.rows, wireDate(now(), timezone)), ...(fresh.notes ?? [])].join(
-        '；',
-      );
+      const info = doneWords(fresh.rows, now(), timezone, fresh.notes);
       const begun = await persistently(() => publish(job, dataset, fresh, info), signal);
       if (begun === undefined) {
         ended('dropped');
