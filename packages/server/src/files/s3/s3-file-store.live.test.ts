@@ -38,15 +38,21 @@ function file(bytes: Buffer): string {
   writeFileSync(path, bytes);
   return path;
 }
-function open(options: { secret?: string; partBytes?: number; url?: string } = {}): S3FileStore {
+function open(
+  options: { secret?: string; partBytes?: number; url?: string; mostPages?: number } = {},
+): S3FileStore {
   const url = options.url ?? (tried === undefined ? server.url() : withPrefix(tried));
   const id = tried === undefined || options.url !== undefined ? server.keyId : triedId;
   const secret = tried === undefined || options.url !== undefined ? server.secretKey : triedSecret;
-  const { partBytes } = options;
+  const { partBytes, mostPages } = options;
   return new S3FileStore(
     s3Address(url)!,
     { id, secret: options.secret ?? secret },
-    { times, ...(partBytes !== undefined && { partBytes }) },
+    {
+      times,
+      ...(partBytes !== undefined && { partBytes }),
+      ...(mostPages !== undefined && { mostPages }),
+    },
   );
 }
 function withPrefix(url: string): string {
@@ -74,7 +80,8 @@ async function stub(
   stubs.push(http);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  return { store: open({ url: `s3://bucket?endpoint=${endpoint}` }), attempts: () => attempts };
+  const store = open({ url: `s3://bucket?endpoint=${endpoint}`, mostPages: 5 });
+  return { store, attempts: () => attempts };
 }
 const printOf = (bytes: Buffer) => ({
   'x-amz-meta-sha256': createHash('sha256').update(bytes).digest('hex'),
@@ -208,4 +215,12 @@ test('[F] a list or a file without an end, and a list that falls silent, end as 
   expect([existsSync(path), sent < 64 * 1024 ** 2]).toEqual([false, true]);
   sent = 0;
   await expect(store.list('silent')).rejects.toMatchObject({ fault: 'away' });
+});
+
+test('[F] a list that says after each page that there is another one has an end', async () => {
+  const page =
+    '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken></ListBucketResult>';
+  const { store, attempts } = await stub(() => ({ status: 200, body: Buffer.from(page) }));
+  await expect(store.list('')).rejects.toMatchObject({ fault: 'away' });
+  expect(attempts()).toBe(5);
 });

@@ -11,10 +11,13 @@ const checksumHeader = 'x-amz-meta-sha256';
 /** Parts of large files are this long, at least; there may be 10,000. */
 const partBytes = 16 * 1024 ** 2;
 const mostParts = 9_000;
+/** Pages of a list, a thousand files each: a list without an end is none. */
+const mostPages = 2_000;
 
 interface S3Options {
   times?: S3Times;
   partBytes?: number;
+  mostPages?: number;
 }
 
 /** Files in a bucket of an S3-compatible store, each with its checksum beside it. */
@@ -22,11 +25,13 @@ export class S3FileStore implements FileStore {
   readonly #calls: S3Calls;
   readonly #prefix: string;
   readonly #partBytes: number;
+  readonly #mostPages: number;
 
   constructor(address: S3Address, keys: S3Keys, options: S3Options = {}) {
     this.#calls = new S3Calls(address, keys, options.times);
     this.#prefix = address.prefix;
     this.#partBytes = options.partBytes ?? partBytes;
+    this.#mostPages = options.mostPages ?? mostPages;
   }
 
   async put(name: string, path: string, signal?: AbortSignal): Promise<void> {
@@ -79,7 +84,11 @@ export class S3FileStore implements FileStore {
     const files: StoredFile[] = [];
     let now = Date.now();
     let token: string | undefined;
+    let pages = 0;
     do {
+      pages += 1;
+      if (pages > this.#mostPages)
+        throw new FileStoreError('away', '文件存储（BI_FILES_URL）列出的文件没有尽头');
       const { text, headers } = await this.#calls.text({
         method: 'GET',
         query: {
