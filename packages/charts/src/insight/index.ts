@@ -1,12 +1,13 @@
 export { boardSize, chartsOf, figuresOf } from './choose.ts';
 export { classify, fewValues } from './classify.ts';
+export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, isShareColumn, levelItem, type Measure } from './measure.ts';
-export type { ColumnFacts, ColumnProfile, Profile } from './profile.ts';
+export type { ColumnFacts, ColumnProfile, Duration, Profile } from './profile.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';

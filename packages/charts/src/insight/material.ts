@@ -1,3 +1,4 @@
+import { durationMeasures } from './durations.ts';
 import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
 import { partedName } from './parted-name.ts';
@@ -107,7 +108,7 @@ export function materialOf(profile: Profile): Material {
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
-    measures: measuresOf(profile),
+    measures: [...measuresOf(profile), ...durationMeasures(profile)].toSorted((a, b) => b.worth - a.worth),
     date,
     ...(date !== undefined && isOlder(date) ? { isOlder: true } : {}),
     period,

@@ -56,6 +56,14 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   calculation: Aggregation;
 }
 
+/** The time that passes from one date of a row to another. */
+export interface Duration {
+  from: string;
+  to: string;
+  /** Mean over the rows that have both. */
+  hours: number;
+}
+
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
@@ -63,4 +71,5 @@ export interface Profile {
   expressions: readonly SharedMeasure[];
   /** Of two dimensions: each value of `lower` belongs to one value of `upper`. */
   hierarchies: readonly { upper: string; lower: string }[];
+  durations?: readonly Duration[];
 }

@@ -24,7 +24,8 @@ export interface FactsAsking {
   asking: Asking;
 }
 
-async function rowsOf({ reader, target, asking }: FactsAsking, question: Question): Promise<Cell[][]> {
+/** The cells of an answer. */
+export async function rowsOf({ reader, target, asking }: FactsAsking, question: Question): Promise<Cell[][]> {
   const { json } = await reader.answer(target, question, asking);
   return (JSON.parse(json.toString()) as Answer).data;
 }

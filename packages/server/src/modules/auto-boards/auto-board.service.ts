@@ -15,6 +15,7 @@ import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport
 import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { dateDurations } from '../../data/date-durations.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -122,6 +123,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       columns: profiles,
       expressions: shownMeasures(measures, columns),
       hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
+      durations: await dateDurations(ask, profiles, rows),
     };
     return { dataset, columns, profile };
   }

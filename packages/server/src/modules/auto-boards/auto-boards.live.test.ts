@@ -75,8 +75,40 @@ function inputOf(board: AutoBoard, widgets: readonly ProposedWidget[], saveKey: 
   };
 }
 
-test('accounts that stand beside their sub-accounts are counted once', async () => {
+/** What is proposed of an uploaded table. */
+async function boardOf(name: string, rows: readonly (readonly unknown[])[]): Promise<AutoBoard> {
   const client = server.client(tokens.admin);
+  const csv = rows.map((row) => row.join(',')).join('\n');
+  const form = new FormData();
+  form.set('file', new File([csv], `${name}.csv`, { type: 'text/csv' }));
+  const input = { dataSourceName: name, datasourceType: 'excel' as const };
+  const source = await client.datasource.upload({ input, form });
+  const { id: category } = await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } });
+  const { id } = await client.dataset.create({
+    input: { name, categoryDataset: { id: category }, dataSourceId: source.id, dataSourceType: 'excel' },
+  });
+  return propose(id);
+}
+
+test('the time from what begins to what comes of it is told, of rows that have both', async () => {
+  const moment = (hours: number): string =>
+    new Date(Date.UTC(2026, 0, 5) + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const orders = Array.from({ length: 120 }, (_, at) => [
+    `BX${1000 + at}`,
+    ['水电', '电梯', '门窗'][at % 3],
+    moment(at * 7),
+    moment(at * 7 + 0.5),
+    at % 10 === 0 ? '' : moment(at * 7 + 5 + (at % 3)),
+  ]);
+  const board = await boardOf('报修', [['工单号', '类别', '报修时间', '接单时间', '完成时间'], ...orders]);
+  const told = board.figures.map(({ title, data }) => [title, Number(data.data.at(-1)?.at(-1))]);
+  // Every tenth order is open; the others take 5, 6 and 7 hours in turns.
+  expect(told).toContainEqual(['报修至完成平均时长', 6]);
+  expect(told).toContainEqual(['报修至接单平均时长', 30]);
+  expect(board.charts.map(({ title }) => title)).toContain('各类别报修至完成平均时长');
+});
+
+test('accounts that stand beside their sub-accounts are counted once', async () => {
   const months = ['2026-01', '2026-02', '2026-03'].flatMap((month, at) => [
     [month, '1002', '银行存款', 500 + at],
     [month, '100201', '工商银行', 300],
@@ -85,23 +117,7 @@ test('accounts that stand beside their sub-accounts are counted once', async () 
     [month, '660201', '工资', 400],
     ...[200, 100, 50, 50, 60, 40].map((cost, at) => [month, `66020${at + 2}`, `费用${at + 1}`, cost]),
   ]);
-  const csv = [['会计期间', '科目编码', '科目名称', '发生额'], ...months]
-    .map((row) => row.join(','))
-    .join('\n');
-  const form = new FormData();
-  form.set('file', new File([csv], '科目余额.csv', { type: 'text/csv' }));
-  const input = { dataSourceName: '科目余额', datasourceType: 'excel' as const };
-  const source = await client.datasource.upload({ input, form });
-  const { id: category } = await client.dataset.createCategory({ input: { categoryName: '账', pid: -1 } });
-  const { id } = await client.dataset.create({
-    input: {
-      name: '科目余额',
-      categoryDataset: { id: category },
-      dataSourceId: source.id,
-      dataSourceType: 'excel',
-    },
-  });
-  const board = await propose(id);
+  const board = await boardOf('科目余额', [['会计期间', '科目编码', '科目名称', '发生额'], ...months]);
   const [sum] = board.figures
     .filter(({ title }) => title === '发生额')
     .map(({ data }) => data.data.at(-1)?.at(-1));
