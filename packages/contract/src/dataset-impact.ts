@@ -19,6 +19,20 @@ const touched = {
   hiddenLinks: hidden,
 };
 
+/** What goes by columns of a dataset beside its widgets, as far as the caller may know it. */
+export const columnUsers = z.object({
+  /** Datasets that are made of such a column: they are refreshed no more until they are changed. */
+  datasets: z.array(named.extend({ columns: z.array(z.string()) })).optional(),
+  hiddenDatasets: hidden,
+  /** Columns that rules on rows and columns name; of administrators alone. Where one is gone, those roles see nothing. */
+  rules: z.array(z.string()).optional(),
+  hiddenRules: hidden,
+  /** Panels whose parameters filter by such a column: those do nothing any more. */
+  parameters: z.array(named.extend({ parameters: z.array(z.string()) })).optional(),
+  hiddenParameters: hidden,
+});
+export type ColumnUsers = z.infer<typeof columnUsers>;
+
 /** What stands on a dataset. */
 export const datasetImpact = z.object({
   /** Those the caller may use. */
@@ -41,6 +55,7 @@ export const datasetChanges = z.object({
   measures: z.array(z.object({ name: z.string(), change: z.enum(['removed', 'changed', 'column']) })),
   /** Those that use such a column or measure, with these. */
   widgets: z.array(named.extend({ columns: z.array(z.string()) })),
+  ...columnUsers.shape,
   ...touched,
 });
 export type DatasetChanges = z.infer<typeof datasetChanges>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell, columnTypes } from './data.ts';
+import { columnUsers } from './dataset-impact.ts';
 import { hiddenPanels } from './fields.ts';
 import { textEncodings } from './text-encodings.ts';
 
@@ -189,6 +190,7 @@ export const sheetChanges = z.object({
   /** Widgets that use a missing or retyped column, as far as the caller may know them, and how many more there are. */
   widgets: z.array(named.extend({ columns: z.array(z.string()) })),
   hiddenWidgets: z.number().int().positive().optional(),
+  ...columnUsers.shape,
   panels: z.array(named),
   hiddenPanels,
 });

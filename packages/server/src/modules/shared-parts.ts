@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { wireDay } from '../http/wire-date.ts';
 import { createDataRuleStore } from '../rights/data-rules.store.ts';
 import { createUsageStore } from '../rights/usage.store.ts';
+import { createColumnUsers } from './datasets/column-users.ts';
 import { createDatasetStore } from './datasets/dataset.store.ts';
 import { createRefreshes } from './datasets/refresh/refreshes.ts';
 import { createTouchedStore } from './datasets/touched.store.ts';
@@ -55,7 +56,14 @@ export function createSharedParts(deps: Deps) {
     timeoutMs: settings.queryTimeoutMs,
   });
   const access = createPanelAccess(panelStore, shareStore, useRights, dataRights);
-  const touched = createTouched({ store: createTouchedStore(deps.work, deps.now), access, use: useRights });
+  const touchedStore = createTouchedStore(deps.work, deps.now);
+  const touched = createTouched({ store: touchedStore, access, use: useRights });
+  const columnUsers = createColumnUsers({
+    store: touchedStore,
+    rules: stores.ruleStore,
+    access,
+    use: useRights,
+  });
   const shares = createShares({ ...deps, store: shareStore });
-  return { ...stores, sources, extracts, tips, refresh, reader, access, touched, shares };
+  return { ...stores, sources, extracts, tips, refresh, reader, access, touched, columnUsers, shares };
 }

@@ -6,8 +6,14 @@ export interface Impact {
   /** More widgets, which the user may not use. */
   hiddenWidgets?: number | undefined;
   /** Datasets made of it. */
-  datasets?: readonly { name: string }[] | undefined;
+  datasets?: readonly { name: string; columns?: readonly string[] }[] | undefined;
   hiddenDatasets?: number | undefined;
+  /** Columns that rules on rows and columns name. */
+  rules?: readonly string[] | undefined;
+  hiddenRules?: number | undefined;
+  /** Panels with parameters that filter by it. */
+  parameters?: readonly { name: string; parameters: readonly string[] }[] | undefined;
+  hiddenParameters?: number | undefined;
   panels: readonly { name: string }[];
   /** More panels, which the user may not read. */
   hiddenPanels?: number | undefined;
@@ -16,16 +22,18 @@ export interface Impact {
   hiddenLinks?: number | undefined;
 }
 
-const kinds = ['datasets', 'widgets', 'panels', 'links'] as const;
+const kinds = ['datasets', 'widgets', 'parameters', 'panels', 'links'] as const;
 const units = {
   datasets: '个组合数据集',
   widgets: '个图表',
+  parameters: '个面板的过滤参数',
   panels: '个面板',
   links: '个链接',
 };
 const labels = {
   datasets: '组合数据集',
   widgets: '图表',
+  parameters: '面板的过滤参数',
   panels: '面板',
   links: '链接',
 };
@@ -34,6 +42,7 @@ const hiddenOf = (impact: Impact, kind: (typeof kinds)[number]): number =>
   ({
     datasets: impact.hiddenDatasets,
     widgets: impact.hiddenWidgets,
+    parameters: impact.hiddenParameters,
     panels: impact.hiddenPanels,
     links: impact.hiddenLinks,
   })[kind] ?? 0;
@@ -47,10 +56,22 @@ export function impactText(impact: Impact): string {
   return parts.length === 0 ? '' : `（影响 ${parts.join('、')}）`;
 }
 
+type Named = readonly { name: string; columns?: readonly string[] }[];
+const listOf = (impact: Impact, kind: (typeof kinds)[number]): Named =>
+  kind === 'parameters'
+    ? (impact.parameters ?? []).map(({ name, parameters }) => ({ name, columns: parameters }))
+    : (impact[kind] ?? []);
+
+function ruleDetails({ rules = [], hiddenRules = 0 }: Impact): ConfirmDetail[] {
+  if (rules.length + hiddenRules === 0) return [];
+  const more = hiddenRules === 0 ? {} : { more: `用到其中 ${hiddenRules} 个字段，请管理员检查` };
+  return [{ label: '行列权限', names: [...rules], ...more }];
+}
+
 /** The same by name, a line a kind. */
 export function impactDetails(impact: Impact): ConfirmDetail[] {
-  return kinds.flatMap((kind) => {
-    const named: readonly { name: string; columns?: readonly string[] }[] = impact[kind] ?? [];
+  const lines = kinds.flatMap((kind) => {
+    const named = listOf(impact, kind);
     const hidden = hiddenOf(impact, kind);
     if (named.length + hidden === 0) return [];
     const names = named.map((one) => {
@@ -61,4 +82,5 @@ export function impactDetails(impact: Impact): ConfirmDetail[] {
       { label: labels[kind], names, ...(hidden > 0 && { more: `另有 ${hidden} ${units[kind]}无权查看` }) },
     ];
   });
+  return [...ruleDetails(impact), ...lines];
 }

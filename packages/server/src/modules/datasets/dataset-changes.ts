@@ -7,6 +7,7 @@ import type { WidgetTips } from '../../data/widget-tips.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DatasourceRow } from '../datasources/datasource.store.ts';
 import { measureChanges, readMeasures } from './calculated-measures.ts';
+import type { ColumnUsersOf } from './column-users.ts';
 import type { DatasetRow } from './dataset.store.ts';
 import type { Touched } from './touched.ts';
 
@@ -14,6 +15,7 @@ interface ChangeParts {
   reader: Pick<DataReader, 'checkSql' | 'tryColumns'>;
   tips: Pick<WidgetTips, 'using'>;
   touched: Touched;
+  columnUsers: ColumnUsersOf;
 }
 
 /** What vanishes, comes and becomes another type between two lists of columns. */
@@ -41,7 +43,7 @@ type Changed = Ground & {
 };
 
 /** What saving another source, script or measures would change, before it is saved. Throws AppError as the save does. */
-export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
+export function createDatasetChanges({ reader, tips, touched, columnUsers }: ChangeParts) {
   async function columnsAfter(
     ground: Ground,
     before: readonly Column[],
@@ -78,6 +80,7 @@ export function createDatasetChanges({ reader, tips, touched }: ChangeParts) {
       ...changed,
       measures: altered,
       widgets: widgets.map(({ id, name }) => ({ id, name, columns: columns.get(id) ?? [] })),
+      ...(await columnUsers(asking.actor, dataset, asked)),
       ...told,
     };
   };

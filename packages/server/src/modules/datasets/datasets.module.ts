@@ -8,6 +8,7 @@ import type { UsageStore } from '../../rights/usage.store.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { ServerModule } from '../module.ts';
+import type { ColumnUsersOf } from './column-users.ts';
 import { createCombinations } from './combined/combinations.ts';
 import { createCombinedStore } from './combined/combined.store.ts';
 import { cubeHandlers } from './cube-handlers.ts';
@@ -32,6 +33,7 @@ interface DatasetNeeds {
   usage: UsageStore;
   categories: Categories;
   touched: Touched;
+  columnUsers: ColumnUsersOf;
   reader: DataReader;
   sources: Pick<LiveSources, 'live'>;
   extracts: KeptExtracts;
@@ -104,7 +106,7 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
     measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
     dryRun: createDryRun({ ...deps, datasources: datasourceStore, extracts: refresh.extracts }),
     touched,
-    changes: createDatasetChanges({ reader, tips: needs.tips, touched }),
+    changes: createDatasetChanges({ reader, tips: needs.tips, touched, columnUsers: needs.columnUsers }),
     lineage: createLineage({
       datasets: datasetStore,
       datasources: datasourceStore,

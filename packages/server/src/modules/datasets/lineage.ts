@@ -4,8 +4,9 @@ import type { Actor } from '../../security/actor.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { CombinedStore } from './combined/combined.store.ts';
 import type { DatasetRow, DatasetStore } from './dataset.store.ts';
+import { hiddenCount } from './hidden-count.ts';
 import type { ScheduleStore } from './refresh/schedule.store.ts';
-import { hiddenCount, type Touched } from './touched.ts';
+import type { Touched } from './touched.ts';
 
 interface LineageParts {
   datasets: Pick<DatasetStore, 'ofSource' | 'findMany'>;

@@ -1,3 +1,4 @@
+import { type BoardLayout, boardLayout, parseJsonText } from '@mingjing/contract';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
@@ -10,6 +11,9 @@ export interface OpenLink {
   user_id: number;
   panel_user_id: number;
 }
+
+/** A dataset that is made of others. */
+export type MadeDataset = Pick<Row<'dataset'>, 'id' | 'name' | 'combination'>;
 
 const atOnce = 500;
 
@@ -47,6 +51,38 @@ export function createTouchedStore(work: UnitOfWork, now: () => number) {
           .orderBy('panel.id')
           .execute(),
       ),
+
+    /** Datasets that are made of one, by their combinations. */
+    madeOf: (datasetId: number): Promise<MadeDataset[]> =>
+      work.db
+        .selectFrom('dataset_parent as m')
+        .innerJoin('dataset as d', 'd.id', 'm.dataset_id')
+        .select(['d.id', 'd.name', 'd.combination'])
+        .where('m.parent_id', '=', datasetId)
+        .orderBy('d.id')
+        .execute(),
+
+    /** Panels that show widgets of a dataset, with their filter parameters. */
+    async layoutsOver(datasetId: number): Promise<{ id: number; name: string; layout: BoardLayout }[]> {
+      const panels = await work.db
+        .selectFrom('panel')
+        .select(['id', 'name', 'layout'])
+        .where('layout', '!=', '')
+        .where('id', 'in', (shown) =>
+          shown
+            .selectFrom('panel_widget')
+            .innerJoin('widget', 'widget.id', 'panel_widget.widget_id')
+            .select('panel_widget.panel_id')
+            .where('widget.dataset_id', '=', datasetId),
+        )
+        .orderBy('id')
+        .execute();
+      return panels.map(({ id, name, layout }) => ({
+        id,
+        name,
+        layout: boardLayout.parse(parseJsonText(layout)),
+      }));
+    },
 
     openLinksOf: (panelIds: readonly number[]): Promise<OpenLink[]> =>
       inParts(panelIds, (ids) =>

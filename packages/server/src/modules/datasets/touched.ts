@@ -2,6 +2,7 @@ import type { DatasetImpact } from '@mingjing/contract';
 import type { NamedPanels } from '../../rights/named-panels.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
+import { hiddenCount } from './hidden-count.ts';
 import type { OpenLink, TouchedStore, TouchedWidget } from './touched.store.ts';
 
 interface TouchedParts {
@@ -11,10 +12,6 @@ interface TouchedParts {
 }
 
 export type Touched = ReturnType<typeof createTouched>;
-
-/** The count of what is not told; nothing where all is. */
-export const hiddenCount = <K extends string>(key: K, all: number, told: number) =>
-  (all > told ? { [key]: all - told } : {}) as Partial<Record<K, number>>;
 
 /** Links that the caller manages: all for administrators, their own and those of their panels for others. */
 const managed =

@@ -159,6 +159,26 @@ test('[UPL-06] [CACHE-13] widgets and panels that use a missing column are named
     });
   const used = await table('备注表', '备注', '人次');
   await table('科室表', '科室', '人次');
+  const { id: again } = await client.dataset.copy({ params: { id: dataset.id } });
+  for (const one of [dataset.id, again]) {
+    await client.dataset.cache({ params: { id: one } });
+    await cached(client, one);
+  }
+  const { id: united } = await client.dataset.create({
+    input: {
+      name: '合并',
+      categoryDataset: category,
+      dataSourceType: 'combined',
+      combination: {
+        kind: 'union',
+        parents: [again, dataset.id],
+        columns: [
+          { name: '人次', from: ['人次', null] },
+          { name: '说明', from: [null, '备注'] },
+        ],
+      },
+    },
+  });
   const { changes } = await preview(id, january.replace('备注', '说明'), '改.csv');
   expect(changes).toMatchObject({
     mode: 'replace',
@@ -166,6 +186,7 @@ test('[UPL-06] [CACHE-13] widgets and panels that use a missing column are named
     added: ['说明'],
     alike: [{ before: '备注', after: '说明' }],
     widgets: [{ id: used.id, name: '备注表', columns: ['备注'] }],
+    datasets: [{ id: united, name: '合并', columns: ['备注'] }],
     panels: [],
   });
   const kept = await preview(id, january.replace('备注', '说明'), '改.csv', {

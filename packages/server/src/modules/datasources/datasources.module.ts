@@ -8,7 +8,7 @@ import { datasourceHandlers } from './datasource.routes.ts';
 import { createDatasources, type Datasources } from './datasource.service.ts';
 import type { DatasourceStore } from './datasource.store.ts';
 import { createSheets } from './sheet.service.ts';
-import { createSheetImpact, type TouchedBy } from './sheet-impact.ts';
+import { createSheetImpact, type TouchedBy, type UsersOf } from './sheet-impact.ts';
 import { createSheetSwap, type SwapParts } from './sheet-swap.ts';
 import type { SheetDatasets, StaleDatasets } from './standing-datasets.ts';
 import { createWorkbooks } from './workbook.service.ts';
@@ -21,6 +21,7 @@ interface DatasourceNeeds {
   extracts: KeptExtracts;
   tips: WidgetTips;
   touched: TouchedBy;
+  columnUsers: UsersOf;
   usage: UsageStore;
   makeDataset: MakeDataset;
   /** Refreshes of the datasets that stand on a source. */
@@ -54,7 +55,7 @@ export function createDatasourcesModule(
     cancelRefresh: refresh.queue.cancel,
     uploaded: refresh.ends.uploaded,
   });
-  const impact = createSheetImpact({ datasets, tips, touched });
+  const impact = createSheetImpact({ datasets, tips, touched, columnUsers: needs.columnUsers });
   const tableStore = createWorkbookTables({ ...parts, ...extracts, usage, makeDataset: needs.makeDataset });
   const sheets = createSheets({ ...parts, ...extracts, swap, impact, tableStore });
   const workbooks = createWorkbooks({ ...parts, ...extracts, swap, tableStore });

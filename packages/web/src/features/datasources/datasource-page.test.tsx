@@ -553,6 +553,10 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
     retyped: [{ name: '金额', before: 'text', after: 'decimal' }],
     widgets: [{ id: 3, name: '等级分布', columns: ['等级'] }],
     hiddenWidgets: 2,
+    datasets: [{ id: 5, name: '门诊与院区', columns: ['等级'] }],
+    rules: ['等级'],
+    parameters: [{ id: 4, name: '门诊日报', parameters: ['级别'] }],
+    hiddenParameters: 1,
     panels: [{ id: 4, name: '门诊日报' }],
   };
   await open('?id=8', {
@@ -576,6 +580,9 @@ test('[UPL-06] a new file says what it changes, and a stored one how it was read
   expect(panel.getByText('缺少列：等级，将被删除')).toBeDefined();
   expect(panel.queryByText(/可直接保存/)).toBeNull();
   expect(panel.getByText('用到这些列的图表：等级分布（等级），另有 2 个您无权查看')).toBeDefined();
+  expect(panel.getByText('用到这些列的组合数据集：门诊与院区（等级）')).toBeDefined();
+  expect(panel.getByText('用到这些列的行列权限：等级')).toBeDefined();
+  expect(panel.getByText('按这些列过滤的面板：门诊日报（级别），另有 1 个您无权查看')).toBeDefined();
   expect(panel.getByText('所在面板：门诊日报')).toBeDefined();
   expect(panel.getByText('类型变化：金额（文本 → 小数）')).toBeDefined();
 });

@@ -12,33 +12,41 @@ interface SheetColumnChangesProps {
 
 const none = '';
 
-/** Which panels and charts the missing and retyped columns reach. */
-function Reach({ changes }: { changes: SheetChanges }) {
+const list = (names: readonly string[], hidden: number, unit: string): string =>
+  [names.join('、'), hidden === 0 ? '' : `另有 ${hidden} 个${unit}您无权查看`]
+    .filter((part) => part !== '')
+    .join('，');
+
+/** What the missing and retyped columns reach, a line a kind. */
+function reachOf(changes: SheetChanges): { label: string; text: string }[] {
   const { widgets, hiddenWidgets = 0, panels, hiddenPanels = 0 } = changes;
-  if (widgets.length + hiddenWidgets + panels.length + hiddenPanels === 0) return null;
-  const more = (count: number): string => (count === 0 ? '' : `另有 ${count} 个您无权查看`);
-  const list = (names: string[], hidden: number): string =>
-    [names.join('、'), more(hidden)].filter((part) => part !== '').join('，');
-  return (
-    <>
-      <span>
-        用到这些列的图表：
-        {list(
-          widgets.map(({ name, columns }) => `${name}（${columns.join('、')}）`),
-          hiddenWidgets,
-        )}
-      </span>
-      {panels.length + hiddenPanels > 0 && (
-        <span>
-          所在面板：
-          {list(
-            panels.map(({ name }) => name),
-            hiddenPanels,
-          )}
-        </span>
-      )}
-    </>
-  );
+  const { datasets = [], hiddenDatasets = 0, rules = [], hiddenRules = 0 } = changes;
+  const { parameters = [], hiddenParameters = 0 } = changes;
+  const withColumns = (all: readonly { name: string; columns: string[] }[]): string[] =>
+    all.map(({ name, columns }) => `${name}（${columns.join('、')}）`);
+  const asking = parameters.map((one) => `${one.name}（${one.parameters.join('、')}）`);
+  return [
+    { label: '用到这些列的行列权限', text: list(rules, hiddenRules, '字段') },
+    { label: '用到这些列的组合数据集', text: list(withColumns(datasets), hiddenDatasets, '') },
+    { label: '用到这些列的图表', text: list(withColumns(widgets), hiddenWidgets, '') },
+    { label: '按这些列过滤的面板', text: list(asking, hiddenParameters, '') },
+    {
+      label: '所在面板',
+      text: list(
+        panels.map(({ name }) => name),
+        hiddenPanels,
+        '',
+      ),
+    },
+  ].filter(({ text }) => text !== '');
+}
+
+function Reach({ changes }: { changes: SheetChanges }) {
+  return reachOf(changes).map(({ label, text }) => (
+    <span key={label}>
+      {label}：{text}
+    </span>
+  ));
 }
 
 /** What happens to each column that is not the same in the new file, with what can be done about it. */

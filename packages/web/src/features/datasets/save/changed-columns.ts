@@ -33,6 +33,14 @@ export function changeDetails(changes: DatasetChanges) {
   ];
 }
 
+/** How much else goes by what changes: combined datasets, rules on rows and columns, parameters of panels. */
+function otherUsers(changes: DatasetChanges): number {
+  const { datasets = [], rules = [], parameters = [] } = changes;
+  const { hiddenDatasets = 0, hiddenRules = 0, hiddenParameters = 0 } = changes;
+  const told = datasets.length + rules.length + parameters.length;
+  return told + hiddenDatasets + hiddenRules + hiddenParameters;
+}
+
 /** Asks before a save that takes columns or measures away or makes them others; true when it may be saved. */
 export async function confirmChanges(
   stored: Dataset | null,
@@ -60,11 +68,15 @@ export async function confirmChanges(
   const areColumnsSame = changes.removed.length + changes.retyped.length === 0;
   const isRecalculated = areColumnsSame && changes.measures.every(({ change }) => change === 'changed');
   const what = areColumnsSame ? '计算指标' : '查询结果的字段';
+  const isUsedElsewhere = otherUsers(changes) > 0;
   const text =
-    touched === 0
+    touched === 0 && !isUsedElsewhere
       ? `${what}有变化，没有图表用到它们。是否保存？`
       : isRecalculated
         ? '计算指标的公式有变化，用到它们的图表都将按新公式计算。是否保存？'
-        : `${what}有变化，用到它们的图表将无法按原样显示。是否仍然保存？`;
-  return confirm(text, { title: '保存的影响', okText: touched === 0 ? '保存' : '仍然保存', details });
+        : touched === 0
+          ? `${what}有变化，没有图表用到它们，但下列设置用到。是否仍然保存？`
+          : `${what}有变化，用到它们的图表将无法按原样显示。是否仍然保存？`;
+  const okText = touched === 0 && !isUsedElsewhere ? '保存' : '仍然保存';
+  return confirm(text, { title: '保存的影响', okText, details });
 }
