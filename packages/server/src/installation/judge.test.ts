@@ -101,6 +101,11 @@ describe('which folder, metadata and key belong together', () => {
       'same',
     ],
     ['a folder whose note was not restored', facts({ folder: { file: undefined } }), 'bind'],
+    [
+      'a second key that was tried for one start and sealed nothing',
+      facts({ key: { opensCheck: false } }),
+      'same',
+    ],
     ['a key that was exchanged, old and new at hand', facts({ key: { prints: ['k2', 'k1'] } }), 'same'],
   ];
   test.each(accepted)('%s is opened', (_, given, kind) => {
@@ -270,6 +275,24 @@ describe('which folder, metadata and key belong together', () => {
       }),
       'key-wrong',
       /密钥不对/,
+    ],
+    [
+      'another key where nothing is sealed yet',
+      facts({ metadata: metadata({ sealedBy: new Set() }), key: { opensCheck: false } }),
+      'key-wrong',
+      /密钥不对/,
+    ],
+    [
+      'a node without the key that the others use first',
+      facts({ engine: 'postgres', metadata: shared(), key: { opensCheck: false }, isShared: true }),
+      'key-wrong',
+      /密钥不对/,
+    ],
+    [
+      'a second key that sealed something before it was taken away',
+      facts({ metadata: metadata({ sealedBy: new Set(['k1', 'k2']) }), key: { opensCheck: false } }),
+      'key-partly',
+      /旧密钥/,
     ],
     [
       'a key that was given up too early',

@@ -62,12 +62,16 @@ function joins({ folder, metadata, isShared }: Facts): boolean {
 }
 
 function judgeKey(facts: Facts): Refusal | undefined {
-  const { metadata, key } = facts;
+  const { metadata, key, isShared } = facts;
   if (key.prints === undefined) return joins(facts) ? 'key-missing-here' : 'key-missing';
-  if (key.opensCheck === false) return 'key-wrong';
-  const missing = [...(metadata?.sealedBy ?? [])].filter((print) => !key.prints?.includes(print));
-  if (missing.length === 0) return undefined;
-  return missing.length === metadata?.sealedBy.size && key.opensCheck !== true ? 'key-wrong' : 'key-partly';
+  const sealedBy = [...(metadata?.sealedBy ?? [])];
+  const missing = sealedBy.filter((print) => !key.prints?.includes(print));
+  if (missing.length > 0)
+    return missing.length === sealedBy.length && key.opensCheck !== true ? 'key-wrong' : 'key-partly';
+  // A key that was only tried for one start has sealed the check value and nothing else: it is not needed again. Nodes
+  // that share the metadata must agree on it all the same.
+  const opensAll = sealedBy.length > 0 && isShared !== true;
+  return key.opensCheck === false && !opensAll ? 'key-wrong' : undefined;
 }
 
 function judgeEmpty({ engine, folder }: Facts): Verdict {
