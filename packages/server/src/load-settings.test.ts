@@ -162,6 +162,9 @@ describe('settings', () => {
     ['BI_LDAP_FILTER', '(uid={username}'],
     ['BI_LDAP_GROUP_FILTER', '(member={dn})(cn=x)'],
     ['BI_FRAME_ANCESTORS', "https://x; script-src 'unsafe-inline'"],
+    ['BI_FRAME_ANCESTORS', '是的'],
+    ['BI_FRAME_ANCESTORS', '１０'],
+    ['BI_FRAME_ANCESTORS', '/portal'],
     ['BI_LEAST_FREE', 'much'],
     ['BI_LINKS', '坏|javascript:alert(1)'],
     ['BI_PUBLIC_URL', 'bi.example.org'],
@@ -192,6 +195,18 @@ describe('settings', () => {
   ])('[B03] %s=%s is refused by name, in Chinese, with what to write', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(new RegExp(`${name}[：，]?.*\\p{Script=Han}`, 'u'));
     expect(() => load({ [name]: value })).not.toThrow(/Invalid|expected|invalid/);
+  });
+
+  test('[L02] sites that may embed the page are written in letters that a header may carry', () => {
+    const given = 'https://例子.中国:8443/看板, *.example.org, portal, https:, *, http://10.0.0.5:*';
+    expect(load({ BI_FRAME_ANCESTORS: given }).frameAncestors).toEqual([
+      'https://xn--fsqu00a.xn--fiqs8s:8443/%E7%9C%8B%E6%9D%BF',
+      '*.example.org',
+      'portal',
+      'https:',
+      '*',
+      'http://10.0.0.5:*',
+    ]);
   });
 
   test('shared files need shared metadata and keys', () => {

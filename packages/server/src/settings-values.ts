@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { frameOrigin, limits, passwordProblem } from '@mingjing/contract';
 import { clickhouseAddress } from '@mingjing/mart';
 import { z } from 'zod';
@@ -159,11 +160,26 @@ export const firstPassword = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** Sites as a content policy names them; what would end the policy's directive is no site. */
-export const sites = list.refine(
-  (parts) => parts.every((part) => /^[^\s;,'"]+$/.test(part)),
-  '请填写网站地址，逗号分隔，例如 https://portal.example.org',
-);
+const policySite = /^(https?:\/\/)?(\*\.)?([^\s;,'"/:*?#@]+)(:(?:\d{1,5}|\*))?(\/[^\s;,'"?#]*)?$/i;
+
+/** A site in letters that a header may carry; undefined for what is none, which would end or break the policy. */
+function siteOf(part: string): string | undefined {
+  if (part === '*' || /^https?:$/i.test(part)) return part;
+  const [found, scheme = '', below = '', host = '', port = '', path = ''] = policySite.exec(part) ?? [];
+  const name = domainToASCII(host);
+  // A word in other letters is no name of this network; a whole domain is written as name servers write it.
+  const isWord = name !== host.toLowerCase() && !host.includes('.');
+  if (found === undefined || name === '' || isWord) return undefined;
+  return `${scheme}${below}${name}${port}${encodeURI(path)}`;
+}
+
+/** Sites as a content policy names them. */
+export const sites = list.transform((parts, context) => {
+  const known = parts.map(siteOf).filter((part) => part !== undefined);
+  if (known.length === parts.length) return known;
+  context.addIssue({ code: 'custom', message: '请填写网站地址，逗号分隔，例如 https://portal.example.org' });
+  return z.NEVER;
+});
 
 /** An http(s) address without a trailing slash; no account in it, which links would tell. */
 export const origin = z
