@@ -1,9 +1,12 @@
-import { MetadataUnavailable } from './metadata-unavailable.ts';
+import { isReadOnly, MetadataUnavailable } from './metadata-unavailable.ts';
 
 /** What an operator is told of an outage: once when it begins, once when it is over. */
 export type OutageEvent =
   | { kind: 'began'; reason: string }
-  | { kind: 'ended'; ms: number; failedCalls: number };
+  | { kind: 'ended'; ms: number; failedCalls: number }
+  /** It answers and takes no writes, and then takes them again. */
+  | { kind: 'readOnly' }
+  | { kind: 'writable'; ms: number };
 
 interface AvailabilityParts {
   /** Asks the database on a connection of its own; rejects when it does not answer in time. */
@@ -27,6 +30,7 @@ export class Availability {
   #downSince: number | undefined;
   #reason: unknown;
   #failedCalls = 0;
+  #readOnlySince: number | undefined;
   #probing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #waiters = new Set<() => void>();
@@ -81,7 +85,19 @@ export class Availability {
   /** Counts a call that failed for the connection's sake and gives the error to throw. */
   failed(cause: unknown): MetadataUnavailable {
     this.#failedCalls += 1;
+    if (isReadOnly(cause) && this.#readOnlySince === undefined) {
+      this.#readOnlySince = performance.now();
+      this.#parts.onEvent({ kind: 'readOnly' });
+    }
     return cause instanceof MetadataUnavailable ? cause : new MetadataUnavailable(cause);
+  }
+
+  /** A statement changed something: the server is none that only reads. */
+  wrote(): void {
+    if (this.#readOnlySince === undefined) return;
+    const ms = Math.round(performance.now() - this.#readOnlySince);
+    this.#readOnlySince = undefined;
+    this.#parts.onEvent({ kind: 'writable', ms });
   }
 
   close(): void {

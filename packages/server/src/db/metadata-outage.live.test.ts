@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -5,6 +8,7 @@ import {
   type StopMode,
   startRestartablePostgres,
 } from '../../../../scripts/services/index.ts';
+import { createReadiness } from '../operation/readiness.ts';
 import type { OutageEvent } from './availability.ts';
 import { MetadataUnavailable } from './metadata-unavailable.ts';
 import { migrate, type OpenDatabase, openDatabase } from './open.ts';
@@ -150,6 +154,43 @@ test('one connection that the server ends is replaced without an outage', async 
   await expect(read()).resolves.toBeDefined();
   await expect(work.run(() => write('after'))).resolves.toBeDefined();
   expect(events).toEqual([]);
+});
+
+test('[N07] a server that only reads is told as such: writes are refused, reads go on, and it counts as not ready', async () => {
+  events.length = 0;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mingjing-ready-'));
+  mkdirSync(join(dataDir, 'tmp'));
+  const mart = { online: true };
+  const parts = { work, engine: 'postgres' as const, mart, dataDir, leastFreeBytes: 0 };
+  const other = openDatabase(url);
+  const turn = async (clause: string) => {
+    await sql`alter database ${sql.id(server.database)} ${sql.raw(clause)}`.execute(other.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mingjing' and pid <> pg_backend_pid()`.execute(
+      other.db,
+    );
+  };
+  try {
+    expect(await createReadiness(parts)()).toMatchObject({ ok: true, metadata: { ok: true } });
+    await turn('set default_transaction_read_only = on');
+    // Connections that were ended are replaced by reads: a write on one of them would tell of that.
+    await Promise.all(Array.from({ length: 12 }, read));
+    const refused = await Promise.allSettled([write('r1'), work.run(() => write('r2')), write('r3')]);
+    for (const each of refused)
+      expect(each).toMatchObject({ status: 'rejected', reason: { readOnly: true } });
+    await expect(read()).resolves.toBeDefined();
+    expect(await createReadiness(parts)()).toMatchObject({
+      ok: false,
+      metadata: { ok: false, message: expect.stringContaining('只读') },
+    });
+    await turn('reset default_transaction_read_only');
+    await expect.poll(() => write('r4')).toBeDefined();
+    expect(events).toEqual([{ kind: 'readOnly' }, { kind: 'writable', ms: expect.any(Number) }]);
+    expect(await isWritten('r1')).toBe(false);
+    expect(await createReadiness(parts)()).toMatchObject({ ok: true });
+  } finally {
+    await other.db.destroy();
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 test('closing ends while the server hangs', async () => {

@@ -1,8 +1,23 @@
-/** The metadata database does not answer: it restarts, hangs, or the way to it is cut. Callers may try again later. */
+const readOnlyServer = '25006';
+
+/** Whether the server refused a statement because it only reads: a standby, or a primary that was demoted. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === readOnlyServer;
+}
+
+/**
+ * The metadata database does not answer: it restarts, hangs, or the way to it is cut; or it only reads. Callers may try
+ * again later.
+ */
 export class MetadataUnavailable extends Error {
+  /** Reads are answered all the same. */
+  readonly readOnly: boolean;
+
   constructor(cause: unknown) {
-    super('metadata database does not answer', { cause });
+    const readOnly = isReadOnly(cause);
+    super(readOnly ? 'metadata database is read-only' : 'metadata database does not answer', { cause });
     this.name = 'MetadataUnavailable';
+    this.readOnly = readOnly;
   }
 }
 

@@ -30,6 +30,7 @@ const perSession = `set statement_timeout = ${statementMs}; set lock_timeout = $
 const repeatable = /^\s*(select\b(?!.*\bfor (update|share))|begin\b|start transaction\b)/is;
 
 const readsOnly = /^\s*select\b/i;
+const changesRows = /^\s*(insert|update|delete)\b/i;
 
 /** The pool waits for it, although its types do not say so. One message: it costs one round trip a connection. */
 async function prepare(client: pg.ClientBase): Promise<void> {
@@ -163,7 +164,9 @@ class SteadyClient implements PostgresPoolClient {
     if (this.#inner === undefined) throw new Error('Connection terminated');
     const watch = setTimeout(() => this.#steady.availability.suspect(), suspiciousMs);
     try {
-      return await this.#inner.query({ text, values, query_timeout: answerMs } as pg.QueryConfig);
+      const result = await this.#inner.query({ text, values, query_timeout: answerMs } as pg.QueryConfig);
+      if (changesRows.test(text)) this.#steady.availability.wrote();
+      return result;
     } finally {
       clearTimeout(watch);
       if (!readsOnly.test(text)) this.#steady.onWritten();

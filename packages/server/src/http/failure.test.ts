@@ -76,6 +76,10 @@ test('[N07] metadata that do not answer are a backend error, and part of an outa
   const away = new MetadataUnavailable(new Error('connect ECONNREFUSED 10.0.0.1'));
   expect(seen(away)).toEqual([500, 50001, '元数据库暂时没有应答，请稍后再试或联系管理员']);
   expect(failureOf(away)).toMatchObject({ reason: 'metadataAway', unexpected: false, outage: true });
+  const standby = new MetadataUnavailable(
+    Object.assign(new Error('read-only transaction'), { code: '25006' }),
+  );
+  expect(seen(standby)).toEqual([500, 50001, '元数据库现为只读，内容未保存，请稍后再试或联系管理员']);
 });
 
 test('every kind of failure names its reason', () => {

@@ -45,7 +45,8 @@ export function failureOf(error: unknown): FailureAnswer {
     return { status, code, message, reason, ...(subject !== undefined && { subject }), unexpected: false };
   }
   if (error instanceof MetadataUnavailable) {
-    return { ...told(Code.backend, texts.http.metadataAway, 500, 'metadataAway'), outage: true };
+    const text = error.readOnly ? texts.http.metadataReadOnly : texts.http.metadataAway;
+    return { ...told(Code.backend, text, 500, 'metadataAway'), outage: true };
   }
   const disk = diskFault(error);
   if (disk !== undefined) return { ...told(Code.fileIo, disk.message, 200, disk.reason), unexpected: true };

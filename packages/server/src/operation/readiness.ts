@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mart } from '@mingjing/mart';
+import { sql } from 'kysely';
+import type { Engine } from '../db/engine.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Redis } from '../redis/open-redis.ts';
 import { sizeText } from './size-text.ts';
@@ -24,6 +26,7 @@ export interface Readiness {
 
 interface ReadinessParts {
   work: UnitOfWork;
+  engine: Engine;
   mart: Pick<Mart, 'online'>;
   dataDir: string;
   /** Free bytes of the data folder's disk below which the server counts as not ready. */
@@ -68,9 +71,18 @@ async function takesFiles(dataDir: string): Promise<boolean> {
   }
 }
 
+/** Whether PostgreSQL takes no writes: calls would go on failing although it answers. */
+async function readsOnly({ db }: UnitOfWork): Promise<boolean> {
+  const { rows } = await sql<{ is: string }>`select current_setting('transaction_read_only') as is`.execute(
+    db,
+  );
+  return rows[0]?.is === 'on';
+}
+
 /** Tells whether metadata, engine and disk are there. It never takes longer than its deadline and never throws. */
 export function createReadiness({
   work,
+  engine: database,
   mart,
   dataDir,
   leastFreeBytes,
@@ -79,6 +91,8 @@ export function createReadiness({
   async function metadata(): Promise<PartState> {
     try {
       await inTime(work.db.selectFrom('setting').select('key').limit(1).execute());
+      if (database === 'postgres' && (await inTime(readsOnly(work))))
+        return { ok: false, message: '元数据库现为只读（备库，或已降级的主库），无法保存' };
       return { ok: true };
     } catch {
       return { ok: false, message: '元数据库没有应答' };
