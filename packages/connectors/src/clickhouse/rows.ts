@@ -5,6 +5,7 @@ import { faultTexts } from '../fault-texts.ts';
 import { BatchQueue, batchRows } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
+import { UnendedBytes } from '../live/unended-bytes.ts';
 import { readFailure } from './faults.ts';
 import { describeColumns, plainField, type ToCell } from './types.ts';
 
@@ -12,7 +13,6 @@ const mostRows = 2000;
 const newline = 10;
 /** Columns of an answer: ClickHouse itself sets no end to them. */
 const mostColumns = 10_000;
-const nothing = Buffer.alloc(0);
 
 export interface RowsOptions {
   response: IncomingMessage;
@@ -34,7 +34,7 @@ export class RowsReader {
   readonly #options: RowsOptions;
   #begin: (reading: Reading) => void = () => {};
   #fail: (error: unknown) => void = () => {};
-  #rest: Buffer = nothing;
+  readonly #rest = new UnendedBytes();
   #names: string[] | undefined;
   #toCells: ToCell[] | undefined;
   #held: string | undefined;
@@ -78,18 +78,20 @@ export class RowsReader {
   }
 
   #tail(): string {
-    return [this.#failure ?? '', this.#held ?? '', this.#rest.toString('utf8', 0, 65_536)].join('\n');
+    return [this.#failure ?? '', this.#held ?? '', this.#rest.bytes.toString('utf8', 0, 65_536)].join('\n');
   }
 
   #take(data: Buffer): void {
     if (this.#closed) return;
     const last = data.lastIndexOf(newline);
     if (last < 0) {
-      this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data]);
+      this.#rest.add(data);
       return;
     }
-    const text = Buffer.concat([this.#rest, data.subarray(0, last)]).toString('utf8');
-    this.#rest = data.subarray(last + 1);
+    this.#rest.add(data.subarray(0, last));
+    const text = this.#rest.bytes.toString('utf8');
+    this.#rest.clear();
+    this.#rest.add(data.subarray(last + 1));
     this.#options.guarded.progress();
     for (const line of text.split('\n')) {
       this.#line(line);
@@ -169,7 +171,7 @@ export class RowsReader {
 
   #end(): void {
     if (this.#closed) return;
-    const told = this.#failure ?? `${this.#held ?? ''}\n${this.#rest.toString('utf8', 0, 65_536)}`;
+    const told = this.#failure ?? `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, 65_536)}`;
     const isWhole = this.#rest.length === 0 && this.#failure === undefined && this.#toCells !== undefined;
     // A text that looks like an error is one only at the end, in the only column.
     const failure =
