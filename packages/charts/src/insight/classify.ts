@@ -10,6 +10,7 @@ import {
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
+import { areAnswersOfNumbers, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { partedName } from './parted-name.ts';
 import { namesPlaces, placesOf } from './places.ts';
@@ -266,6 +267,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       : verdict('id', '名称是编号，只用于计数');
   }
   if (column.type === 'text' && share(texts(top), hasLeadingZero) > 0.2) return verdict('id', '取值像编码');
+  if (isWhole && areAnswersOfNumbers(facts, name)) return verdict('category', '取值是 1 和 0，表示是否');
   const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
   if (isWhole && isCode && distinct <= fewValues && measureIdea(name) === 'other')
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
@@ -378,9 +380,11 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
   const idea = isStated ? 'money' : measureIdea(column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
+  const yes = found.role === 'category' ? yesOf(facts, label) : undefined;
   return {
     ...rest,
     ...found,
+    ...(yes === undefined ? {} : { yes }),
     name: column.name,
     label,
     unique: facts.filled > 0 && facts.distinct === facts.filled,

@@ -8,7 +8,7 @@ import {
 } from '@mingjing/contract';
 import type { Measure } from './measure.ts';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
-import { outcomeWords } from './vocabulary.ts';
+import { outcomeWords, peopleWords } from './vocabulary.ts';
 
 /** The room that a widget wants on a board. */
 export type Room = 'figure' | 'small' | 'wide';
@@ -48,6 +48,8 @@ export interface Telling {
   prefix?: string;
   suffix: string;
   round: number;
+  /** Of a figure: what has to be known of how it is worked out. */
+  note?: string;
 }
 
 /** What rules choose from. */
@@ -97,6 +99,20 @@ export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
 export const onlyFilled = ({ name, label }: ColumnProfile): ChartForm['filters'] => [
   { id: name, name: label, rightValues: [null], equal: false },
 ];
+
+/** Leaves out the rows that name nobody, where people or many names are compared, and tells how many. */
+export function namedOnly(
+  column: ColumnProfile,
+  { profile }: Material,
+): { filters: ChartForm['filters']; told: string } {
+  const without = profile.rows - column.filled;
+  if (without <= 0 || (column.role !== 'entity' && !peopleWords.test(column.label)))
+    return { filters: [], told: '' };
+  return {
+    filters: onlyFilled(column),
+    told: `；没有${column.label}的 ${without.toLocaleString('en-US')} 行不在其中`,
+  };
+}
 
 type Areas = Partial<
   Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top' | 'filters'>

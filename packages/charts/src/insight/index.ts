@@ -7,11 +7,19 @@ export type { Idea, Material, Room } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, isShareColumn, levelItem, type Measure } from './measure.ts';
-export type { ColumnFacts, ColumnProfile, Duration, Profile } from './profile.ts';
+export type { ColumnFacts, ColumnProfile, Duration, Profile, Ratio } from './profile.ts';
+export {
+  nearlyAll as ratioHolds,
+  ratioColumns,
+  ratioCounts,
+  ratioRows,
+  ratiosIn,
+} from './ratio.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
 export { withShortLabels } from './short-labels.ts';
+export { passedStages } from './stages-of.ts';
 export { standOut } from './stand-out.ts';
 export {
   areLevels,

@@ -115,7 +115,8 @@ export function materialOf(profile: Profile): Material {
     // Codes come after words.
     categories: [
       ...byWorth(of('category').filter((column) => !coded(column))),
-      ...byWorth(of('category').filter(coded)),
+      // What 1 and 0 answer is told as a rate: nobody reads them beside a chart.
+      ...byWorth(of('category').filter((column) => coded(column) && column.yes === undefined)),
     ],
     regions: byWorth(of('region')),
     entities: [...byWorth(of('entity')), ...subjectOf(columns)],

@@ -195,3 +195,26 @@ test('what repeats is never called the number of rows', () => {
   expect(counted('individual')).toEqual(['individual数']);
   expect(counted('工号')).toEqual(['人数']);
 });
+
+test('where nothing else can be measured rows are counted, also where they seem to be a series', () => {
+  const column = (name: string, type: 'text' | 'date', distinct: number) =>
+    classify(
+      {
+        column: { name, type },
+        filled: 640,
+        distinct,
+        min: type === 'date' ? '2026-01-01' : null,
+        max: type === 'date' ? '2026-06-30' : null,
+        top:
+          type === 'date'
+            ? []
+            : Array.from({ length: distinct }, (_, at) => ({ value: `值${at}`, count: 9 })),
+      },
+      640,
+    );
+  const columns = [column('投递日期', 'date', 178), column('渠道', 'text', 4)];
+  const rows = measuresOf({ rows: 640, columns, hierarchies: [], expressions: [] }).find(
+    ({ key }) => key === 'rows',
+  );
+  expect(rows?.worth).toBeGreaterThanOrEqual(5);
+});

@@ -1,5 +1,6 @@
 import {
   type Aggregation,
+  type Cell,
   type ColumnItem,
   type ExpressionItem,
   isGrowthShare,
@@ -8,10 +9,21 @@ import {
   sharedItem,
   usualCalculation,
 } from '@mingjing/contract';
+import { isOutcome, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
 import { partedName } from './parted-name.ts';
 import { type ColumnProfile, type MeasureIdea, type Profile, samplesOf } from './profile.ts';
-import { costWords, countedOn, plannedWords, runningWords, stockWords, wholeWords } from './vocabulary.ts';
+import { weightedItem } from './ratio.ts';
+import { passedStages, type Stages } from './stages-of.ts';
+import {
+  costWords,
+  countedOn,
+  markWords,
+  plannedWords,
+  runningWords,
+  stockWords,
+  wholeWords,
+} from './vocabulary.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
 export interface Measure {
@@ -32,6 +44,14 @@ export interface Measure {
   worth: number;
   /** Set by plan, not counted. */
   planned: boolean;
+  /** What has to be known of how it is worked out. */
+  note?: string;
+  /** The column whose values it tells apart: by that column nothing is compared. */
+  parts?: string;
+  /** Of a measure of one stage: the column that is counted at each. */
+  counted?: string;
+  /** What it is called where it stands alone, if not by its label. */
+  alone?: string;
   /** The column and calculation, where it is one of a column. */
   of?: { column: string; calculation: Aggregation };
 }
@@ -212,6 +232,47 @@ export function levelItem(profile: Profile, name: string): ColumnItem | undefine
   return asLevel(ofColumn(column, 0, false), column, moment).item;
 }
 
+const perThing =
+  /^(平均|人均|次均|日均|均)|(均|客单价|占比|比例|[人店坪亩]效)$|(?<![功频汇速心曲倍斜])率$|(^|[\s_-])(arpu|arppu|aov|rate|ratio|pct|per[\s_-].+)$/i;
+/** Whether each row holds a mean or a part of something already: what all rows are together, their mean does not say. */
+const isDividedInRows = (column: ColumnProfile): boolean =>
+  column.role === 'mean' &&
+  (isShareColumn(column) || column.unit === '%' || perThing.test(column.label)) &&
+  !markWords.test(column.label);
+
+/** The mean of what each row holds divided already, which is told where it stands alone. */
+const asMeanOfRows = (measure: Measure, column: ColumnProfile): Measure => ({
+  ...measure,
+  note: '各行的平均，每行一样重：表中没有可以按合计计算的分子和分母',
+  alone: `${column.label}（各行平均）`,
+});
+
+const leastOfWeighted = 5;
+
+/** A column that each row holds ready divided, as the sums of what it was divided of tell it. */
+function asWeighted(
+  measure: Measure,
+  column: ColumnProfile,
+  { ratios = [], columns, rows }: Profile,
+): Measure {
+  const ratio = ratios.find((one) => one.column === column.name);
+  if (ratio === undefined) return isDividedInRows(column) ? asMeanOfRows(measure, column) : measure;
+  const { label } = column;
+  const isOwnName = column.idea === 'share' || ratio.shape !== 'part' || measure.style === 'percent';
+  const shown = isOwnName ? label : measure.label;
+  const item = weightedItem(ratio, shown, columns, rows);
+  return {
+    ...measure,
+    key: `weighted:${column.name}`,
+    label: shown,
+    item,
+    // Of all rows together it is as true as any sum.
+    worth: Math.max(measure.worth, leastOfWeighted),
+    planned: measure.planned && !fulfilment.test(label),
+    note: `按合计计算：${item.expressions?.exp.replaceAll('`', '') ?? ''}，不是各行的平均`,
+  };
+}
+
 const quoted = (text: string): string => text.replaceAll("'", "''");
 
 /** The mean of what several substances were measured at says little. */
@@ -254,6 +315,55 @@ function byUnit(
   });
 }
 
+const ofStep = (column: string, stage: string, step: string): string =>
+  `SUMIF(\`${column}\`, \`${stage}\` = '${quoted(step)}')`;
+
+/** An amount at the first step of a way and at its last: over all steps the same people would be counted again. */
+function byStep(
+  measure: Measure,
+  column: ColumnProfile,
+  { column: stage, steps, ordered }: Stages,
+): Measure[] {
+  const { of: _, ...own } = measure;
+  const shown = ordered ? [...new Set([steps[0] ?? '', steps.at(-1) ?? ''])] : steps.slice(0, 3);
+  return shown.map((step): Measure => {
+    const alias = `${column.label}（${step}）`;
+    const exp = ofStep(column.name, stage.name, step);
+    return {
+      ...own,
+      key: `step:${column.name} ${step}`,
+      label: alias,
+      item: { id: alias, name: alias, expressions: { exp, alias } },
+      parts: stage.name,
+      counted: column.name,
+    };
+  });
+}
+
+/** What part of those at the first step came to the last. */
+function passedRate(column: ColumnProfile, { column: stage, steps, ordered }: Stages): Measure[] {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!ordered || first === undefined || last === undefined || first === last) return [];
+  const alias = `${first}到${last}转化率`;
+  const exp = `${ofStep(column.name, stage.name, last)}/${ofStep(column.name, stage.name, first)}`;
+  return [
+    {
+      key: `passed:${column.name}`,
+      label: alias,
+      item: { id: alias, name: alias, expressions: { exp, alias } },
+      additive: false,
+      idea: 'share',
+      style: 'percent',
+      suffix: '',
+      round: 2,
+      worth: 6.5,
+      planned: false,
+      parts: stage.name,
+      note: `${column.label}中${last}占${first}`,
+    },
+  ];
+}
+
 /** Things that can be counted without repeats: doctors, patients, products. */
 function distinctOf(column: ColumnProfile): Measure {
   const thing = column.role === 'id' ? thingOf(column.label) : rowsName;
@@ -271,6 +381,29 @@ function distinctOf(column: ColumnProfile): Measure {
     worth: 3,
     planned: false,
     of: { column: column.name, calculation: 'countAndClearRepeat' },
+  };
+}
+
+const cellText = (value: Cell): string =>
+  typeof value === 'number' ? String(value) : `'${quoted(String(value))}'`;
+
+/** The part of rows that say yes, of those that say anything. */
+function rateOf({ name, label, yes = null }: ColumnProfile): Measure {
+  const alias = rateNameOf(label);
+  const exp = `COUNTIF(\`${name}\` = ${cellText(yes)})/COUNT(\`${name}\`)`;
+  return {
+    key: `rate:${name}`,
+    label: alias,
+    item: { id: alias, name: alias, expressions: { exp, alias } },
+    additive: false,
+    idea: 'share',
+    style: 'percent',
+    suffix: '',
+    round: 1,
+    worth: isOutcome(label) ? 5.5 : 3.2,
+    planned: false,
+    parts: name,
+    note: `「${name}」为“${String(yes)}”的行占有值的行`,
   };
 }
 
@@ -294,6 +427,8 @@ function rowsOf(profile: Profile): Measure {
   const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
   const label = id === undefined ? '记录数' : thingOf(id.label);
+  // Without a number of their own rows are what can be counted.
+  const hasMeans = columns.some(({ role }) => role === 'mean');
   // Of marks people ask how good they are, not how many were given.
   const areMarks = columns.some(({ role, label: name }) => role === 'mean' && givenMarks.test(name));
   return {
@@ -309,7 +444,7 @@ function rowsOf(profile: Profile): Measure {
     suffix: '',
     round: rows >= 10_000_000 ? 2 : 0,
     // Where every row is an event its number says much; where rows are sums of something it says nothing.
-    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : isSeries(profile) ? 2 : areMarks ? 4 : 8,
+    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : hasMeans && isSeries(profile) ? 2 : areMarks ? 4 : 8,
     planned: false,
     ...(id === undefined || label === '记录数'
       ? {}
@@ -352,6 +487,8 @@ export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions } = profile;
   const moment = momentOf(profile);
   const units = unitsOf(columns);
+  const passed = passedStages(profile);
+  const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
   // Of amounts of money the larger ones say more about the whole.
   const numbers = columns
     .filter(({ role }) => role === 'amount' || role === 'mean')
@@ -360,7 +497,12 @@ export function measuresOf(profile: Profile): Measure[] {
     .flatMap((column, at, all) => {
       const planned =
         isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
-      const measure = ofColumn(column, at, planned);
+      const measure = asWeighted(ofColumn(column, at, planned), column, profile);
+      if (passed !== undefined && column.role === 'amount')
+        return [
+          ...byStep(measure, column, passed),
+          ...(column.name === firstAmount ? passedRate(column, passed) : []),
+        ];
       if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
       if (moment === undefined || !isStock(column)) return measure;
       const level = asLevel(measure, column, moment);
@@ -373,7 +515,11 @@ export function measuresOf(profile: Profile): Measure[] {
     )
     .slice(0, 3)
     .map(distinctOf);
-  return [rowsOf(profile), ...numbers, ...expressions.map(ofExpression), ...things].toSorted(
+  const rates = columns
+    .filter(({ yes }) => yes !== undefined)
+    .slice(0, 3)
+    .map(rateOf);
+  return [rowsOf(profile), ...numbers, ...rates, ...expressions.map(ofExpression), ...things].toSorted(
     (a, b) => b.worth - a.worth,
   );
 }

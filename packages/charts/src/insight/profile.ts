@@ -44,6 +44,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   dates?: Grain;
   /** Of `region`. */
   regions?: 'provinces' | 'guangdong';
+  /** Of two values that say yes and no of each row: the one that says yes. */
+  yes?: Cell;
   /** Its values have an order of their own: ages, hours, grades. */
   ordered?: boolean;
   /** Of `none`: names that hardly repeat, of which the largest may be shown: companies of a list, countries. */
@@ -64,6 +66,19 @@ export interface Duration {
   hours: number;
 }
 
+/** How a column is worked out: 收入 / 人次, 本期 / 同期 - 1, 1 - 成本 / 收入. */
+export type RatioShape = 'part' | 'growth' | 'rest';
+
+/** A column that is worked out of two others in nearly all rows. */
+export interface Ratio {
+  column: string;
+  above: string;
+  below: string;
+  shape: RatioShape;
+  /** What the quotient is multiplied by: 100 where it is told in percent, 10000 where 万元 are told in 元. */
+  times: number;
+}
+
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
@@ -72,4 +87,6 @@ export interface Profile {
   /** Of two dimensions: each value of `lower` belongs to one value of `upper`. */
   hierarchies: readonly { upper: string; lower: string }[];
   durations?: readonly Duration[];
+  /** Columns that are worked out of two others in nearly all rows. */
+  ratios?: readonly Ratio[];
 }

@@ -126,7 +126,8 @@ function ofRelation({ label, across = '' }: Telling, answer: Answer): string {
  * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of.
  */
 export function standOut(telling: Telling, answer: Answer): string {
-  if (telling.by === 'figure' || telling.by === 'none' || answer.truncated === true) return '';
+  if (telling.by === 'figure') return telling.note ?? '';
+  if (telling.by === 'none' || answer.truncated === true) return '';
   if (telling.by === 'relation') return ofRelation(telling, answer);
   const entries = entriesOf(answer);
   return telling.by === 'time' ? ofTime(telling, entries, answer.partial ?? []) : ofNames(telling, entries);

@@ -165,8 +165,18 @@ export const orderedValues =
 /** Of those, the ones whose order their letters do not tell: sorted by name they would stand wrong. */
 export const misorderedValues =
   /^(星期|周)[一二三四五六日天]$|^[一二三四五六七八九十]+(月|年级|级|等|季度)$|^第[一二三四五六七八九十]/;
-/** Answers to yes-or-no questions. */
+/** Names of what things go through step by step. */
 export const stageWords = /阶段|环节|步骤|漏斗|stage|step/i;
+/** Of those, what everybody is counted at anew who comes so far: the steps added up count the same people again. */
+export const passedWords = /环节|步骤|漏斗|step|funnel/i;
+/** Names below which stages stand as well, where their values are such. */
+export const maybeStages = /状态|进度|进展|节点|status|progress/i;
+/** Where somebody left the way: no step of it. */
+export const lostValues =
+  /^(输单|丢单|战败|流失|失败|关闭|已关闭|淘汰|未通过|不通过|不合适|放弃|拒绝|已拒绝|取消|已取消|终止|作废|无效|closed lost|lost|rejected|declined|dropped|cancel(l)?ed)$/i;
+/** Names of those who serve or are responsible: rows without one are nobody's. */
+export const peopleWords =
+  /医生|医师|护士|教师|老师|班主任|顾问|经办人|业务员|销售员?$|销售人员|员工|人员$|负责人|责任人|经理|主管|客服|坐席|司机|骑手|导购|收银员|操作[工员]|技师|教练|姓名|(^|[\s_])(owner|agent|rep|assignee|salesperson|consultant|seller|manager|doctor|teacher|driver|operator)$/i;
 
 /**
  * What names of dimensions are about, each list in the order in which one serves for another. A name is about the first

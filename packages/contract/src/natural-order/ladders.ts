@@ -69,6 +69,40 @@ const ladders: readonly (readonly string[])[] = [
   ['breakfast', 'brunch', 'lunch', 'dinner|supper'],
   ['morning', 'noon', 'afternoon', 'evening', 'night'],
   ['never', 'rarely', 'sometimes', 'often', 'always'],
+  // Ways that people and things go step by step: of customers, of visitors, of applicants, of patients.
+  [
+    '线索|潜在客户|潜客|lead|leads',
+    '商机|意向|意向客户|初步接触|初步沟通|qualified|opportunity',
+    '需求确认|需求分析|立项|needs analysis',
+    '方案|方案报价|提案|proposal',
+    '报价|投标|quote|quotation',
+    '谈判|商务谈判|negotiation',
+    '合同|合同审批|签约|签订合同|contract',
+    '成交|赢单|won|closed won',
+    '回款|交付',
+  ],
+  [
+    '曝光|展示|展现|impression|impressions',
+    '点击|click|clicks',
+    '访问|浏览|进店|访客|visit|visits|view|views',
+    '注册|留资|signup|sign up',
+    '收藏',
+    '加购|加入购物车|add to cart',
+    '下单|提交订单|checkout|order|orders',
+    '支付|付款|支付成功|payment|payments|purchase|purchases',
+    '复购|repurchase',
+  ],
+  [
+    '投递|简历|收到简历',
+    '简历筛选|简历通过|初筛|screening|screen',
+    '笔试|测评',
+    '初试|一面|面试|interview',
+    '复试|二面',
+    '终面|三面',
+    '发放offer|offer|录用|发offer',
+    '入职|到岗|hired',
+  ],
+  ['预约', '挂号', '签到|候诊|报到', '就诊|接诊', '取药', '离院'],
 ];
 
 const stepsOf = ladders.map(

@@ -88,6 +88,7 @@ const columnProfile = z.object({
   yearless: z.boolean().optional(),
   dates: z.enum(grains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
+  yes: cell.optional(),
   ordered: z.boolean().optional(),
   single: z.boolean().optional(),
   unique: z.boolean(),
@@ -106,6 +107,18 @@ export const dataProfile = z
     columns: z.array(columnProfile),
     expressions: z.array(z.object({ alias: z.string(), exp: z.string(), type: z.literal('exp') })),
     hierarchies: z.array(z.object({ upper: z.string(), lower: z.string() })),
+    /** Columns that are worked out of two others in nearly all rows. */
+    ratios: z
+      .array(
+        z.object({
+          column: z.string(),
+          above: z.string(),
+          below: z.string(),
+          shape: z.enum(['part', 'growth', 'rest']),
+          times: z.number(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'DataProfile' });
 export type DataProfile = z.infer<typeof dataProfile>;

@@ -1,4 +1,15 @@
-import { areLevels, type ColumnFacts, fewValues } from '@mingjing/charts/insight';
+import {
+  areLevels,
+  type ColumnFacts,
+  type ColumnProfile,
+  fewValues,
+  type Ratio,
+  ratioColumns,
+  ratioCounts,
+  ratioHolds,
+  ratioRows,
+  ratiosIn,
+} from '@mingjing/charts/insight';
 import {
   type Answer,
   type Cell,
@@ -149,4 +160,30 @@ export async function hierarchiesOf(
     (await isBelow(ask, upper.name, lower)) ? [{ upper: upper.name, lower: lower.name }] : [],
   );
   return held.flat();
+}
+
+/** Columns that are worked out of two others in nearly all rows, found by the first rows and counted over the others. */
+export async function ratiosOf(
+  ask: FactsAsking,
+  columns: readonly ColumnProfile[],
+  rows: number,
+): Promise<Ratio[]> {
+  const sides = ratioColumns(columns);
+  if (sides.means.length === 0) return [];
+  const names = [...sides.means, ...sides.amounts];
+  const question: Question = { kind: 'rows', columns: names, filters: [], sorts: [], limit: ratioRows };
+  const found = ratiosIn(names, await rowsOf(ask, question), sides);
+  if (rows <= ratioRows || found.length === 0) return found;
+  const measures = found.flatMap((ratio, at): Measure[] => {
+    const { all, held } = ratioCounts(ratio);
+    return [
+      { expression: all, alias: `n${at}` },
+      { expression: held, alias: `h${at}` },
+    ];
+  });
+  const [row = []] = await rowsOf(ask, groups([], measures));
+  return found.filter((_, at) => {
+    const [all, held] = [Number(row[at * 2] ?? 0), Number(row[at * 2 + 1] ?? 0)];
+    return all > 0 && held >= all * ratioHolds;
+  });
 }

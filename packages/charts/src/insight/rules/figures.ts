@@ -2,7 +2,8 @@ import { formOf, type Material, type Rule, tellingOf, writing } from '../idea.ts
 import type { Measure } from '../measure.ts';
 
 /** Why this figure is one of the first that people ask for. */
-function whyOf({ key, label, additive }: Measure): string {
+function whyOf({ key, label, additive, note }: Measure): string {
+  if (note !== undefined) return note;
   if (key === 'rows') return '一共有多少，是看懂其他数字的前提';
   if (key.startsWith('exp:')) return '数据集里定义好的计算指标';
   if (key.startsWith('distinct:')) return `${label}说明涉及的范围有多大`;
@@ -20,7 +21,7 @@ export const figures: Rule = {
         key: `figure ${measure.key}`,
         rule: 'figure',
         type: 'number' as const,
-        title: measure.label,
+        title: measure.alone ?? measure.label,
         why: `${whyOf(measure)}；共 ${profile.rows.toLocaleString('zh-CN')} 行`,
         score: 50 + measure.worth * 4,
         room: 'figure' as const,
@@ -32,6 +33,9 @@ export const figures: Rule = {
         round: measure.round,
         dimensions: [],
         measures: [measure.key],
-        telling: tellingOf(measure, 'figure'),
+        telling: {
+          ...tellingOf(measure, 'figure'),
+          ...(measure.note === undefined ? {} : { note: measure.note }),
+        },
       })),
 };

@@ -16,11 +16,13 @@ import { stages } from './stages.ts';
 import { trend } from './trend.ts';
 import { trendSplit } from './trend-split.ts';
 import { trendTogether } from './trend-together.ts';
+import { yearByYear } from './year-by-year.ts';
 
 /** All rules, one file each. */
 export const rules: readonly Rule[] = [
   figures,
   trendTogether,
+  yearByYear,
   trend,
   trendSplit,
   courses,
@@ -43,5 +45,14 @@ const straight = (idea: Idea): Idea =>
     ? idea
     : { ...idea, form: { ...idea.form, settings: { smooth: false, ...idea.form.settings } } };
 
+/** Whether it compares the parts of a column by that column itself: 签收率 of 是 and 否. */
+const isOfItself = ({ dimensions, measures }: Idea, material: Material): boolean =>
+  material.measures.some(
+    ({ key, parts }) => parts !== undefined && measures.includes(key) && dimensions.includes(parts),
+  );
+
 export const ideasOf = (material: Material): Idea[] =>
-  rules.flatMap((rule) => rule.propose(material)).map(straight);
+  rules
+    .flatMap((rule) => rule.propose(material))
+    .filter((idea) => !isOfItself(idea, material))
+    .map(straight);

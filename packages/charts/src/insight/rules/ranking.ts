@@ -1,4 +1,13 @@
-import { drillItems, formOf, leading, type Material, type Rule, tellingOf, writing } from '../idea.ts';
+import {
+  drillItems,
+  formOf,
+  leading,
+  type Material,
+  namedOnly,
+  type Rule,
+  tellingOf,
+  writing,
+} from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
 import type { ColumnProfile } from '../profile.ts';
 
@@ -30,6 +39,7 @@ export const ranking: Rule = {
           .map((measure, at) => {
             const isCut = column.distinct > shownNames;
             const drill = drillItems(material, column);
+            const named = namedOnly(column, material);
             return {
               key: `ranking ${column.name} ${measure.key}`,
               rule: 'ranking',
@@ -49,12 +59,14 @@ export const ranking: Rule = {
                       .slice(1)
                       .map(({ name }) => name)
                       .join('、')}`
-                  : ''),
+                  : '') +
+                named.told,
               score: 86 - place * 5 - at * 6 + (drill.length > 1 ? 4 : 0),
               room: 'small' as const,
               form: formOf({
                 xAxis: drill,
                 yAxis: [measure.item],
+                filters: named.filters,
                 settings: {
                   ...writing(measure),
                   sort: 'descending',

@@ -1,4 +1,4 @@
-import { drillItems, formOf, outcomesFirst, type Rule, tellingOf, writing } from '../idea.ts';
+import { drillItems, formOf, namedOnly, outcomesFirst, type Rule, tellingOf, writing } from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
 
 /** How a whole is made up of two to seven parts. Needs a small dimension and a measure that adds up. */
@@ -23,12 +23,13 @@ export const share: Rule = {
             rule: 'share',
             type: 'pie_doughnut' as const,
             title: `${measure.key === 'rows' ? column.label : joinedNames(column.label, measure.label)}构成`,
-            why: `「${column.label}」只有 ${column.distinct} 种取值，${measure.label}可以相加，适合看占比`,
+            why: `「${column.label}」只有 ${column.distinct} 种取值，${measure.label}可以相加，适合看占比${namedOnly(column, material).told}`,
             score: 82 - place * 5 - at * 6,
             room: 'small' as const,
             form: formOf({
               xAxis: drillItems(material, column),
               yAxis: [measure.item],
+              filters: namedOnly(column, material).filters,
               settings: { ...writing(measure), sort: 'descending' },
             }),
             round: measure.round,

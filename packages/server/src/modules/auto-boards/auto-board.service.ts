@@ -13,7 +13,7 @@ import {
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
-import { columnFacts, hierarchiesOf } from '../../data/column-facts.ts';
+import { columnFacts, hierarchiesOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
@@ -124,6 +124,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       expressions: shownMeasures(measures, columns),
       hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
       durations: await dateDurations(ask, profiles, rows),
+      ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
     };
     return { dataset, columns, profile };
   }
@@ -131,11 +132,12 @@ export function createAutoBoards(parts: AutoBoardParts) {
   return {
     /** What the columns of a dataset are for charts. */
     async profile(datasetId: number, asking: Asking): Promise<DataProfile> {
-      const { columns, expressions, hierarchies, rows } = (await profiled(datasetId, asking)).profile;
+      const { columns, expressions, hierarchies, ratios, rows } = (await profiled(datasetId, asking)).profile;
       return {
         rows,
         expressions: expressions.map(({ alias, exp }) => ({ alias, exp, type: 'exp' })),
         hierarchies: [...hierarchies],
+        ratios: [...(ratios ?? [])],
         columns: columns.map((column) => ({ ...column, top: [...column.top] })),
       };
     },

@@ -132,6 +132,45 @@ test('accounts that stand beside their sub-accounts are counted once', async () 
   expect(titles.join('')).not.toContain('Top');
 });
 
+/** A dataset of a spreadsheet of these lines. */
+async function datasetOf(name: string, lines: readonly (readonly (string | number)[])[]): Promise<number> {
+  const client = server.client(tokens.admin);
+  const form = new FormData();
+  const csv = lines.map((line) => line.join(',')).join('\n');
+  form.set('file', new File([csv], `${name}.csv`, { type: 'text/csv' }));
+  const source = await client.datasource.upload({
+    input: { dataSourceName: name, datasourceType: 'excel' },
+    form,
+  });
+  const { id: category } = await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } });
+  const input = { name, categoryDataset: { id: category }, dataSourceId: source.id };
+  return (await client.dataset.create({ input: { ...input, dataSourceType: 'excel' } })).id;
+}
+
+test('what rows hold divided is told of the sums where all rows bear it out, not the first ones alone', async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => {
+    const [visits, income] = [20 + ((at * 37) % 400), 900 + ((at * 7919) % 50_000)];
+    const drugs = Math.round(income * (0.2 + (at % 7) * 0.05));
+    const share = at < 420 ? (drugs / income).toFixed(4) : (0.1 + (at % 9) * 0.07).toFixed(4);
+    const day = `2026-0${1 + (at % 6)}-1${at % 9}`;
+    return [day, visits, income, drugs, (income / visits).toFixed(2), share] as const;
+  });
+  const header = ['日期', '就诊人次', '收入', '药费', '次均费用', '药占比'];
+  const board = await propose(await datasetOf('次均', [header, ...rows]));
+  const figure = (title: string) =>
+    board.figures
+      .find((one) => one.title === title)
+      ?.data.data.at(-1)
+      ?.at(-1) ?? null;
+  const sum = (at: 1 | 2): number => rows.reduce((total, row) => total + row[at], 0);
+  expect(Number(figure('次均费用'))).toBeCloseTo(sum(2) / sum(1), 6);
+  expect(figure('药占比')).toBeNull();
+  expect(Number(figure('药占比（各行平均）'))).toBeCloseTo(
+    rows.reduce((total, row) => total + Number(row[5]), 0) / rows.length,
+    6,
+  );
+});
+
 test('the datasets of the demo give boards of six widgets and more, titled, reasoned and told', async () => {
   for (const { id, name } of datasets) {
     const board = await propose(id);

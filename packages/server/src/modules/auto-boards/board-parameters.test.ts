@@ -25,3 +25,13 @@ test('a board without a date can be filtered by its periods', () => {
     ['城市', 2],
   ]);
 });
+
+test('what is counted at each step is not filtered by the steps', () => {
+  const columns = [
+    column('步骤', ['曝光', '点击', '支付']),
+    column('渠道', ['搜索', '直播']),
+    { ...column('人数', [1, 900]), distinct: 200 },
+  ];
+  const material = materialOf({ rows, columns, expressions: [], hierarchies: [] });
+  expect(parametersOf(material).map(({ name }) => name)).toEqual(['渠道']);
+});

@@ -89,6 +89,12 @@ function expected(
     );
     return done == null || whole == null || whole === 0 ? null : done / whole;
   }
+  // The rows that say yes, of those that say anything.
+  const [, flag, yes] = /^COUNTIF\(`(.+)` = '?(.+?)'?\)\/COUNT\(`\1`\)$/.exec(exp) ?? [];
+  if (flag !== undefined) {
+    const said = filled(rows.map((row) => row[table.columns.indexOf(flag)]));
+    return said.length === 0 ? null : said.filter((cell) => String(cell) === yes).length / said.length;
+  }
   const at = table.columns.indexOf(item?.id ?? '');
   return at < 0
     ? undefined

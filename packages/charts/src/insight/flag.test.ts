@@ -1,0 +1,60 @@
+import type { Cell } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import { rateNameOf } from './flag.ts';
+import { materialOf } from './material.ts';
+import type { ColumnProfile } from './profile.ts';
+import { ideasOf } from './rules/index.ts';
+
+const rows = 200;
+const column = (name: string, values: readonly Cell[]): ColumnProfile =>
+  classify(
+    {
+      column: { name, type: typeof values[0] === 'number' ? 'integer' : 'text' },
+      filled: rows,
+      distinct: values.length,
+      min: typeof values[0] === 'number' ? 0 : null,
+      max: typeof values[0] === 'number' ? 1 : null,
+      top: values.map((value) => ({ value, count: rows / values.length })),
+    },
+    rows,
+  );
+
+test('columns of yes and no, in words or as 1 and 0, have a value that says yes', () => {
+  const cases: [string, Cell[], Cell | undefined][] = [
+    ['是否签收', ['否', '是'], '是'],
+    ['member', ['Yes', 'No'], 'Yes'],
+    ['是否离职', ['N', 'Y'], 'Y'],
+    ['传染病史', ['无', '有'], '有'],
+    ['准点', [0, 1], 1],
+    ['is_returned', [1, 0], 1],
+    // Codes and kinds of two values say neither.
+    ['性别', [0, 1], undefined],
+    ['类型', ['A', 'B'], undefined],
+    ['性别', ['男', '女'], undefined],
+    ['是否签收', ['是', '否', '未知'], undefined],
+  ];
+  for (const [name, values, yes] of cases) expect([name, column(name, values).yes]).toEqual([name, yes]);
+});
+
+test('their part is a figure and is compared by other columns, never by themselves', () => {
+  const columns = [column('是否签收', ['是', '否']), column('快递公司', ['顺丰', '京东', '中通'])];
+  const ideas = ideasOf(materialOf({ rows, columns, expressions: [], hierarchies: [] }));
+  const rates = ideas.filter(({ measures }) => measures.includes('rate:是否签收'));
+  expect(rates.find(({ rule }) => rule === 'figure')).toMatchObject({
+    title: '签收率',
+    form: { yAxis: [{ expressions: { exp: "COUNTIF(`是否签收` = '是')/COUNT(`是否签收`)" } }] },
+  });
+  expect(rates.map(({ title }) => title)).toContain('各快递公司签收率');
+  expect(rates.filter(({ dimensions }) => dimensions.includes('是否签收'))).toEqual([]);
+});
+
+test('a rate is called one where something comes true, else a part', () => {
+  expect(['是否签收', '准点', '是否住校', 'is_returned', '是否为危急值'].map(rateNameOf)).toEqual([
+    '签收率',
+    '准点率',
+    '住校占比',
+    'returned占比',
+    '危急值占比',
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { Cell } from '@mingjing/contract';
+import type { ColumnFacts } from './profile.ts';
+
+/* Columns that say yes or no of each row: 是否签收, 准点 as 0 and 1, is_returned. */
+
+const yes = /^(是|有|对|真|√|✓|✔|y|yes|true|t)$/i;
+const no = /^(否|无|不是|没有|错|假|×|✗|n|no|false|f)$/i;
+/** Names that ask whether something is so: below them 1 and 0 are answers. */
+const asking = /^是否|^(is|has|was|had)[_\s-]|(标志|标识|标记|flag)$/i;
+/** What comes of each row or does not: below such names as well. */
+const outcome =
+  /(签收|准点|准时|按时|按期|达标|达线|上线|合格|及格|优良|优秀|逾期|超期|超时|延误|迟到|早退|缺勤|旷工|出勤|到课|到岗|完成|及时|命中|转化|流失|复购|续费|续约|续租|违约|死亡|治愈|好转|再入院|复诊|退货|退款|取消|中标|成交|录用|录取|离职|点击|打开|回访|投诉|阳性|感染|返工|报废|在岗|通过|升学|就业|入学|检出|漏检|解决|升级|办结|结案|回款|缴费|缴清|整改|闭环)$/;
+const spokenOutcome =
+  /(^|[\s_-])(survived|churn(ed)?|default(ed)?|returned|converted|late|on[_\s-]?time|delivered|cancel(l)?ed|passed|approved|clicked|purchased|fraud|readmitted|died|attrition|won|repeat)$/i;
+
+/** The name of what is asked without the words that ask: 是否签收 → 签收. */
+const thingOf = (label: string): string =>
+  label
+    .replace(/^是否(为|是|已|已经)?/, '')
+    .replace(/(标志|标识|标记)$/, '')
+    .replace(/^(is|has|was|had)[_\s-]+|[_\s-]flag$/gi, '')
+    .trim() || label;
+
+/** Whether a column with such a name tells of each row whether something came true. */
+export const isOutcome = (label: string): boolean =>
+  outcome.test(thingOf(label)) || spokenOutcome.test(label);
+
+const isOneOrNone = (values: readonly Cell[]): boolean =>
+  values.length === 2 && values.every((value) => Number(value) === 0 || Number(value) === 1);
+
+/** Whether whole numbers are answers of yes and no by their name. */
+export const areAnswersOfNumbers = ({ top }: Pick<ColumnFacts, 'top'>, label: string): boolean =>
+  (asking.test(label) || isOutcome(label)) && isOneOrNone(top.map(({ value }) => value));
+
+/** The value that says yes in a column of two; undefined where it is no such column. */
+export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, label: string): Cell | undefined {
+  const values = top.map(({ value }) => value);
+  if (values.length !== 2 || column.type === 'boolean') return undefined;
+  if (isOneOrNone(values)) {
+    if (!asking.test(label) && !isOutcome(label)) return undefined;
+    return values.find((value) => Number(value) === 1);
+  }
+  const said = values.map((value) => String(value).trim());
+  const at = said.findIndex((value) => yes.test(value));
+  return at >= 0 && no.test(said[1 - at] ?? '') ? values[at] : undefined;
+}
+
+/** What the part of rows that say yes is called: 是否签收 → 签收率, 是否住校 → 住校占比. */
+export function rateNameOf(label: string): string {
+  const thing = thingOf(label);
+  return /(率|占比)$/.test(thing)
+    ? thing
+    : `${thing}${isOutcome(label) && outcome.test(thing) ? '率' : '占比'}`;
+}

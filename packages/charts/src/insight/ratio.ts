@@ -1,0 +1,153 @@
+import type { Cell, ColumnItem } from '@mingjing/contract';
+import type { ColumnProfile, Ratio, RatioShape } from './profile.ts';
+
+/* Columns that each row holds ready divided: 次均费用 beside 收入 and 人次. Their mean is a mean of means. */
+
+/** Rows that are looked at to find which columns could be such; the others are counted. */
+export const ratioRows = 400;
+const [mostMeans, mostAmounts] = [8, 12];
+const [fewestRows, fewestValues] = [5, 4];
+/** In so many rows of those that hold all three. */
+export const nearlyAll = 0.95;
+/** A value that is rounded more coarsely than that says nothing of what it was worked out of. */
+const coarsest = 0.05;
+const scales = [1, 100, 1000, 10_000, 0.0001] as const;
+const shapes: readonly RatioShape[] = ['part', 'growth', 'rest'];
+
+const quotient = (shape: RatioShape, above: number, below: number): number =>
+  shape === 'part' ? above / below : shape === 'growth' ? above / below - 1 : 1 - above / below;
+
+/** What could be a ratio, and what it could be worked out of. */
+export function ratioColumns(columns: readonly ColumnProfile[]): {
+  means: string[];
+  amounts: string[];
+} {
+  const named = (role: ColumnProfile['role'], most: number): string[] =>
+    columns
+      .filter((column) => column.role === role && column.distinct >= fewestValues)
+      .slice(0, most)
+      .map(({ name }) => name);
+  const amounts = named('amount', mostAmounts);
+  return amounts.length < 2 ? { means: [], amounts: [] } : { means: named('mean', mostMeans), amounts };
+}
+
+/** Decimals that a number is written with. */
+const decimalsOf = (value: Cell): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+/** The last digit of what is rounded; whole numbers are counted and exact. */
+const stepOf = (values: readonly Cell[]): number => {
+  const decimals = Math.max(0, ...values.map(decimalsOf));
+  return 10 ** -Math.min(decimals, 12);
+};
+
+interface Series {
+  name: string;
+  values: readonly (number | null)[];
+  /** By how much a value may be off by rounding. */
+  step: number;
+}
+
+function seriesOf(name: string, at: number, rows: readonly (readonly Cell[])[]): Series {
+  const cells = rows.map((row) => row[at] ?? null);
+  const values = cells.map((cell) => (cell === null || cell === '' ? null : Number(cell)));
+  const known = cells.filter((cell) => cell !== null && cell !== '');
+  return { name, values, step: stepOf(known) };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The scale by which most values are the quotient; undefined where none fits. */
+function scaleOf(pairs: readonly (readonly [value: number, quotient: number])[]): number | undefined {
+  const told = median(pairs.flatMap(([value, raw]) => (raw === 0 ? [] : [value / raw])));
+  return scales.find((scale) => Math.abs(told / scale - 1) < coarsest);
+}
+
+/** In what part of the rows one series is worked out of two others; undefined where it is not. */
+function fitOf(ratio: Series, above: Series, below: Series, shape: RatioShape) {
+  const pairs = ratio.values.flatMap((value, at) => {
+    const [up, down] = [above.values[at] ?? null, below.values[at] ?? null];
+    if (value === null || up === null || down === null || down === 0) return [];
+    const raw = quotient(shape, up, down);
+    // Both sides are rounded themselves, where they are no whole numbers.
+    const off =
+      Math.abs(up / down) *
+      ((above.step < 1 ? above.step / Math.max(Math.abs(up), above.step) : 0) +
+        (below.step < 1 ? below.step / Math.abs(down) : 0));
+    return [[value, raw, off] as const];
+  });
+  if (pairs.length < fewestRows || new Set(pairs.map(([value]) => value)).size < fewestValues)
+    return undefined;
+  const times = scaleOf(pairs.map(([value, raw]) => [value, raw] as const));
+  if (times === undefined) return undefined;
+  const usual = median(pairs.map(([value]) => Math.abs(value)));
+  const spread = Math.max(...pairs.map(([value]) => value)) - Math.min(...pairs.map(([value]) => value));
+  if (ratio.step > usual * coarsest || ratio.step * fewestValues > spread) return undefined;
+  const held = pairs.filter(
+    ([value, raw, off]) => Math.abs(value - raw * times) <= ratio.step + off * times,
+  ).length;
+  return held >= pairs.length * nearlyAll ? { held: held / pairs.length, times } : undefined;
+}
+
+/**
+ * The columns that are worked out of two others by what some rows hold: `names` are those of `rows`, means and amounts
+ * as `ratioColumns` tells them.
+ */
+export function ratiosIn(
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  { means, amounts }: ReturnType<typeof ratioColumns>,
+): Ratio[] {
+  const series = (name: string): Series => seriesOf(name, names.indexOf(name), rows);
+  const sides = amounts.map(series);
+  return means.flatMap((column) => {
+    const ratio = series(column);
+    let best: (Ratio & { held: number }) | undefined;
+    for (const shape of shapes)
+      for (const above of sides)
+        for (const below of sides) {
+          if (above === below) continue;
+          const found = fitOf(ratio, above, below, shape);
+          if (found === undefined || found.held <= (best?.held ?? 0)) continue;
+          best = { column, above: above.name, below: below.name, shape, ...found };
+        }
+    if (best === undefined) return [];
+    const { held: _, ...rest } = best;
+    return rest;
+  });
+}
+
+const quoted = (name: string): string => `\`${name}\``;
+
+const shapedLike = (shape: RatioShape, exp: string): string =>
+  shape === 'part' ? exp : shape === 'growth' ? `${exp}-1` : `1-${exp}`;
+const scaled = (times: number, shape: RatioShape, exp: string): string =>
+  times === 1 ? exp : `${shape === 'part' ? exp : `(${exp})`}*${times}`;
+
+/** Expressions that count the rows which hold all three columns, and those of them in which the ratio is theirs. */
+export function ratioCounts({ column, above, below, shape, times }: Ratio): { all: string; held: string } {
+  const [ratio, up, down] = [column, above, below].map(quoted);
+  const exp = scaled(times, shape, shapedLike(shape, `${up}/${down}`));
+  const known = `${ratio} IS NOT NULL AND ${up} IS NOT NULL AND ${down} <> 0`;
+  return {
+    all: `COUNTIF(${known})`,
+    // Found by exact rounding in some rows: the others need not be told so exactly.
+    held: `COUNTIF(${known} AND ABS(${ratio} - (${exp})) <= ABS(${ratio})*0.01 + 0.01*${times > 1 ? times / 100 : 1})`,
+  };
+}
+
+/** The ratio of all rows together, of the sums and no mean of the rows' own. */
+export function weightedItem(
+  { above, below, shape, times }: Ratio,
+  label: string,
+  columns: readonly ColumnProfile[],
+  rows: number,
+): ColumnItem {
+  const filled = (name: string): boolean => columns.find((one) => one.name === name)?.filled === rows;
+  // Of rows that hold one side only, as months to come do, neither is counted.
+  const both = filled(above) && filled(below);
+  const sum = (name: string, other: string): string =>
+    both ? `SUM(${quoted(name)})` : `SUMIF(${quoted(name)}, ${quoted(other)} IS NOT NULL)`;
+  const alias = `${label}（按合计）`;
+  const exp = scaled(times, shape, shapedLike(shape, `${sum(above, below)}/${sum(below, above)}`));
+  return { id: alias, name: label, expressions: { exp, alias } };
+}

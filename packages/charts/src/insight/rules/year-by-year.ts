@@ -1,0 +1,42 @@
+import { dimensionItem, formOf, grainWords, leading, type Rule, tellingOf, writing } from '../idea.ts';
+
+const [fewest, most] = [2, 6];
+
+/** The months of each year as a line of its own. Needs years and months in two columns, and no date. */
+export const yearByYear: Rule = {
+  name: 'yearByYear',
+  propose(material) {
+    const { date, profile } = material;
+    const months = profile.columns.find(
+      ({ yearless, grain, distinct }) => yearless === true && grain !== undefined && distinct >= 3,
+    );
+    const years = profile.columns.find(
+      ({ role, grain, distinct }) =>
+        role === 'period' && grain === 'year' && distinct >= fewest && distinct <= most,
+    );
+    if (date !== undefined || months?.grain === undefined || years === undefined) return [];
+    const item = dimensionItem(months);
+    return leading(material)
+      .slice(0, 3)
+      .map((measure, at) => ({
+        key: `yearByYear ${months.name} ${years.name} ${measure.key}`,
+        rule: 'yearByYear',
+        type: 'line' as const,
+        title: `各年${measure.label}${grainWords[months.grain ?? 'month']}对比`,
+        why: `年份和${grainWords[months.grain ?? 'month']}在两列，每年一条线，同一时期可以比较`,
+        score: 106 - at * 8 + measure.worth / 2,
+        room: 'wide' as const,
+        form: formOf({
+          xAxis: [item],
+          yAxis: [measure.item],
+          nAxis: [dimensionItem(years)],
+          sort: { key: item.id, descending: false },
+          settings: { ...writing(measure), nameTurn: 'level' },
+        }),
+        round: measure.round,
+        dimensions: [months.name, years.name],
+        measures: [measure.key],
+        telling: tellingOf(measure, 'none'),
+      }));
+  },
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { classify } from './classify.ts';
+import { materialOf } from './material.ts';
+import type { ColumnProfile } from './profile.ts';
+import { ideasOf } from './rules/index.ts';
+
+const rows = 600;
+const column = (
+  name: string,
+  values: readonly (string | number)[],
+  distinct = values.length,
+): ColumnProfile =>
+  classify(
+    {
+      column: { name, type: typeof values[0] === 'number' ? 'integer' : 'text' },
+      filled: rows,
+      distinct,
+      min: typeof values[0] === 'number' ? values[0] : null,
+      max: typeof values[0] === 'number' ? (values.at(-1) ?? null) : null,
+      top: distinct > values.length ? [] : values.map((value) => ({ value, count: rows / values.length })),
+    },
+    rows,
+  );
+const ideas = (...columns: ColumnProfile[]) =>
+  ideasOf(materialOf({ rows, columns, expressions: [], hierarchies: [] }));
+
+test('things that stand at a stage each are counted there, without rates and without those that were lost', () => {
+  const stage = column('商机状态', ['线索', '商机', '报价', '成交', '输单']);
+  const funnel = ideas(column('商机编号', ['OP1'], rows), stage).find(({ rule }) => rule === 'stages');
+  expect(funnel).toMatchObject({ type: 'funnel', title: '目前各商机状态商机数' });
+  expect(funnel?.form.settings).toMatchObject({ rates: 'none' });
+  expect(funnel?.form.filters).toMatchObject([{ id: '商机状态', rightValues: ['输单'], equal: false }]);
+  // States of other things are no way.
+  const paid = column('订单状态', ['已支付', '待支付', '已发货', '已取消']);
+  expect(ideas(paid).filter(({ rule }) => rule === 'stages')).toEqual([]);
+});
+
+test('people that were counted at each step are never added up over all steps', () => {
+  const step = column('步骤', ['支付', '曝光', '下单', '点击']);
+  const made = ideas(step, column('渠道', ['搜索', '直播']), column('人数', [1, 900], 480));
+  const figures = made.filter(({ rule }) => rule === 'figure').map(({ title }) => title);
+  expect(figures.slice(0, 3).toSorted()).toEqual(
+    ['人数（支付）', '人数（曝光）', '曝光到支付转化率'].toSorted(),
+  );
+  expect(figures).not.toContain('人数');
+  const funnel = made.find(({ rule }) => rule === 'stages');
+  expect(funnel?.form.yAxis).toMatchObject([{ id: '人数', calculation: 'sum' }]);
+  expect(funnel?.form.settings?.['rates']).toBeUndefined();
+  const plain = made.filter(
+    ({ rule, form }) =>
+      rule !== 'stages' && form.yAxis.some(({ id, calculation }) => id === '人数' && calculation === 'sum'),
+  );
+  expect(plain).toEqual([]);
+});
