@@ -104,6 +104,8 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
       size="small"
       allowClear
       disabled={disabled}
+      // Beside its row and all of it on the page, however low the window is.
+      placement="left"
       value={isPlain ? value : null}
       presets={[{ label: '常用', colors: swatches }]}
       onChange={(colour) => onChange(colour.cleared === true ? undefined : hexOf(colour))}

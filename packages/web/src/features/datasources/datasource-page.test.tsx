@@ -140,6 +140,22 @@ test('[DSRC-01] [DSRC-02] items with icon, copy, edit and delete; double click o
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('门诊库');
 });
 
+test('[DSRC-02] a finger, a key and a screen reader open an item by one press; a mouse by two', async () => {
+  await open('');
+  const press = (detail: number, pointerType: string): void => {
+    const click = new MouseEvent('click', { bubbles: true, detail });
+    fireEvent(screen.getByText('门诊库'), Object.assign(click, { pointerType }));
+  };
+  press(1, 'mouse');
+  expect(screen.queryByRole('heading', { name: '编辑数据源' })).toBeNull();
+  press(1, 'touch');
+  expect(await screen.findByRole('heading', { name: '编辑数据源' })).toBeDefined();
+  await act(() => router.navigate('/config/datasource'));
+  expect(screen.queryByRole('heading', { name: '编辑数据源' })).toBeNull();
+  press(0, '');
+  expect(await screen.findByRole('heading', { name: '编辑数据源' })).toBeDefined();
+});
+
 test('[DSRC-03] an empty list says 暂无数据', async () => {
   serve({ 'GET /v2/datasource': success([]) });
   router = createMemoryRouter([{ path: '*', Component }]);

@@ -12,6 +12,7 @@ import {
   SplitPane,
   useStay,
 } from '../../ui/index.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { DatasourceForm } from './datasource-form.tsx';
 import { DatasourceList } from './datasource-list.tsx';
 import './datasource-page.css';
@@ -23,6 +24,7 @@ export function Component() {
   const copying = useCopyDatasource();
   const removing = useRemoveDatasource();
   const mark = useStay();
+  const narrow = useNarrow();
   const asked = search.get('id');
   const adding = asked === 'new';
   const open = data?.find((source) => String(source.id) === asked) ?? null;
@@ -66,7 +68,9 @@ export function Component() {
         {!adding && open === null && data !== undefined && (
           <EmptyState
             size="page"
-            title={asked === null ? '双击左侧数据源进行编辑' : texts.data.gone}
+            title={
+              asked !== null ? texts.data.gone : narrow ? '点按数据源进行编辑' : '双击左侧数据源进行编辑'
+            }
             description="支持 MySQL、PostgreSQL 等数据库，以及 xlsx、csv 表格文件。"
             action={
               <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => show('new')}>

@@ -29,7 +29,10 @@ export function SourceItem({ source, label, openId, busy, onOpen, onCopy, onRemo
         aria-current={source.id === openId}
         title="双击编辑"
         onDoubleClick={() => onOpen(source.id)}
-        onKeyDown={(event) => event.key === 'Enter' && onOpen(source.id)}
+        // A finger, a key and a screen reader have no second click.
+        onClick={({ detail, nativeEvent }) => {
+          if (detail === 0 || (nativeEvent as PointerEvent).pointerType === 'touch') onOpen(source.id);
+        }}
       >
         <DatabaseIcon kind={iconKind(source)} />
         <span>

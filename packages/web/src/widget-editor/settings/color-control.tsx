@@ -21,6 +21,7 @@ export function ColorControl({ value, label, onChange }: ColorControlProps) {
         value={value === '' ? null : value}
         presets={presets}
         disabledFormat
+        placement="left"
         showText={() => (value === '' ? '默认' : value)}
         onChangeComplete={(color) => onChange(color.toCssString())}
       />
