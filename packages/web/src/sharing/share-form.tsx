@@ -84,10 +84,12 @@ interface ShareFormProps {
   /** Null makes a new link. */
   link: ShareLink | null;
   onDone: () => void;
+  /** Hears that something in it was changed. */
+  onEdit?: () => void;
 }
 
 /** A link's name and policy. */
-export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
+export function ShareForm({ panelId, link, onDone, onEdit }: ShareFormProps) {
   const [values, setValues] = useState<ShareValues>(() => valuesOf(link));
   const [problems, setProblems] = useState<ShareProblems>({});
   const save = useSaveShare();
@@ -95,6 +97,7 @@ export function ShareForm({ panelId, link, onDone }: ShareFormProps) {
   useEffect(() => keepWork(), []);
   const set = (change: Partial<ShareValues>) => {
     setValues((old) => ({ ...old, ...change }));
+    onEdit?.();
     setProblems((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in change))));
   };
   const statusOf = (field: keyof ShareValues) => (problems[field] === undefined ? '' : 'error');

@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isWorking } from '../app/failures.ts';
 import { clearHeader, restoreHeader } from '../app/session.ts';
+import { ConfirmHost } from './confirm-host.tsx';
 import { Dialog } from './dialog.tsx';
+import { closeTopDialog } from './open-dialogs.ts';
 
 afterEach(cleanup);
 
@@ -208,4 +210,59 @@ test('what is being filled in is work that a session’s end must not lose; what
   await user.keyboard('{Escape}');
   expect(isWorking()).toBe(false);
   clearHeader();
+});
+
+/** A dialog whose text is more than a name. */
+async function openFormula() {
+  const onClose = vi.fn<() => void>();
+  function Formula() {
+    const [text, setText] = useState('');
+    return (
+      <>
+        <Dialog title="计算指标" work={[text]} onOk={() => undefined} onClose={onClose}>
+          <textarea aria-label="表达式" value={text} onChange={(event) => setText(event.target.value)} />
+        </Dialog>
+        <ConfirmHost />
+      </>
+    );
+  }
+  const user = userEvent.setup({ delay: null });
+  render(<Formula />);
+  return { user, onClose, field: screen.getByLabelText<HTMLTextAreaElement>('表达式') };
+}
+const ways: [string, (user: ReturnType<typeof userEvent.setup>) => unknown][] = [
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['a step back', () => act(() => void closeTopDialog())],
+  ['the cross', (user) => user.click(screen.getByRole('button', { name: '关闭窗口' }))],
+];
+test.each(ways)(
+  '%s asks before what was made in it is lost; unchanged it closes at once',
+  async (_, leave) => {
+    const { user, onClose, field } = await openFormula();
+    await user.type(field, 'SUM(费用)');
+    await leave(user);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '取消' }));
+    expect(field.value).toBe('SUM(费用)');
+
+    await user.clear(field);
+    await leave(user);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('who says so leaves what was made, and 取消 says so by itself', async () => {
+  const { user, onClose, field } = await openFormula();
+  await user.type(field, 'SUM(费用)');
+  await user.keyboard('{Escape}');
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '确定' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('Escape that ends the input of Chinese closes nothing', async () => {
+  await openPage({ onOk: () => undefined });
+  fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Escape', isComposing: true });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
 });

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keepWork } from '../app/failures.ts';
 import { speaksForLogin } from '../app/session.ts';
 import { DialogCross } from './dialog-cross.tsx';
 import { NativeDialog, type NativeDialogProps } from './native-dialog.tsx';
+import { useLeaveQuestion } from './unsaved-guard.ts';
 import { useFirstPress } from './use-first-press.ts';
 import './dialog.css';
 
@@ -32,6 +33,11 @@ interface DialogProps extends Pick<NativeDialogProps, 'title' | 'width' | 'class
   okDisabled?: boolean;
   /** The work is on its way: it is not begun twice, and what it was begun with is not changed. */
   busy?: boolean;
+  /**
+   * What is made in it. Once that differs from what it opened with, Escape, a step back and the cross ask before it is
+   * lost; 取消 says so by itself.
+   */
+  work?: unknown;
   /** Why it cannot be done, said above the buttons. */
   error?: string | null;
   /** Other buttons than these two; null for none. */
@@ -44,13 +50,26 @@ const send = (id: string): void => {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 };
 
+/** Closes, and asks first when what was made in it would be lost. */
+function useLeave(work: unknown, onClose: () => void): () => void {
+  const now = JSON.stringify(work);
+  const [first] = useState(now);
+  const dirty = now !== first;
+  const ask = useLeaveQuestion(dirty);
+  return () => {
+    if (!dirty) onClose();
+    else void ask().then((yes) => yes && onClose());
+  };
+}
+
 /** The dialog of forms and choices: mount it to open it. Questions are asked by `confirm`. */
 export function Dialog(props: DialogProps) {
   const { title, width = 520, className = '', sticky = false, onClose, form } = props;
   const { isFirst, anew } = useFirstPress();
-  const work = props.onOk ?? (form === undefined ? undefined : () => send(form));
-  const onOk = work === undefined ? undefined : () => isFirst() && work();
-  const isForm = work !== undefined;
+  const act = props.onOk ?? (form === undefined ? undefined : () => send(form));
+  const onOk = act === undefined ? undefined : () => isFirst() && act();
+  const isForm = act !== undefined;
+  const leave = useLeave(props.work, onClose);
   // A session that ends asks for a new login over what is being filled in. Guests of a link have none to renew.
   useEffect(() => (isForm && speaksForLogin() ? keepWork() : undefined), [isForm]);
   const { okText = '确定', cancelText = '取消', okDisabled = false, busy = false, error = null } = props;
@@ -92,11 +111,11 @@ export function Dialog(props: DialogProps) {
       title={title}
       width={width}
       className={`dialog ${className}`}
-      corner={<DialogCross onClose={onClose} />}
+      corner={<DialogCross onClose={leave} />}
       sticky={sticky}
       busy={busy}
       held={busy}
-      onClose={onClose}
+      onClose={leave}
       onKey={press}
       onEdit={anew}
       footer={props.footer === undefined ? buttons : props.footer}

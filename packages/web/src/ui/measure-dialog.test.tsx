@@ -49,6 +49,15 @@ test('[CALC-02] expression and alias are required', async () => {
   expect(onOk).toHaveBeenCalledWith({ alias: '合计', exp: 'SUM(费用)', type: 'exp' });
 });
 
+test('the expression names its list of completions only while there is one', () => {
+  open();
+  const list = (): Element | null =>
+    document.getElementById(expression().getAttribute('aria-controls') ?? 'none');
+  expect(expression().hasAttribute('aria-controls')).toBe(false);
+  fireEvent.change(expression(), { target: { value: 'SU', selectionStart: 2 } });
+  expect(list()).toBe(screen.getByRole('listbox', { name: '补全' }));
+});
+
 test('an alias already taken is refused', async () => {
   const { onOk } = open();
   type(expression(), 'SUM(费用)');

@@ -99,6 +99,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
     <Dialog
       title={grammar.title}
       width={680}
+      work={[exp, alias, format]}
       onOk={submit}
       onClose={onCancel}
       footer={
@@ -156,7 +157,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
             status={errors.exp ? 'error' : ''}
             placeholder={grammar.placeholder}
             aria-autocomplete="list"
-            aria-controls="measure-completions"
+            aria-controls={offered.length > 0 ? 'measure-completions' : undefined}
             onKeyDown={onKey}
             onBlur={() => setCaretAt(null)}
             onChange={(event) => {

@@ -97,7 +97,8 @@ export function NativeDialog({
     const { target, currentTarget } = event;
     // A dialog above this one, though it stands inside it for React.
     if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return;
-    if (event.key === 'Escape' && !event.defaultPrevented) {
+    // Escape that ends the input of Chinese is none of ours.
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       // The browser would close it whatever is said here.
       event.preventDefault();
       if (!sticky) onClose();

@@ -51,7 +51,7 @@ export function UsageDialog({ kind, subject, usage, onClose }: UsageDialogProps)
     <Dialog
       title={`使用范围：${subject.name}`}
       width={560}
-      sticky
+      work={[limited, roleIds, ownerId]}
       okText="保存"
       busy={saving.isPending}
       error={saving.error?.message ?? null}

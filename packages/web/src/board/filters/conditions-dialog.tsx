@@ -61,6 +61,7 @@ export function ConditionsDialog({ panelId, conditions, filters, onQuery, onClos
       title="动态查询条件"
       width="min(1120px, calc(100vw - 32px))"
       okText="查询"
+      work={items}
       onOk={query}
       onClose={onClose}
     >

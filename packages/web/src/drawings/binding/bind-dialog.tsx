@@ -124,6 +124,7 @@ export function BindDialog({ editor, onClose }: BindDialogProps) {
       title="绑定数据"
       width={880}
       className="bind-dialog"
+      work={[common, own, choices, picked]}
       onClose={onClose}
       footer={
         <div className="bind-foot">

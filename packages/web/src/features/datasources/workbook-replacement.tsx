@@ -157,7 +157,7 @@ export function WorkbookReplacement({ name, tables, onClose }: WorkbookReplaceme
     <Dialog
       title={`更换工作簿【${name}】`}
       width={680}
-      sticky={file !== null}
+      work={file?.name}
       okText={whatIsDone(chosen.length, added?.tables.length ?? 0)}
       okDisabled={file === null || busy || further.tooMany || (chosen.length === 0 && added === undefined)}
       busy={replacing.isPending}

@@ -123,7 +123,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
   };
   const item = items[current];
   return (
-    <Dialog title="过滤参数" width={920} onOk={save} onClose={onClose}>
+    <Dialog title="过滤参数" width={920} work={items} onOk={save} onClose={onClose}>
       {items.length === 0 ? (
         <EmptyState
           title="还没有过滤参数"

@@ -20,13 +20,18 @@ export function ShareDialog({
   const links = useShares(panel.id);
   /** The link that is being changed; null for a new one. */
   const [edited, setEdited] = useState<ShareLink | null | undefined>(undefined);
+  const [made, setMade] = useState(false);
+  const done = (): void => {
+    setMade(false);
+    setEdited(undefined);
+  };
   const shown = (links.data ?? []).filter(({ state }) => state !== 'revoked');
   const title =
     edited === undefined ? `分享【${panel.name}】` : edited === null ? '新建分享链接' : '修改分享链接';
   return (
-    <Dialog title={title} width={640} onClose={onClose}>
+    <Dialog title={title} width={640} work={made} onClose={onClose}>
       {edited !== undefined ? (
-        <ShareForm panelId={panel.id} link={edited} onDone={() => setEdited(undefined)} />
+        <ShareForm panelId={panel.id} link={edited} onDone={done} onEdit={() => setMade(true)} />
       ) : links.isPending ? (
         <LoadingState rows={3} />
       ) : links.isError ? (

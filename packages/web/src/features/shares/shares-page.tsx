@@ -99,6 +99,16 @@ function LinkTable({ links, onEdit }: { links: ShareLink[]; onEdit: (link: Share
   );
 }
 
+/** A link of the list, being changed. */
+function LinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const [made, setMade] = useState(false);
+  return (
+    <Dialog title="修改分享链接" width={640} work={made} onClose={onClose}>
+      <ShareForm panelId={link.panelId} link={link} onDone={onClose} onEdit={() => setMade(true)} />
+    </Dialog>
+  );
+}
+
 /** All links: an author's own, for administrators everybody's. */
 export function Component() {
   const links = useShares(null);
@@ -148,11 +158,7 @@ export function Component() {
           <LinkTable links={found} onEdit={setEdited} />
         )}
       </Card>
-      {edited !== null && (
-        <Dialog title="修改分享链接" width={640} onClose={() => setEdited(null)}>
-          <ShareForm panelId={edited.panelId} link={edited} onDone={() => setEdited(null)} />
-        </Dialog>
-      )}
+      {edited !== null && <LinkDialog link={edited} onClose={() => setEdited(null)} />}
     </Page>
   );
 }

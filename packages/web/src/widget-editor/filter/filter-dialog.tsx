@@ -71,6 +71,7 @@ export function FilterDialog(props: FilterDialogProps) {
       className="filter-dialog-modal"
       title={`筛选：${item.name}`}
       width={640}
+      work={draft}
       onClose={onCancel}
       footer={
         <div className="filter-dialog-footer">

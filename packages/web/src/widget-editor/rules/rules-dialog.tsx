@@ -91,6 +91,7 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
       className="rules-dialog-modal"
       title="数据处理"
       width={1080}
+      work={[rules, draft]}
       onClose={onCancel}
       footer={
         <div className="filter-dialog-footer">

@@ -56,6 +56,7 @@ export function CombineDialog({ combination, datasets, onClose, onOk }: CombineD
       title={combination === null ? '新建组合数据集' : '修改组合'}
       width={880}
       className="combine"
+      work={[parents, kind, plan]}
       onClose={onClose}
       onOk={() => {
         if (whole !== null) onOk(whole);

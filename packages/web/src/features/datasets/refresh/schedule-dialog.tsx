@@ -147,7 +147,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     fields.mode === 'custom' ? [...modes, { value: 'custom' as const, label: '表达式' }] : modes;
 
   return (
-    <Dialog title="定时更新" width={640} className="schedule-dialog" onOk={ok} onClose={props.onClose}>
+    <Dialog
+      title="定时更新"
+      width={640}
+      className="schedule-dialog"
+      work={[fields, refreshAfter]}
+      onOk={ok}
+      onClose={props.onClose}
+    >
       <Segmented
         block
         aria-label="方式"

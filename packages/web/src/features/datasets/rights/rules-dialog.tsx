@@ -103,7 +103,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
       className="data-rules-modal"
       title={`行列权限：${dataset.name}`}
       width={1000}
-      sticky
+      work={draft}
       okText="保存"
       busy={saving.isPending}
       // What is wrong with a condition stands at that condition.

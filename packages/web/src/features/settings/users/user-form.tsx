@@ -87,6 +87,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
       okText="保存"
       busy={saving.isPending}
       form="user-form"
+      work={values}
       onClose={onClose}
     >
       <Form id="user-form" layout="vertical" className="user-form" onFinish={save}>
