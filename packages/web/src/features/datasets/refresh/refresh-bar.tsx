@@ -1,9 +1,17 @@
-import { HistoryOutlined, PauseCircleOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  HistoryOutlined,
+  PauseCircleOutlined,
+  StopOutlined,
+  SyncOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import type { Dataset } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { client } from '../../../app/client.ts';
+import { mayDrawPanels } from '../../../drawings/templates/template-start.ts';
 import { applyStatus } from '../../../records/dataset.ts';
 import { refreshStatesChanged, useRefreshStates } from '../../../records/refresh.ts';
 import { attempt } from '../../../ui/attempt.ts';
@@ -21,6 +29,7 @@ interface RefreshBarProps {
 /** How fresh the open dataset is, what is wrong with its refreshes, when the next is due, and what can be done now. */
 export function RefreshBar({ dataset, online, onCache }: RefreshBarProps) {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const { states, of } = useRefreshStates();
   const [history, setHistory] = useState(false);
   const state = of(dataset.id);
@@ -70,6 +79,15 @@ export function RefreshBar({ dataset, online, onCache }: RefreshBarProps) {
           )}
         </span>
         <span className="refresh-bar-buttons">
+          {mayDrawPanels() && (
+            <Button
+              size="small"
+              icon={<ThunderboltOutlined aria-hidden="true" />}
+              onClick={() => void navigate(`/config/panel/auto?dataset=${dataset.id}`)}
+            >
+              一键成屏
+            </Button>
+          )}
           {isRunning && mayChange ? (
             <Button size="small" icon={<StopOutlined aria-hidden="true" />} onClick={() => void stop()}>
               停止
