@@ -2,6 +2,7 @@ import { type Expression, ExpressionError, isDated, parseExpression } from '@min
 import type { Arithmetic, ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { bindCounted, bindRowTest, bindRowValue } from './bind-row-value.ts';
+import { refuseQuotedColumn, textOf } from './quoted-column.ts';
 
 /** Reads an expression with our own parser and resolves its columns. `names` are those of all columns, hidden ones too. */
 export function bindExpression(
@@ -18,15 +19,21 @@ export function bindExpression(
   }
 }
 
+type OverRows = Omit<Extract<Expression, { kind: 'overRows' }>, 'kind'>;
+
+/** A column's name in quotes is a text: what counts it counts each row. */
+function refuseCountedText({ of, when }: OverRows, find: (key: string) => ColumnValue): void {
+  const text = of === null ? undefined : textOf(of);
+  if (text !== undefined && when === null) refuseQuotedColumn(text, find);
+}
+
 /** An aggregate of a choice without an alternative is one of the rows that are chosen: IF(科室 = '内科', 费用). */
-function bindOverRows(
-  { fn, of, when }: Extract<Expression, { kind: 'overRows' }>,
-  find: (key: string) => ColumnValue,
-): Arithmetic {
+function bindOverRows({ fn, of, when }: OverRows, find: (key: string) => ColumnValue): Arithmetic {
   const [branch, ...others] = of?.kind === 'choice' && of.otherwise === null ? of.branches : [];
   if (branch !== undefined && others.length === 0 && when === null)
-    return bindOverRows({ kind: 'overRows', fn, of: branch.value, when: branch.when }, find);
+    return bindOverRows({ fn, of: branch.value, when: branch.when }, find);
   const counts = fn === 'COUNT' || fn === 'DISTINCT';
+  if (counts) refuseCountedText({ fn, of, when }, find);
   return {
     kind: 'overRows',
     fn,

@@ -132,6 +132,14 @@ describe('refused', () => {
     ['a column unknown to an expression', expression('SUM(无)'), '字段无不存在'],
     ['a number beyond doubles', expression(`SUM(人次)*1${'0'.repeat(400)}`), '计算指标【x】：数值过大'],
     ['an average of dates in an expression', expression('AVG(日期)'), '字段日期不是数值，不能计算'],
+    ['the sum of a column in quotes', expression('SUM("人次")'), '引号里的“人次”是文本；字段不要写在引号里'],
+    ['the least of a text', expression("MIN('x')"), '引号里的“x”是文本'],
+    ['the sum of a text where a test holds', expression("SUM(IF(人次=1,'人次'))"), '引号里的“人次”是文本'],
+    ['the count of a column in quotes', expression("COUNT('科室')"), '名称含符号时写成 `科室`'],
+    ['a test of a text alone', expression(`COUNTIF("科室" = '内科')`), '引号里的“科室”是文本'],
+    ['whether a text is empty', expression('SUM(IF("科室" IS NOT NULL, 人次, 0))'), '引号里的“科室”是文本'],
+    ['a list beside a text', expression(`COUNTIF("科室" IN ('内科', '外科'))`), '引号里的“科室”是文本'],
+    ['the different values of one', expression('COUNT(DISTINCT "科室")'), '引号里的“科室”是文本'],
     [
       'a text beside a number',
       expression("COUNTIF(人次='1')"),
@@ -180,6 +188,16 @@ describe('refused', () => {
   ])('%s', (_, question, message) => {
     expect(() => bindQuestion(question, columns)).toThrow(QuestionError);
     expect(() => bindQuestion(question, columns)).toThrow(message);
+  });
+
+  test.each([
+    `COUNT('x')`,
+    `COUNT(IF(人次 = 1, '科室'))`,
+    `COUNTIF(科室 = '人次')`,
+    `COUNTIF('a' = 'a')`,
+    `COUNT(DISTINCT CONCAT('科室', 科室))`,
+  ])('%s asks of rows', (text) => {
+    expect(bindQuestion(expression(text), columns).outputs).toHaveLength(1);
   });
 
   test('a thousand values are asked', () => {

@@ -1,6 +1,7 @@
 import { ExpressionError, isNumeric, type RowTest, type RowValue } from '@mingjing/contract';
 import type { BoundRowTest, BoundRowValue, ColumnValue, RowKind } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
+import { quotedText, refuseQuotedColumn, textOf } from './quoted-column.ts';
 
 type Find = (key: string) => ColumnValue;
 
@@ -138,8 +139,16 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
   throw new ExpressionError('数值不能与文本比较，数值不要写在引号里', 0);
 }
 
+/** A test that asks nothing of the row, since a column stands in quotes: it is the same for all of them. */
+function refuseTextsAlone(test: RowTest, find: Find): void {
+  if (test.kind !== 'empty' && test.kind !== 'compare') return;
+  const texts = (test.kind === 'empty' ? [test.of] : [test.left, test.right]).map(textOf);
+  if (texts.every((text) => text !== undefined)) for (const text of texts) refuseQuotedColumn(text, find);
+}
+
 /** A test of a row, both sides of each comparison in one kind. */
 export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
+  refuseTextsAlone(test, find);
   if (test.kind === 'empty') return { kind: 'empty', is: test.is, of: bindRowValue(test.of, find) };
   if (test.kind !== 'compare') return { kind: test.kind, of: test.of.map((one) => bindRowTest(one, find)) };
   const [left, right] = alike(bindRowValue(test.left, find), bindRowValue(test.right, find));
@@ -148,6 +157,8 @@ export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
 
 /** What an aggregate adds up, averages or compares: numbers, also those that are written as texts. */
 export function bindCounted(value: RowValue, find: Find): BoundRowValue {
+  const text = textOf(value);
+  if (text !== undefined) throw quotedText(text);
   const of = bindRowValue(value, find);
   if (isDated(of)) throw new ExpressionError('日期只能计数，相差的天数用 DATEDIFF，小时用 HOURDIFF', 0);
   return of.is === 'text' ? { kind: 'asNumber', of, is: 'number' } : of;
