@@ -34,6 +34,7 @@ interface ReadinessParts {
   redis?: Pick<Redis, 'isOnline'> | undefined;
 }
 
+const noSuchTable = '42P01';
 /** A part that does not answer in this time is not there. */
 const deadlineMs = 2000;
 /** Monitors may ask as often as they like: the parts are asked this often at most. */
@@ -94,7 +95,10 @@ export function createReadiness({
       if (database === 'postgres' && (await inTime(readsOnly(work))))
         return { ok: false, message: '元数据库现为只读（备库，或已降级的主库），无法保存' };
       return { ok: true };
-    } catch {
+    } catch (error) {
+      // It was emptied, or a backup is being read back: this process goes on when the tables are there again.
+      if ((error as { code?: unknown }).code === noSuchTable)
+        return { ok: false, message: '元数据库中没有本系统的表，请从备份恢复' };
       return { ok: false, message: '元数据库没有应答' };
     }
   }

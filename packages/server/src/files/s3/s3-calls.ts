@@ -12,8 +12,9 @@ export interface S3Keys {
 
 /** In milliseconds. */
 export interface S3Times {
-  /** Until a call is answered; longer for one that sends a part of a file. */
+  /** Until a call is answered. */
   answerMs: number;
+  /** At most, for one that sends a part of a file: the more it sends, the longer it may take. */
   sendMs: number;
   /** Between two pieces of an answer's body. */
   stallMs: number;
@@ -35,6 +36,8 @@ export interface S3Call {
 }
 
 const tries = 3;
+/** The slowest way to a store on which files are sent, in bytes a millisecond. */
+const slowestSending = 128;
 /** A page of a list names a thousand files; each takes less than two kilobytes. */
 const longestText = 4 * 1024 ** 2;
 const passes = (status: number): boolean => status === 429 || status >= 500;
@@ -151,7 +154,10 @@ export class S3Calls {
       cache: this.#derived,
     });
     const signed = await signer.sign();
-    const late = AbortSignal.timeout(body === undefined ? this.#times.answerMs : this.#times.sendMs);
+    const { answerMs, sendMs } = this.#times;
+    const sending = Math.ceil((body?.length ?? 0) / slowestSending);
+    // A silent store is told in time to who saves a picture, and a part of a large file has its time all the same.
+    const late = AbortSignal.timeout(Math.max(answerMs, Math.min(sendMs, answerMs + sending)));
     const isOver = new AbortController();
     // The deadline is the answer's; its body has one of its own.
     const end = (): void => isOver.abort(late.reason);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type S3Server, startS3 } from '../../../../../scripts/services/s3.ts';
 import { s3Address } from './s3-address.ts';
+import { S3Calls } from './s3-calls.ts';
 import { S3FileStore } from './s3-file-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mingjing-files-'));
@@ -184,6 +185,27 @@ test('[F] half a download, one that falls silent and changed bytes never become 
   const unknown = await stub(() => ({ status: 200, body: bytes }));
   await expect(unknown.store.fetch('a', path)).rejects.toMatchObject({ fault: 'broken' });
   expect(existsSync(path)).toBe(false);
+});
+
+test('[F] a store that never answers is told of soon for a small file, and a large one has its time', async () => {
+  let isSilent = true;
+  const http = createServer((request, response) => {
+    request.resume();
+    if (!isSilent) setTimeout(() => response.end(), 1000);
+  });
+  stubs.push(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const address = s3Address(`s3://bucket?endpoint=http://127.0.0.1:${port}`)!;
+  const calls = new S3Calls(
+    address,
+    { id: 'k', secret: 's' },
+    { answerMs: 200, sendMs: 600_000, stallMs: 300, againMs: 1 },
+  );
+  const send = (bytes: number) => calls.call({ method: 'PUT', key: 'a', body: new Uint8Array(bytes) });
+  await expect(send(1000)).rejects.toMatchObject({ fault: 'away' });
+  isSilent = false;
+  await expect(send(4 * 1024 ** 2)).resolves.toMatchObject({ status: 200 });
 });
 
 test('[F] a list or a file without an end, and a list that falls silent, end as "away" or "broken"', async () => {
