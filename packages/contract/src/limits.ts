@@ -47,6 +47,8 @@ export const limits = {
   tablePageSize: 10,
   /** Rows that a table gets at once: as many of its pages turn without a question. */
   tableRows: 1000,
+  /** Of stored rows that are more than that: so many come with a board. Sorts and figures of these are asked anyway. */
+  tableFirstRows: 200,
   chartHeight: 360,
   designerChartHeight: 400,
   textFontSize: 50,

@@ -57,6 +57,15 @@ const tailBytes = 1024 * 1024;
 export const says = (json: Buffer, key: string, start: string): boolean =>
   json.subarray(-tailBytes).includes(`"${key}":${start}`);
 
+/** How many rows there are behind a page, as a finished answer says, without reading its rows. */
+export function totalOf(json: Buffer): number | undefined {
+  // As above: quotes within cells and names are escaped.
+  const mark = '"total":';
+  const at = json.lastIndexOf(mark);
+  const digits = at < 0 ? undefined : /^\d+/.exec(json.toString('latin1', at + mark.length, at + 32))?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** Whether an answer has more rows than it shows. */
 export const isTruncated = (json: Buffer): boolean => says(json, 'truncated', 'true');
 

@@ -72,6 +72,10 @@ function firstPage({ chartType, dataJson, page }: WidgetData): { page?: PageRule
   return turns ? { page: { page: 1, pageSize: limits.tableRows } } : {};
 }
 
+/** What a table shows without a question, of more rows than it gets at once: its first page is one of them. */
+const firstRowsOf = ({ dataJson }: WidgetData): number =>
+  Math.max(limits.tableFirstRows, Number(dataJson.chartForm.settings?.['pageSize']) || 0);
+
 /** Asks the widgets of a board one by one; whatever goes wrong with one stays in its own place. */
 export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; log: Logger }) {
   /** One widget's data; whatever goes wrong stays in its own place. */
@@ -92,12 +96,13 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
               await answers.columnsOf(ground.target, asking),
             );
       if (held !== null) return withoutData(held, false);
+      const widget = widgetDataOf(row);
       const options = {
         lenient: true,
         maxRows: widgetRows,
+        firstRows: firstRowsOf(widget),
         ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
       };
-      const widget = widgetDataOf(row);
       const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };
       const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;

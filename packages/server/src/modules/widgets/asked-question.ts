@@ -44,6 +44,8 @@ export interface AskOptions {
   /** Filters on columns the widget's data lack, or that are not offered, leave it as it is instead of failing. */
   lenient?: boolean;
   maxRows?: number;
+  /** Of stored rows that are more than the page asked for, so many do. */
+  firstRows?: number;
 }
 
 const namedBy = (rules: RequestRules): string[] => [

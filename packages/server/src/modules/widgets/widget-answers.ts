@@ -10,6 +10,7 @@ import { refused } from '../../http/app-error.ts';
 import { measuresWithout } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
+import { firstRows } from './first-rows.ts';
 import { lockedFor } from './link-locks.ts';
 import { refuseWords } from './refuse-words.ts';
 import { columnsUsedBy } from './widget-columns.ts';
@@ -29,6 +30,10 @@ const nothingDrawn: ReadAnswer = {
   durationMs: 0,
   stored: true,
 };
+
+/** Whether rows are stored: to ask twice costs a source twice. */
+const isStored = (target: DataTarget): boolean =>
+  target.kind === 'dataset' && target.dataset.extract_id !== null;
 
 /** Answers what widgets ask, stored ones and those that are being edited. */
 export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
@@ -133,7 +138,11 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
           by,
         );
         await refuseWords(reader, ground.target, { question, columns }, asking);
-        const answer = await reader.answer(ground.target, question, asking, options.maxRows);
+        const answer = await firstRows(
+          (asked) => reader.answer(ground.target, asked, asking, options.maxRows),
+          question,
+          isStored(ground.target) ? options.firstRows : undefined,
+        );
         const additive = additiveKeys(question, columns);
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
         const partial = await partialOf(reader, question, about);
