@@ -431,6 +431,8 @@ test('a new dataset keeps the rows that were read for it', async () => {
   expect(router.state.location.search).toBe('?id=15');
   expect(screen.getByText('内科')).toBeDefined();
   expect(calls.filter((call) => call.path === '/v2/datasets/load_sql')).toHaveLength(1);
+  // What is stored is no draft for the next one.
+  expect(Object.keys(localStorage).filter((name) => name.includes('draft:'))).toEqual([]);
   // The next new dataset starts empty.
   await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
   await title('新增数据集');

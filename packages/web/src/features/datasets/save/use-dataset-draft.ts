@@ -1,7 +1,7 @@
 import type { Dataset } from '@mingjing/contract';
 import { useEffect, useState } from 'react';
 import { type Draft, useDraft } from '../../../ui/index.ts';
-import { type DatasetValues, emptyDataset } from '../dataset-values.ts';
+import { type DatasetValues, emptyDataset, valuesOf } from '../dataset-values.ts';
 
 interface Kept {
   values: DatasetValues;
@@ -41,7 +41,9 @@ export function useDatasetDraft({ dataset, isCombined, values, initial }: DraftP
   });
   const [answered, setAnswered] = useState(false);
   const version = dataset?.version ?? null;
-  const dirty = !same(values, initial);
+  /** What was saved last: until the record stands in the form it differs from `initial` and is no unsaved work. */
+  const [stored, setStored] = useState<DatasetValues | null>(null);
+  const dirty = !same(values, initial) && (stored === null || !same(values, stored));
   useEffect(() => {
     if (dirty) keep({ values, version });
   }, [dirty, values, version, keep]);
@@ -58,8 +60,9 @@ export function useDatasetDraft({ dataset, isCombined, values, initial }: DraftP
       discard();
     },
     /** What was sent is stored; what was changed since then is kept again with the version it belongs to. */
-    accept: (sent: DatasetValues, isHere: boolean): void => {
+    accept: (sent: DatasetValues, saved: Dataset, isHere: boolean): void => {
       setAnswered(true);
+      setStored(valuesOf(saved));
       // Whoever left may be writing the next one under the same name.
       discard(isHere ? undefined : (kept) => same(kept.values, sent));
     },

@@ -17,8 +17,8 @@ interface DatasetSaveParts {
   values: DatasetValues;
   setValues: Dispatch<SetStateAction<DatasetValues>>;
   sheet: ReturnType<typeof useDatasetRows>['sheet'];
-  /** Called with what was sent, once it is stored, and whether the form still stands. */
-  onAccepted: (sent: DatasetValues, isHere: boolean) => void;
+  /** Called with what was sent and what is stored of it, and whether the form still stands. */
+  onAccepted: (sent: DatasetValues, saved: Dataset, isHere: boolean) => void;
   /** Called with what was stored, unless the form was left meanwhile. */
   onStored: (saved: Dataset) => void;
 }
@@ -69,7 +69,7 @@ export function useDatasetSave({
       putDataset(cache, saved);
       void refreshStatesChanged(cache);
       toast.success(onto === null ? texts.toast.created : texts.toast.updated);
-      onAccepted(values, isHere());
+      onAccepted(values, saved, isHere());
       // Whoever left meanwhile is led nowhere.
       if (!isHere()) return;
       show(saved, values);
