@@ -58,7 +58,7 @@ export const expressionHelp: readonly {
     insert: 'COUNTIF()',
     caret: 8,
     signature: 'COUNTIF(条件)',
-    means: '符合条件的行数，条件可用 AND、OR、IN、BETWEEN、IS NULL，文本写在引号里',
+    means: '符合条件的行数，条件可用 AND、OR、NOT、IN、BETWEEN、LIKE、IS NULL，文本写在引号里',
     example: "COUNTIF(费用 > 1000 AND 科室 = '内科')",
   },
   {

@@ -200,6 +200,20 @@ describe('over rows', () => {
     ],
     ['COUNTIF(费用 NOT BETWEEN 1 AND 9)', 'COUNTIF(`费用` < 1 OR `费用` > 9)'],
     ['COUNTIF(科室 is null or 费用 IS NOT NULL)', 'COUNTIF(`科室` IS NULL OR `费用` IS NOT NULL)'],
+    ["COUNTIF(科室 LIKE '%内%')", "COUNTIF(`科室` LIKE '%内%')"],
+    ["COUNTIF(科室 not like '%内''科%' )", "COUNTIF(`科室` NOT LIKE '%内''科%')"],
+    ["COUNTIF(科室 LIKE '心血%')", "COUNTIF(LEFT(`科室`, 2) = '心血')"],
+    ["COUNTIF(科室 NOT LIKE '心血%')", "COUNTIF(LEFT(`科室`, 2) <> '心血')"],
+    [
+      "COUNTIF(NOT (科室 = '内科' OR 费用 > 9) AND NOT 费用 IS NULL)",
+      "COUNTIF((`科室` <> '内科' AND `费用` <= 9) AND `费用` IS NOT NULL)",
+    ],
+    ["COUNTIF(NOT NOT 科室 LIKE '%内%')", "COUNTIF(`科室` LIKE '%内%')"],
+    [
+      'SUM(CASE WHEN a > 1 THEN NULL ELSE b END)',
+      'SUM(CASE WHEN `a` > 1 THEN NULLIF(`b`, `b`) ELSE `b` END)',
+    ],
+    ["COUNT(IF(a = 1, NULL, '有'))", "COUNT(CASE WHEN `a` = 1 THEN NULLIF('有', '有') ELSE '有' END)"],
     ['SUM（IF（科室 IN（“内科”），费用，0））', "SUM(CASE WHEN `科室` = '内科' THEN `费用` ELSE 0 END)"],
   ])('[CALC-03] as SQL and spreadsheets write it: %s', (text, written) => {
     expect(writeExpression(parseExpression(text))).toBe(written);
@@ -251,17 +265,18 @@ describe('over rows', () => {
     ['SUM(SUM(a))', '汇总函数里不能再写汇总函数SUM（第5个字符，“SUM(a))”处）'],
     [
       'SUM(IF(a, b, 0))',
-      '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、IS NULL）（第9个字符，“, b, 0))”处）',
+      '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、LIKE、IS NULL）（第9个字符，“, b, 0))”处）',
     ],
-    [
-      'SUM(CASE WHEN a=1 THEN NULL END)',
-      'NULL只能写在 IS 或 ELSE 之后，或作 IF 的最后一个值（第24个字符，“NULL END)”处）',
-    ],
+    ['SUM(CASE WHEN a=1 THEN NULL END)', '至少有一个结果不是 NULL（第32个字符，“)”处）'],
     ['SUM(a * )', '缺少字段或值（第9个字符，“)”处）'],
     ['SUM(ABS(a)', 'SUM缺少右括号（在末尾）'],
     ['SUM(a 费)', '没有字段：a 费'],
+    [
+      "COUNTIF(科室 LIKE '内_科')",
+      "LIKE应写作 LIKE '%文本%'（包含）或 LIKE '文本%'（开头），不支持其他通配（第16个字符，“'内_科')”处）",
+    ],
     ['COUNTIF(a IS 3)', 'IS之后应为 NULL 或 NOT NULL（第13个字符，“3)”处）'],
-    ['COUNTIF(科室)', '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、IS NULL）（第11个字符，“)”处）'],
+    ['COUNTIF(科室)', '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、LIKE、IS NULL）（第11个字符，“)”处）'],
     ["COUNTIF(科室='内科)", '文本缺少结尾的引号（第13个字符，“内科)”处）'],
     ['SUMIF(费用)', 'SUMIF缺少逗号（第9个字符，“)”处）'],
     [
@@ -287,7 +302,14 @@ describe('faults', () => {
     ['药费 / SUM(a)', '字段要写在汇总函数里，如 SUM(药费)（第1个字符，“药费 / SUM(a)”处）'],
     ['SUM a', 'SUM之后缺少左括号（第5个字符，“a”处）'],
     ['SUM(a) + cost', '字段要写在汇总函数里，如 SUM(cost)（第10个字符，“cost”处）'],
-    ['IF(费用>9,1,0)', '字段要写在汇总函数里，如 SUM(费用)（第4个字符，“费用>9,1,0)”处）'],
+    [
+      'IF(费用>9,1,0)',
+      '字段要写在汇总函数里；按行判断写作 SUM(CASE WHEN 费用 = … THEN 值 END) 或 SUMIF(值, 费用 = …)（第4个字符，“费用>9,1,0)”处）',
+    ],
+    [
+      'CASE WHEN 科室=1 THEN SUM(a) END',
+      '字段要写在汇总函数里；按行判断写作 SUM(CASE WHEN 科室 = … THEN 值 END) 或 SUMIF(值, 科室 = …)（第11个字符，“科室=1 THEN SU”处）',
+    ],
     ['SUM(b)', '没有字段：b'],
   ])('%s says what is wrong and where', (text, said) => {
     expect(expressionFault(text, ['a'])).toBe(said);

@@ -43,6 +43,8 @@ export function parseExpression(written: string, columns: readonly string[] = []
   let at = 0;
   let depth = 0;
   let rounds = 0;
+  /** Within a test of sums, where people write tests of rows. */
+  let inTest = false;
 
   const fault = (message = '表达式错误'): ExpressionError => new ExpressionError(message, at);
   const skip = (): void => {
@@ -80,7 +82,10 @@ export function parseExpression(written: string, columns: readonly string[] = []
   }
 
   function condition(): ExpressionCondition {
+    const before = inTest;
+    inTest = true;
     const left = expression();
+    inTest = before;
     skip();
     const sign = text.startsWith('!=', at) ? '!=' : comparisons.find((one) => text.startsWith(one, at));
     if (sign === undefined) throw fault(noComparison);
@@ -184,7 +189,13 @@ export function parseExpression(written: string, columns: readonly string[] = []
     at = start;
     if (isCalled) return fault(`未知函数${word}`);
     const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
-    return name === '' ? fault() : fault(`字段要写在汇总函数里，如 SUM(${name.slice(0, 12)})`);
+    if (name === '') return fault();
+    const short = name.slice(0, 12);
+    return fault(
+      inTest
+        ? `字段要写在汇总函数里；按行判断写作 SUM(CASE WHEN ${short} = … THEN 值 END) 或 SUMIF(值, ${short} = …)`
+        : `字段要写在汇总函数里，如 SUM(${short})`,
+    );
   }
 
   function factor(): Expression {

@@ -11,11 +11,11 @@ const maxLength = 1000;
  *
  *   value  := term (('+' | '-') term)*      term := factor (('*' | '/') factor)*
  *   factor := number | 'text' | '-' factor | '(' value ')' | column | `column`
- *           | IF '(' test ',' value (',' value | ',' NULL)? ')' | FUNC '(' value (',' value)* ')'
- *           | CASE (WHEN test THEN value)+ (ELSE value | ELSE NULL)? END
- *           | CASE value (WHEN value THEN value)+ (ELSE value | ELSE NULL)? END
+ *           | IF '(' test ',' (value | NULL) (',' value | ',' NULL)? ')' | FUNC '(' value (',' value)* ')'
+ *           | CASE (WHEN test THEN (value | NULL))+ (ELSE value | ELSE NULL)? END
+ *           | CASE value (WHEN value THEN (value | NULL))+ (ELSE value | ELSE NULL)? END
  *   test   := any (OR any)*      any := one (AND one)*
- *   one    := '(' test ')' | value compare value | value NOT? IN '(' value (',' value)* ')'
+ *   one    := NOT one | '(' test ')' | value NOT? LIKE '%text%' | value NOT? LIKE 'text%' | value compare value | value NOT? IN '(' value (',' value)* ')'
  *           | value NOT? BETWEEN value AND value | value IS NOT? NULL
  *
  * Names of functions in any letter case, marks of half or full width. Throws ExpressionError with the position of the fault.

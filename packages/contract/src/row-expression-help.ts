@@ -16,7 +16,7 @@ export const rowExpressionHelp: readonly {
     insert: 'IF(, , )',
     caret: 3,
     ...choiceHelp.if,
-    means: '按条件取值，条件可用 AND、OR、IN、BETWEEN、IS NULL，文本写在引号里',
+    means: '按条件取值，条件可用 AND、OR、NOT、IN、BETWEEN、LIKE、IS NULL，文本写在引号里',
     example: "IF(年龄 >= 60, '老年', '其他')",
   },
   {

@@ -3,7 +3,18 @@ import { expressionTexts } from './expression-texts.ts';
 import { isRowFunction, type RowFunction, type RowTest, type RowValue, rowFunctions } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
-const noComparison = '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、IS NULL）';
+const noComparison = '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、LIKE、IS NULL）';
+const opposite = { '=': '<>', '<>': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' } as const;
+
+/** What holds where a test does not, of rows that have the values it asks for. */
+function negated(test: RowTest): RowTest {
+  if (test.kind === 'compare') return { ...test, op: opposite[test.op] };
+  if (test.kind === 'empty' || test.kind === 'contains') return { ...test, is: !test.is };
+  return { kind: test.kind === 'all' ? 'any' : 'all', of: test.of.map(negated) };
+}
+
+/** No value, of the kind that the other results of a choice have. */
+const nothingLike = (other: RowValue): RowValue => ({ kind: 'scalar', fn: 'NULLIF', of: [other, other] });
 const mostDepth = 20;
 const mostParts = 200;
 const mostRounds = 3;
@@ -180,7 +191,7 @@ export class RowParser {
     if (isRowFunction(upper)) return this.#made(upper);
     if (isScalar(upper)) return this.#scalar(upper);
     this.#at = start;
-    if (upper === 'NULL') throw this.#fault('NULL只能写在 IS 或 ELSE 之后，或作 IF 的最后一个值');
+    if (upper === 'NULL') throw this.#fault('NULL只能写在 IS、THEN 或 ELSE 之后，或作 IF 的结果');
     if (reserved.has(upper)) throw this.#fault(`${upper}之前缺少字段或值`);
     throw this.#fault(
       /^(?:SUM|COUNT|AVG|MAX|MIN|MEDIAN|COUNTIF|SUMIF|AVGIF)$/.test(upper)
@@ -193,10 +204,10 @@ export class RowParser {
     this.#open('IF');
     const when = this.test();
     this.#comma('IF');
-    const value = this.value();
+    const value = this.#otherwise();
     const otherwise = this.#take(',', '，') === undefined ? null : this.#otherwise();
     this.#close('IF');
-    return { kind: 'choice', branches: [{ when, value }], otherwise };
+    return this.#chosen([{ when, value }], otherwise);
   }
 
   /** What is taken where no test holds: nothing, where it is written so. */
@@ -204,8 +215,16 @@ export class RowParser {
     return this.#keyword('NULL') ? null : this.value();
   }
 
+  /** A choice of which some results are NULL: at least one says of what kind they are. */
+  #chosen(branches: { when: RowTest; value: RowValue | null }[], otherwise: RowValue | null): RowValue {
+    const told = [...branches.map(({ value }) => value), otherwise].find((value) => value !== null);
+    if (told == null) throw this.#fault('至少有一个结果不是 NULL');
+    const filled = branches.map(({ when, value }) => ({ when, value: value ?? nothingLike(told) }));
+    return { kind: 'choice', branches: filled, otherwise };
+  }
+
   #cases(): RowValue {
-    const branches: { when: RowTest; value: RowValue }[] = [];
+    const branches: { when: RowTest; value: RowValue | null }[] = [];
     const start = this.#at;
     const isSearched = this.#keyword('WHEN') || this.#keyword('END');
     this.#at = start;
@@ -216,13 +235,13 @@ export class RowParser {
           ? this.test()
           : { kind: 'compare', op: '=', left: subject, right: this.value() };
       if (!this.#keyword('THEN')) throw this.#fault('WHEN之后缺少THEN');
-      branches.push({ when, value: this.value() });
+      branches.push({ when, value: this.#otherwise() });
       if (branches.length > mostBranches) throw this.#fault(`CASE最多${mostBranches}个条件`);
     }
     if (branches.length === 0) throw this.#fault('CASE之后缺少WHEN');
     const otherwise = this.#keyword('ELSE') ? this.#otherwise() : null;
     if (!this.#keyword('END')) throw this.#fault('CASE缺少END');
-    return { kind: 'choice', branches, otherwise };
+    return this.#chosen(branches, otherwise);
   }
 
   #list(name: string, least: number, most: number, signature: string): RowValue[] {
@@ -268,6 +287,7 @@ export class RowParser {
     this.#parts += 1;
     if (this.#parts > mostParts) throw this.#fault('表达式过长');
     const start = this.#at;
+    if (this.#keyword('NOT')) return this.#nested(() => negated(this.#compared()));
     if (this.#take('(') !== undefined) {
       const inner = this.#bracketed();
       if (inner !== undefined) return inner;
@@ -299,6 +319,7 @@ export class RowParser {
       const each = of.map((one) => compare(isNot ? '<>' : '=', one));
       return each.length === 1 && each[0] !== undefined ? each[0] : { kind: isNot ? 'all' : 'any', of: each };
     }
+    if (this.#keyword('LIKE')) return this.#alike(left, !isNot);
     if (this.#keyword('BETWEEN')) {
       const least = this.value();
       if (!this.#keyword('AND')) throw this.#fault('BETWEEN应写作 BETWEEN 最小值 AND 最大值');
@@ -308,6 +329,32 @@ export class RowParser {
         : { kind: 'all', of: [compare('>=', least), compare('<=', most)] };
     }
     throw this.#fault(noComparison);
+  }
+
+  #nested(read: () => RowTest): RowTest {
+    this.#depth += 1;
+    if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  /** LIKE with % at both ends, or at the end alone: what stands in a text, and how it begins. */
+  #alike(of: RowValue, is: boolean): RowTest {
+    const start = this.#at;
+    const quote = this.#take("'", '"');
+    const [, open, text = '', end] =
+      /^(%?)([^%_]+)(%?)$/.exec(quote === undefined ? '' : this.#quoted(quote)) ?? [];
+    if (text !== '' && open === '%' && end === '%') return { kind: 'contains', is, of, text };
+    if (text !== '' && open === '' && end === '%') {
+      const count = { kind: 'constant', value: [...text].length } as const;
+      const left: RowValue = { kind: 'made', fn: 'LEFT', of: [of, count] };
+      return { kind: 'compare', op: is ? '=' : '<>', left, right: { kind: 'constant', value: text } };
+    }
+    this.#at = start;
+    throw this.#fault("LIKE应写作 LIKE '%文本%'（包含）或 LIKE '文本%'（开头），不支持其他通配");
   }
 
   #bracketed(): RowTest | undefined {

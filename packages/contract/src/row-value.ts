@@ -53,6 +53,8 @@ export type RowTest =
   | { kind: 'compare'; op: '=' | '<>' | '<' | '<=' | '>' | '>='; left: RowValue; right: RowValue }
   /** Whether there is no value, or with `is: false` whether there is one. */
   | { kind: 'empty'; is: boolean; of: RowValue }
+  /** Whether a text stands in the value, letters of either case. */
+  | { kind: 'contains'; is: boolean; of: RowValue; text: string }
   | { kind: 'all' | 'any'; of: RowTest[] };
 
 /** Columns that a value of a row reads, one as often as it stands there. */
@@ -82,7 +84,7 @@ export function rowValueColumns(value: RowValue): string[] {
 /** Columns that a test of a row reads. */
 export function rowTestColumns(test: RowTest): string[] {
   if (test.kind === 'compare') return [test.left, test.right].flatMap(rowValueColumns);
-  if (test.kind === 'empty') return rowValueColumns(test.of);
+  if (test.kind === 'empty' || test.kind === 'contains') return rowValueColumns(test.of);
   return test.of.flatMap(rowTestColumns);
 }
 

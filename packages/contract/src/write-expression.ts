@@ -36,6 +36,8 @@ function writeRowValue(value: RowValue, nameOf: NameOf, least = 0): string {
 
 function writeRowTest(test: RowTest, nameOf: NameOf): string {
   if (test.kind === 'empty') return `${writeRowValue(test.of, nameOf)} IS ${test.is ? '' : 'NOT '}NULL`;
+  if (test.kind === 'contains')
+    return `${writeRowValue(test.of, nameOf)}${test.is ? '' : ' NOT'} LIKE '%${test.text.replaceAll("'", "''")}%'`;
   if (test.kind === 'compare')
     return `${writeRowValue(test.left, nameOf)} ${test.op} ${writeRowValue(test.right, nameOf)}`;
   const parts = test.of.map((one) =>

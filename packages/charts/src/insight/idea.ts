@@ -114,6 +114,11 @@ export function namedOnly(
   };
 }
 
+/** Whether months without a year would be those of several years together: each year has a line of its own instead. */
+export const isOfSeveralYears = ({ yearless }: ColumnProfile, { profile }: Material): boolean =>
+  yearless === true &&
+  profile.columns.some(({ role, grain, distinct }) => role === 'period' && grain === 'year' && distinct > 1);
+
 type Areas = Partial<
   Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'sort' | 'top' | 'filters'>
 > & {

@@ -14,6 +14,7 @@ export {
   ratioCounts,
   ratioRows,
   ratiosIn,
+  weightedMean,
 } from './ratio.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { ideasOf, rules } from './rules/index.ts';

@@ -250,17 +250,13 @@ const asMeanOfRows = (measure: Measure, column: ColumnProfile): Measure => ({
 const leastOfWeighted = 5;
 
 /** A column that each row holds ready divided, as the sums of what it was divided of tell it. */
-function asWeighted(
-  measure: Measure,
-  column: ColumnProfile,
-  { ratios = [], columns, rows }: Profile,
-): Measure {
-  const ratio = ratios.find((one) => one.column === column.name);
+function asWeighted(measure: Measure, column: ColumnProfile, profile: Profile): Measure {
+  const ratio = profile.ratios?.find((one) => one.column === column.name);
   if (ratio === undefined) return isDividedInRows(column) ? asMeanOfRows(measure, column) : measure;
   const { label } = column;
   const isOwnName = column.idea === 'share' || ratio.shape !== 'part' || measure.style === 'percent';
   const shown = isOwnName ? label : measure.label;
-  const item = weightedItem(ratio, shown, columns, rows);
+  const item = weightedItem(ratio, shown, profile);
   return {
     ...measure,
     key: `weighted:${column.name}`,

@@ -1,5 +1,5 @@
 import type { Cell, ColumnItem } from '@mingjing/contract';
-import type { ColumnProfile, Ratio, RatioShape } from './profile.ts';
+import type { ColumnProfile, Profile, Ratio, RatioShape } from './profile.ts';
 
 /* Columns that each row holds ready divided: 次均费用 beside 收入 and 人次. Their mean is a mean of means. */
 
@@ -136,18 +136,30 @@ export function ratioCounts({ column, above, below, shape, times }: Ratio): { al
 }
 
 /** The ratio of all rows together, of the sums and no mean of the rows' own. */
-export function weightedItem(
+function weighted(
   { above, below, shape, times }: Ratio,
-  label: string,
-  columns: readonly ColumnProfile[],
-  rows: number,
-): ColumnItem {
+  { columns, rows }: Pick<Profile, 'columns' | 'rows'>,
+): string {
   const filled = (name: string): boolean => columns.find((one) => one.name === name)?.filled === rows;
   // Of rows that hold one side only, as months to come do, neither is counted.
   const both = filled(above) && filled(below);
   const sum = (name: string, other: string): string =>
     both ? `SUM(${quoted(name)})` : `SUMIF(${quoted(name)}, ${quoted(other)} IS NOT NULL)`;
+  return scaled(times, shape, shapedLike(shape, `${sum(above, below)}/${sum(below, above)}`));
+}
+
+/** The same as an item of a chart. */
+export function weightedItem(
+  ratio: Ratio,
+  label: string,
+  profile: Pick<Profile, 'columns' | 'rows'>,
+): ColumnItem {
   const alias = `${label}（按合计）`;
-  const exp = scaled(times, shape, shapedLike(shape, `${sum(above, below)}/${sum(below, above)}`));
-  return { id: alias, name: label, expressions: { exp, alias } };
+  return { id: alias, name: label, expressions: { exp: weighted(ratio, profile), alias } };
+}
+
+/** What the mean of a column is over all rows where rows hold it ready divided; undefined for any other column. */
+export function weightedMean(profile: Profile | undefined, name: string): string | undefined {
+  const ratio = profile?.ratios?.find(({ column }) => column === name);
+  return profile === undefined || ratio === undefined ? undefined : weighted(ratio, profile);
 }

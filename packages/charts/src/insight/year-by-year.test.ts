@@ -38,6 +38,9 @@ test('years and months in two columns are a line for each year, and no months of
   const [first] = charts.filter(({ rule }) => rule === 'yearByYear');
   expect(first).toMatchObject({ type: 'line', title: '各年产量月度对比', dimensions: ['月', '年'] });
   expect(senselessByFields(first!, profile, material.measures)).toBeUndefined();
+  expect(charts.filter(({ rule, dimensions }) => rule !== 'yearByYear' && dimensions[0] === '月')).toEqual(
+    [],
+  );
   const measured = charts.filter(
     ({ dimensions, measures }) => dimensions[0] === '月' && measures[0] === first?.measures[0],
   );

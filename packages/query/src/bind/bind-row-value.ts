@@ -150,6 +150,11 @@ function refuseTextsAlone(test: RowTest, find: Find): void {
 export function bindRowTest(test: RowTest, find: Find): BoundRowTest {
   refuseTextsAlone(test, find);
   if (test.kind === 'empty') return { kind: 'empty', is: test.is, of: bindRowValue(test.of, find) };
+  if (test.kind === 'contains') {
+    const of = bindRowValue(test.of, find);
+    if (of.is !== 'text') throw new ExpressionError('LIKE只能用于文本', 0);
+    return { ...test, of };
+  }
   if (test.kind !== 'compare') return { kind: test.kind, of: test.of.map((one) => bindRowTest(one, find)) };
   const [left, right] = alike(bindRowValue(test.left, find), bindRowValue(test.right, find));
   return { kind: 'compare', op: test.op, left, right };

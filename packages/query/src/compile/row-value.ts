@@ -159,6 +159,13 @@ export function rowTestSql(scope: Scope, test: BoundRowTest): Sql {
     return sql`${comparedSql(scope, test.left)} ${raw(op)} ${comparedSql(scope, test.right)}`;
   }
   if (test.kind === 'empty') return sql`${rowValueSql(scope, test.of)} IS ${raw(test.is ? '' : 'NOT ')}NULL`;
+  if (test.kind === 'contains') {
+    const { contains, spellings } = scope.dialect;
+    const text = rowValueSql(scope, test.of);
+    const tests = (spellings?.(test.text) ?? [test.text]).map((one) => contains(text, bound(one)));
+    const found = join(tests, ' OR ');
+    return test.is ? (tests.length > 1 ? sql`(${found})` : found) : sql`NOT (${found})`;
+  }
   const parts = test.of.map((one) =>
     one.kind === 'all' || one.kind === 'any' ? sql`(${rowTestSql(scope, one)})` : rowTestSql(scope, one),
   );

@@ -25,4 +25,5 @@ export type BoundRowValue =
 export type BoundRowTest =
   | { kind: 'compare'; op: ExpressionCondition['op']; left: BoundRowValue; right: BoundRowValue }
   | { kind: 'empty'; is: boolean; of: BoundRowValue }
+  | { kind: 'contains'; is: boolean; of: BoundRowValue; text: string }
   | { kind: 'all' | 'any'; of: BoundRowTest[] };

@@ -77,7 +77,7 @@ function moveRowValue(value: BoundRowValue, place: Place): BoundRowValue {
 }
 
 function moveRowTest(test: BoundRowTest, place: Place): BoundRowTest {
-  if (test.kind === 'empty') return { ...test, of: moveRowValue(test.of, place) };
+  if (test.kind === 'empty' || test.kind === 'contains') return { ...test, of: moveRowValue(test.of, place) };
   if (test.kind !== 'compare') return { ...test, of: test.of.map((one) => moveRowTest(one, place)) };
   return { ...test, left: moveRowValue(test.left, place), right: moveRowValue(test.right, place) };
 }

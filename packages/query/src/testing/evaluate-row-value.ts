@@ -107,6 +107,10 @@ function order(left: Given, right: Given): number | null {
 
 function passes(test: RowTest, at: At): boolean {
   if (test.kind === 'empty') return (given(test.of, at).cell === null) === test.is;
+  if (test.kind === 'contains') {
+    const { cell } = given(test.of, at);
+    return cell !== null && String(cell).toLowerCase().includes(test.text.toLowerCase()) === test.is;
+  }
   if (test.kind !== 'compare')
     return test.kind === 'all'
       ? test.of.every((one) => passes(one, at))

@@ -1,4 +1,12 @@
-import { dimensionItem, formOf, outcomesFirst, type Rule, tellingOf, writing } from '../idea.ts';
+import {
+  dimensionItem,
+  formOf,
+  isOfSeveralYears,
+  outcomesFirst,
+  type Rule,
+  tellingOf,
+  writing,
+} from '../idea.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { misorderedValues } from '../vocabulary.ts';
 
@@ -12,6 +20,7 @@ export const distribution: Rule = {
   propose: (material) =>
     material.categories
       .filter((column) => column.ordered === true && column.distinct >= 3 && column.distinct <= 31)
+      .filter((column) => !isOfSeveralYears(column, material))
       .slice(0, 3)
       .flatMap((column, place) =>
         outcomesFirst(material, column)

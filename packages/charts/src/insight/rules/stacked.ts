@@ -1,4 +1,12 @@
-import { countFirst, dimensionItem, formOf, type Rule, tellingOf, writing } from '../idea.ts';
+import {
+  countFirst,
+  dimensionItem,
+  formOf,
+  isOfSeveralYears,
+  type Rule,
+  tellingOf,
+  writing,
+} from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
 
 /** Names made up of the same few parts. Needs two dimensions and a measure that adds up. */
@@ -11,6 +19,7 @@ export const stacked: Rule = {
     if (measure === undefined) return [];
     return categories
       .filter(({ distinct }) => distinct >= 3 && distinct <= 12)
+      .filter((column) => !isOfSeveralYears(column, material))
       .slice(0, 3)
       .flatMap((column, place) =>
         parts

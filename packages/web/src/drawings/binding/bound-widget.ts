@@ -1,9 +1,7 @@
 import { acceptDrop, kindOf, type SlotName } from '@mingjing/charts';
-import { type Idea, moneyUnit } from '@mingjing/charts/insight';
+import { type Idea, moneyUnit, weightedMean } from '@mingjing/charts/insight';
 import {
-  type Cell,
   type ChartForm,
-  type Column,
   type ColumnItem,
   countsAsNumeric,
   type ExpressionItem,
@@ -105,7 +103,7 @@ const itemOf = ({ name, exp, shared }: Offered): ColumnItem =>
 const eachName = /次均|人均|例均|单均|件均|床均|均次|客单价|平均/;
 
 /** What a bound field is calculated as: values are added up, shares and means are averaged. */
-function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly Cell[][]): ColumnItem {
+function withUsual(item: ColumnItem, { columns, rows, profile }: LoadedFields): ColumnItem {
   const at = columns.findIndex(({ name }) => name === item.id);
   const column = columns[at];
   if (column === undefined || hasFormula(item)) return item;
@@ -114,7 +112,9 @@ function withUsual(item: ColumnItem, columns: readonly Column[], rows: readonly 
   const usual = usualCalculation(column, [item.id, item.name], values);
   // Waits, stays and what something costs each time are told as their mean, whatever the column is called.
   const isMean = measureIdea(item.name) === 'time' || eachName.test(item.name);
-  return { ...item, calculation: usual === 'sum' && isMean ? 'avg' : usual };
+  const calculation = usual === 'sum' && isMean ? 'avg' : usual;
+  const exp = calculation === 'avg' ? weightedMean(profile, item.id) : undefined;
+  return exp === undefined ? { ...item, calculation } : { ...item, expressions: { exp, alias: item.name } };
 }
 
 /** Whether a table of samples lists figures by names: those of many rows become one by name. */
@@ -231,10 +231,9 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     areaNames.flatMap((area) => bound[area]),
   );
   if (isTable) bound.settings = withPercents(bound.settings, node, matches);
-  const { columns, rows } = fields;
   for (const area of areaNames) {
     if (slots[area]?.role === 'measure' || (isTable && area === 'xAxis'))
-      bound[area] = bound[area].map((item) => withUsual(item, columns, rows));
+      bound[area] = bound[area].map((item) => withUsual(item, fields));
   }
   return { ...bound, ...rankingOf(node, bound) };
 }

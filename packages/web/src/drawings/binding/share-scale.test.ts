@@ -17,6 +17,18 @@ test('[TMPL-06] shares are told as the design tells them, to one or to a hundred
   expect(exp([31.2], 31.2, 28, 40.5)).toBeUndefined();
 });
 
+test('[TMPL-06] what rows hold divided is bound as the ratio of the sums, on either scale', () => {
+  const profile = {
+    rows: 3,
+    columns: [],
+    expressions: [],
+    hierarchies: [],
+    ratios: [{ column: '率', above: '药费', below: '收入', shape: 'rest' as const, times: 1 }],
+  };
+  const fields = { ...fieldsOf(0.31, 0.28, 0.4), profile };
+  expect(onScaleOf([31.2], column, fields).exp).toMatch(/^\(1-SUM.*\)\*100$/);
+});
+
 test('marks and amounts are no shares, few rows do not tell', () => {
   expect(holdsNoShares(column, fieldsOf(4, 5, 1, 3))).toBe(true);
   expect(holdsNoShares(column, fieldsOf(1200, 3400, 18))).toBe(true);
