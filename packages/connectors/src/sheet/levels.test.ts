@@ -248,3 +248,10 @@ describe('[UPL-08] one row that holds the sums of all others is left out of what
     ).toBeUndefined();
   });
 });
+
+test('[UPL-08] cells of very many digits and points are no codes of levels, and are not looked through as such', () => {
+  const rows = Array.from({ length: 50 }, (_, at): Raw[] => [`${'1.'.repeat(20_000)}${at}`, '名', at]);
+  const started = process.cpuUsage();
+  expect(notesOf([['编码', '名称', '金额'], ...rows])).toEqual([]);
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3);
+});

@@ -18,6 +18,8 @@ const textAt = (grid: Grid, at: number, column: number): string => {
 
 /** Digits, with or without a point between levels: 1001, 100101, 5001.01.02, 1-2. */
 const code = /^[A-Za-z]?\d+(?:[.-]\d+)*[.]?$/;
+/** Characters of a code at most: 50010102030405 is of seven levels. Each level of each code is looked for. */
+const longestCode = 60;
 /** Columns that may hold codes: names stand behind them. */
 const codeColumns = 3;
 /** A level of plain digits takes two of them: 12 is no part of 1. */
@@ -29,7 +31,8 @@ const unfilled = (codes: readonly string[]): string[] =>
 
 function byCode(grid: Grid, rows: readonly number[], column: number): Parents | undefined {
   const written = rows.map((at) => textAt(grid, at, column).replace(/\.$/, ''));
-  if (!written.every((one) => code.test(one)) || new Set(written).size < written.length) return undefined;
+  const areCodes = written.every((one) => one.length <= longestCode && code.test(one));
+  if (!areCodes || new Set(written).size < written.length) return undefined;
   const codes = unfilled(written);
   const places = new Map(codes.map((one, index) => [one, rows[index]!]));
   const above = (one: string): number | undefined => {

@@ -150,3 +150,13 @@ test('texts compare by code points as the engines do', () => {
     }),
   );
 });
+
+test('a text that is no name on an axis is read to its first 200 characters only', () => {
+  const texts = Array.from({ length: 150 }, (_, at) => `${150 - at}号${'a1'.repeat(45_000)}`);
+  const started = process.cpuUsage();
+  const inOrder = texts.toSorted(naturalOrder(texts));
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+  expect(inOrder).toEqual(texts.toReversed());
+  const given = ['10号楼', '2号楼', `2号楼${'层'.repeat(300)}`, `1号楼${'层'.repeat(300)}`];
+  expect(given.toSorted(naturalOrder(given))).toEqual([given[3], given[1], given[2], given[0]]);
+});

@@ -7,11 +7,15 @@ import { compareSizes, type SizeKey, sizeKey } from './size-key.ts';
 
 export type CompareTexts = (a: string, b: string) => number;
 
+/** A longer text is no name on an axis: it is read this far, and what follows decides by its characters. */
+const longest = 200;
+const headOf = (text: string): string => (text.length > longest ? text.slice(0, longest) : text);
+
 /** What stands behind everything else, whatever the others are: what is left over, then what holds all. */
 const leftover = /^\(?(?:其他|其它|其余|未知|不详|不明|未填写?|未分类|空|无|暂无|未命名)\)?$/;
 const whole = /^(?:合计|总计|小计|总和|全部|全年|共计)$/;
 const rankOf = keptByText((text): number => {
-  const plain = text.normalize('NFKC').replace(/\s+/g, '');
+  const plain = headOf(text).normalize('NFKC').replace(/\s+/g, '');
   return leftover.test(plain) || plain === '' ? 1 : whole.test(plain) ? 2 : 0;
 });
 
@@ -73,17 +77,18 @@ const isSigned = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text.trim()
 /** Places texts that are neither left over nor a total; false where nothing in them says an order. */
 function placeKnown(known: readonly Placed[]): boolean {
   if (known.length < 2) return false;
-  const texts = known.map(({ text }) => text);
+  const texts = known.map(({ text }) => headOf(text));
   const places = calendarPlaces(texts) ?? numeralPlaces(texts) ?? ladderPlaces(texts);
   if (places !== undefined) {
-    for (const one of known) one.at = places.get(one.text) ?? 0;
+    for (const one of known) one.at = places.get(headOf(one.text)) ?? 0;
     return true;
   }
   if (!texts.some((text) => /\p{Nd}/u.test(text))) return false;
   const signed = texts.every(isSigned);
   for (const one of known) {
-    one.size = sizeKey(signed ? one.text.replace('-', '') : one.text);
-    one.falls = signed && one.text.trim().startsWith('-');
+    const text = headOf(one.text);
+    one.size = sizeKey(signed ? text.replace('-', '') : text);
+    one.falls = signed && text.trim().startsWith('-');
     if (one.falls) one.at = -1;
   }
   return true;
@@ -126,7 +131,7 @@ export function naturalPlaces(texts: Iterable<string>): ReadonlyMap<string, numb
  * school, words of a ladder. Names that merely hold a number are none.
  */
 export function areSteps(texts: readonly string[]): boolean {
-  const known = [...new Set(texts)].filter((text) => rankOf(text) === 0);
+  const known = [...new Set(texts.map(headOf))].filter((text) => rankOf(text) === 0);
   if (known.length < 3) return false;
   if (calendarPlaces(known) !== undefined || ladderPlaces(known) !== undefined) return true;
   return numeralPlaces(known) !== undefined && known.every((text) => schoolGrade.test(text));
