@@ -24,5 +24,7 @@ export const statementFaults = {
   collation: '比较的两段文本排序规则不同，请用 COLLATE 写明其中一种',
   denied: '数据库帐号没有读取该表或字段的权限',
   space: '数据库的临时空间不足，请缩小查询范围',
+  unfilled: '物化视图还没有数据，请在数据库中执行 REFRESH MATERIALIZED VIEW',
+  foreign: '外部表所在的数据库无法连接，请联系数据库管理员',
   memory: '查询需要的内存超过数据库的限额，请缩小查询范围',
 } as const;

@@ -15,8 +15,12 @@ const connectionTexts: Record<string, string> = {
 /** Full, and starting. */
 const awayStates = new Set(['53300', '57P03']);
 
+/** Of the server that a foreign table is read from: the connection to ours stands. */
+const foreignAway = '08001';
+
 /** What the server's own codes mean for the author of a statement. */
 const meanings: Record<string, string> = {
+  [foreignAway]: statement.foreign,
   '21000': statement.manyRows,
   '22003': statement.range,
   '22007': statement.cast,
@@ -34,6 +38,7 @@ const meanings: Record<string, string> = {
   '42P01': statement.table,
   '42P21': statement.collation,
   '42P22': statement.collation,
+  HV00N: statement.foreign,
 };
 /** One code for both ways of grouping wrongly, and the one for syntax also counts the columns of a union. */
 function meaningOf(code: string, whole: string): string | undefined {
@@ -41,6 +46,7 @@ function meaningOf(code: string, whole: string): string | undefined {
   const message = whole.slice(0, 1000);
   if (/\bUNION\b.*same number of columns/.test(message)) return statement.unionCounts;
   if (/\bUNION types\b/.test(message)) return statement.unionTypes;
+  if (code === '55000' && message.includes('has not been populated')) return statement.unfilled;
   if (message.startsWith('operator does not exist')) return statement.types;
   if (/^(?:(?:missing|invalid reference to) FROM-clause entry|SELECT \* with no tables)/.test(message))
     return statement.from;
@@ -61,7 +67,8 @@ export function postgresFault(error: unknown, password: string): SourceError {
       return new SourceError('timeout', texts.data.sourceTimeout);
     if (code === '57014') return new SourceError('cancelled', faultTexts.cancelled);
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
-    if (code.startsWith('08') || code.startsWith('57P')) return connectionLost();
+    const isOurs = code.startsWith('08') && code !== foreignAway;
+    if (isOurs || code.startsWith('57P')) return connectionLost();
     return serverFault(message, password, meaningOf(code, message));
   }
   if (/^SASL|client password/.test(message)) return new SourceError('connection', faultTexts.credentials);

@@ -152,6 +152,24 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     });
   });
 
+  test('a view that was never filled and a foreign table whose server is away say so', async () => {
+    await admin.query(
+      `create materialized view unfilled as select 1 as a with no data;
+       create extension if not exists postgres_fdw;
+       create server away foreign data wrapper postgres_fdw options (host '127.0.0.1', port '1', dbname 'x');
+       create user mapping for current_user server away options (user 'x', password 'x');
+       create foreign table visits_away (a int) server away`,
+    );
+    await expect(readAll(source, 'select * from unfilled')).rejects.toMatchObject({
+      fault: 'data',
+      message: expect.stringMatching(/^物化视图还没有数据，请在数据库中执行 REFRESH MATERIALIZED VIEW。/),
+    });
+    await expect(readAll(source, 'select * from visits_away')).rejects.toMatchObject({
+      fault: 'data',
+      message: expect.stringMatching(/^外部表所在的数据库无法连接/),
+    });
+  });
+
   test('settings of one statement are gone for the next', async () => {
     const single = postgres.open(inputOf(server, postgresClass), { ...openOptions, poolSize: 1 });
     sources.push(single);
