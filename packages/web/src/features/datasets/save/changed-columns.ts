@@ -77,6 +77,9 @@ export async function confirmChanges(
         : touched === 0
           ? `${what}有变化，没有图表用到它们，但下列设置用到。是否仍然保存？`
           : `${what}有变化，用到它们的图表将无法按原样显示。是否仍然保存？`;
+  const losesRuled =
+    (changes.hiddenRules ?? 0) > 0 || (changes.rules ?? []).some((name) => changes.removed.includes(name));
+  const closed = losesRuled ? '行列权限用到的字段消失后，有规则的角色看不到任何数据。' : '';
   const okText = touched === 0 && !isUsedElsewhere ? '保存' : '仍然保存';
-  return confirm(text, { title: '保存的影响', okText, details });
+  return confirm(`${closed}${text}`, { title: '保存的影响', okText, details });
 }
