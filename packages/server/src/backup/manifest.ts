@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { leaveFileToOwner, leaveToOwner } from '../files/leave-to-owner.ts';
 
 export const manifestName = 'backup.json';
 
@@ -46,11 +47,13 @@ function meter(): { through: Transform; result: () => Passed } {
 
 /** Copies a file, readable by its owner alone and on disk when this resolves; tells what went through. */
 export async function copyMeasured(from: string, to: string): Promise<Passed> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const made = await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  if (made !== undefined) leaveToOwner(made);
   const { through, result } = meter();
   await pipeline(createReadStream(from), through, createWriteStream(to, { mode: 0o600 }));
   const file = await open(to, 'r+');
   try {
+    leaveFileToOwner(file.fd, to);
     await file.sync();
   } finally {
     await file.close();

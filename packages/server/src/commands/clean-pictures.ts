@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { cleanPicture } from '../files/clean-picture.ts';
 import { imageKindOf } from '../files/image-kind.ts';
+import { leaveFileToOwner } from '../files/leave-to-owner.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Command, CommandError } from './command.ts';
 import { withFolder } from './installation.ts';
@@ -38,6 +39,7 @@ async function cleanStored(
     const part = await open(`${path}.part`, 'w');
     try {
       await part.writeFile(after);
+      leaveFileToOwner(part.fd, path);
       await part.sync();
     } finally {
       await part.close();

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { leaveFileToOwner } from './leave-to-owner.ts';
 
 /** Puts a folder's entries on disk, where the file system can. */
 export function syncFolder(folder: string): void {
@@ -16,9 +17,12 @@ export function syncFolder(folder: string): void {
 /** Writes a small file so that a power cut leaves the old text or the new one. Readable by its owner alone. */
 export function writeWhole(path: string, text: string): void {
   const part = `${path}.part`;
-  const descriptor = openSync(part, 'w', 0o600);
+  // What a power cut left; and never through a link that somebody put there.
+  rmSync(part, { force: true });
+  const descriptor = openSync(part, 'wx', 0o600);
   try {
     writeFileSync(descriptor, text);
+    leaveFileToOwner(descriptor, path);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

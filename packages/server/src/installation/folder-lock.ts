@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { leaveToOwner } from '../files/leave-to-owner.ts';
 import { makeFolder, removeEmpty } from '../files/make-folder.ts';
 import { InstallationError } from './installation-error.ts';
 
@@ -73,6 +74,8 @@ export function lockFolder(dataDir: string): FolderLock {
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   writeFileSync(join(dataDir, holderName), `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  // Of a command that root ran: the service takes the lock after it.
+  for (const name of [lockName, holderName]) leaveToOwner(join(dataDir, name));
   return {
     release() {
       if (!database.open) return;
