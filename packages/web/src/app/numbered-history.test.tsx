@@ -154,6 +154,20 @@ test('a step back closes the dialog on top and stays on its page; without a dial
   router.dispose();
 });
 
+test('so it does on a page whose address was typed, or led to by a plain link, after another such', async () => {
+  const router = await opened(<WithDialogs />);
+  act(() => typed('#/before'));
+  await screen.findByText('此前');
+  act(() => typed('#/editor'));
+  await screen.findByRole('dialog', { name: '数据' });
+  act(() => window.history.back());
+  await expect.poll(() => screen.queryByRole('dialog', { name: '数据' })).toBeNull();
+  screen.getByRole('dialog', { name: '放大' });
+  await expect.poll(() => window.location.hash).toBe('#/editor');
+  expect(router.state.location.pathname).toBe('/editor');
+  router.dispose();
+});
+
 test('a step back with unsaved work in a dialog asks about leaving the dialog alone', async () => {
   function Asking() {
     const [open, setOpen] = useState(true);

@@ -10,6 +10,9 @@ const numberOf = (): number | undefined => {
   return typeof state?.idx === 'number' ? state.idx : undefined;
 };
 
+/** Such a sign as the router gives its own entries. */
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
 /** What the router says of itself whenever something about it has changed. */
 interface RouterState {
   location: { key: string };
@@ -50,9 +53,12 @@ export function numberHistory(): { follow: (state?: RouterState) => void; stop: 
       return;
     }
     isReturning = false;
-    // A new entry always follows the one that was present.
+    // A new entry always follows the one that was present. Without a key of its own it could not be told from the next.
     if (to === undefined)
-      window.history.replaceState({ ...(window.history.state as object | null), idx: present + 1 }, '');
+      window.history.replaceState(
+        { ...(window.history.state as object | null), idx: present + 1, key: newKey() },
+        '',
+      );
     follow();
   };
   // Captured: the router reads the number when the event comes to it.
