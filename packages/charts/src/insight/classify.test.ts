@@ -376,3 +376,24 @@ test('few whole numbers that fall from none to many are how often something happ
   expect(few('mode', [300, 350, 350])).toBe('category');
   expect(few('key_of_song', [260, 250, 250, 240])).toBe('category');
 });
+
+test('delays of arrivals are no recurring revenue, and minutes at which people clock in are no groups', () => {
+  const facts = { filled: 300, distinct: 20, min: 0, max: 90, top: [] };
+  const delay = classify({ ...facts, column: { name: 'arr_delay', type: 'integer' } }, 300);
+  expect([delay.unit, delay.idea]).toEqual(['', 'other']);
+  expect(classify({ ...facts, column: { name: 'arr', type: 'integer' } }, 300).unit).toBe('元');
+  const times = (minutes: readonly number[]) =>
+    classify(
+      {
+        column: { name: '上班打卡', type: 'text' },
+        filled: 300,
+        distinct: minutes.length,
+        min: null,
+        max: null,
+        top: minutes.map((minute) => ({ value: `08:${String(minute).padStart(2, '0')}`, count: 10 })),
+      },
+      300,
+    ).role;
+  expect(times(Array.from({ length: 20 }, (_, at) => at + 31))).toBe('none');
+  expect(times([0, 30])).toBe('category');
+});

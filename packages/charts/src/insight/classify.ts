@@ -314,6 +314,10 @@ function areSeveralChoices(name: string, values: readonly string[]): boolean {
   return parts.size * 2 <= values.length || (parts.size < several.length && parts.size <= fewValues / 2);
 }
 
+/** 08:57, as people clock in: full and half hours are what things are planned for. */
+const isOddTime = (value: string): boolean => /^\d{1,2}:(?!00|30)\d{2}/.test(value);
+const mostOddTimes = 0.5;
+
 function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, top } = facts;
   const { name } = column;
@@ -334,7 +338,10 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
   if (isCode) return verdict('none', '编码不适合展示');
-  if (distinct > fewValues && share(values, (value) => words.clockTime.test(value)) >= 0.8)
+  if (
+    (distinct > fewValues || share(values, isOddTime) >= mostOddTimes) &&
+    share(values, (value) => words.clockTime.test(value)) >= 0.8
+  )
     return verdict('none', '一天中的时刻太多，不用来分组');
   if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
   if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
