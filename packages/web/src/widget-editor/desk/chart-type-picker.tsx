@@ -86,27 +86,30 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
 
   return (
     <div className="chart-picker">
-      {suggested.length > 0 && line !== undefined && (
-        <div className="chart-suggestions">
-          <span>推荐</span>
-          {suggested.map(({ type, label, reason }) => (
-            <Tooltip key={type} text={reason}>
-              <button
-                type="button"
-                className={type === state.chartType ? 'on' : ''}
-                aria-label={`推荐${label}：${reason}`}
-                onClick={() => choose(type)}
-              >
-                <ChartIcon type={type} size={16} />
-                {label}
-              </button>
-            </Tooltip>
-          ))}
+      {/* Always there: what is dropped onto below does not move when the first field is chosen. */}
+      <div className="chart-suggestions">
+        <span>推荐</span>
+        {suggested.map(({ type, label, reason }) => (
+          <Tooltip key={type} text={reason}>
+            <button
+              type="button"
+              className={type === state.chartType ? 'on' : ''}
+              aria-label={`推荐${label}：${reason}`}
+              onClick={() => choose(type)}
+            >
+              <ChartIcon type={type} size={16} />
+              {label}
+            </button>
+          </Tooltip>
+        ))}
+        {suggested.length > 0 && line !== undefined ? (
           <p role="status" className={line.good ? '' : 'chart-unsuited'} title={line.reason}>
             {line.label}：{line.reason}
           </p>
-        </div>
-      )}
+        ) : (
+          <p>{chosen ? '没有适合所选字段的图表' : '选择字段后给出适合的图表'}</p>
+        )}
+      </div>
       <div ref={grid} className="chart-types" role="radiogroup" aria-label="图表类型" onKeyDown={onKeyDown}>
         {kinds.map(({ type, label }) => {
           const isChosen = type === state.chartType;
