@@ -137,6 +137,7 @@ describe('refused', () => {
     ['the sum of a text where a test holds', expression("SUM(IF(人次=1,'人次'))"), '引号里的“人次”是文本'],
     ['the count of a column in quotes', expression("COUNT('科室')"), '名称含符号时写成 `科室`'],
     ['a test of a text alone', expression(`COUNTIF("科室" = '内科')`), '引号里的“科室”是文本'],
+    ['what a text contains', expression(`COUNTIF("科室" LIKE '%内%')`), '引号里的“科室”是文本'],
     ['whether a text is empty', expression('SUM(IF("科室" IS NOT NULL, 人次, 0))'), '引号里的“科室”是文本'],
     ['a list beside a text', expression(`COUNTIF("科室" IN ('内科', '外科'))`), '引号里的“科室”是文本'],
     ['the different values of one', expression('COUNT(DISTINCT "科室")'), '引号里的“科室”是文本'],

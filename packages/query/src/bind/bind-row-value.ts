@@ -141,8 +141,8 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
 
 /** A test that asks nothing of the row, since a column stands in quotes: it is the same for all of them. */
 function refuseTextsAlone(test: RowTest, find: Find): void {
-  if (test.kind !== 'empty' && test.kind !== 'compare') return;
-  const texts = (test.kind === 'empty' ? [test.of] : [test.left, test.right]).map(textOf);
+  if (test.kind !== 'empty' && test.kind !== 'contains' && test.kind !== 'compare') return;
+  const texts = (test.kind === 'compare' ? [test.left, test.right] : [test.of]).map(textOf);
   if (texts.every((text) => text !== undefined)) for (const text of texts) refuseQuotedColumn(text, find);
 }
 
