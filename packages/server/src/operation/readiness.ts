@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Redis } from '../redis/open-redis.ts';
+import { closedFolderText } from './closed-folder.ts';
 import { sizeText } from './size-text.ts';
 
 /** One part that the product needs. */
@@ -59,16 +60,16 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether the folder takes a file: its disk may have become read-only, or the folder another's. */
-async function takesFiles(dataDir: string): Promise<boolean> {
+/** Why the folder takes no file: its disk may have become read-only, or the folder another's. Undefined where it does. */
+async function closedFolder(dataDir: string): Promise<string | undefined> {
   // Named as uploads are: what a kill leaves there is swept with them.
   const path = join(dataDir, 'tmp', randomUUID());
   try {
     await (await open(path, 'wx', 0o600)).close();
     await rm(path);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return closedFolderText(error);
   }
 }
 
@@ -106,7 +107,8 @@ export function createReadiness({
     try {
       const free = await freeBytes(dataDir);
       if (free < leastFreeBytes) return { ok: false, message: `数据目录所在的磁盘只剩 ${sizeText(free)}` };
-      return (await inTime(takesFiles(dataDir))) ? { ok: true } : { ok: false, message: '数据目录不可写' };
+      const message = await inTime(closedFolder(dataDir));
+      return message === undefined ? { ok: true } : { ok: false, message };
     } catch {
       return { ok: false, message: '数据目录所在的磁盘没有应答' };
     }
