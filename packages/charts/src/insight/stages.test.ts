@@ -27,8 +27,12 @@ const ideas = (...columns: ColumnProfile[]) =>
 test('things that stand at a stage each are counted there, without rates and without those that were lost', () => {
   const stage = column('商机状态', ['线索', '商机', '报价', '成交', '输单']);
   const funnel = ideas(column('商机编号', ['OP1'], rows), stage).find(({ rule }) => rule === 'stages');
-  expect(funnel).toMatchObject({ type: 'funnel', title: '目前各商机状态商机数' });
-  expect(funnel?.form.settings).toMatchObject({ rates: 'none' });
+  expect(funnel).toMatchObject({ type: 'bar', title: '目前各商机状态商机数' });
+  expect(funnel?.form.settings).toMatchObject({ sort: 'name' });
+  // Steps that no words put into an order are shown by size.
+  const other = column('审批环节', ['甲审', '乙审', '丙审', '丁审']);
+  const made = ideas(column('单据编号', ['B1'], rows), other).find(({ rule }) => rule === 'stages');
+  expect(made).toMatchObject({ type: 'funnel', form: { settings: { rates: 'none' } } });
   expect(funnel?.form.filters).toMatchObject([{ id: '商机状态', rightValues: ['输单'], equal: false }]);
   // States of other things are no way.
   const paid = column('订单状态', ['已支付', '待支付', '已发货', '已取消']);

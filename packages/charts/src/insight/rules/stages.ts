@@ -69,7 +69,17 @@ function ofStanding(stages: Stages, material: Material): Idea[] {
     title: `目前各${joinedNames(column.label, measure.label)}`,
     why: `「${column.label}」是先后相接的环节，看目前各有多少；每行只算在所处的一步，不是转化率`,
   });
-  return [{ ...idea, form: { ...idea.form, settings: { ...idea.form.settings, rates: 'none' } } }];
+  const { settings } = idea.form;
+  // A funnel stands by size: more may stand at a later step than at one before.
+  return stages.ordered
+    ? [
+        {
+          ...idea,
+          type: 'bar',
+          form: { ...idea.form, settings: { ...settings, sort: 'name', legend: 'none' } },
+        },
+      ]
+    : [{ ...idea, form: { ...idea.form, settings: { ...settings, rates: 'none' } } }];
 }
 
 /** How many are left at each stage. Needs a dimension that is called stages, or whose values are such. */
