@@ -15,6 +15,7 @@ import { mergeRows } from '../rewrite/merge-rows.ts';
 import { columnsInConditions } from '../testing/columns-in-conditions.ts';
 import { duckdbTypes, fillStatements } from '../testing/live-database.ts';
 import { randomColumns, randomGroups, randomRows, scopedQuestion } from '../testing/random-questions.ts';
+import { difference } from '../testing/same-answer.ts';
 import { askedTable } from '../testing/statement.ts';
 import { keeps, parts, type Rollup, type RollupDimension } from './rollup.ts';
 import { rollupSql } from './rollup-sql.ts';
@@ -72,9 +73,12 @@ async function answer(question: Question, known: readonly Rollup[]) {
   };
   return {
     used: compiled.rollup,
+    columns: compiled.columns,
     told: { data: await run(compiled.rows), total: compiled.total && (await run(compiled.total)) },
   };
 }
+
+const cellsOf = (rows: readonly (readonly unknown[])[]): Cell[][] => rows as Cell[][];
 
 /** Pairs of answers that differ, and how many were made of a roll-up. */
 async function compare(questions: readonly Question[], known: readonly Rollup[] = rollups) {
@@ -84,8 +88,13 @@ async function compare(questions: readonly Question[], known: readonly Rollup[] 
     const [ofRollup, ofRows] = [await answer(question, known), await answer(question, [])];
     const table = ofRollup.used?.table ?? 'rows';
     used.set(table, (used.get(table) ?? 0) + 1);
-    if (JSON.stringify(ofRollup.told) !== JSON.stringify(ofRows.told))
-      differences.push({ question, table, ...ofRollup.told, ofRows: ofRows.told });
+    const isSame = JSON.stringify(ofRollup.told) === JSON.stringify(ofRows.told);
+    // Groups of groups are added up in the order in which the groups come: doubles differ in their last digit.
+    const isSameAdded =
+      question.inner !== undefined &&
+      JSON.stringify(ofRollup.told.total) === JSON.stringify(ofRows.told.total) &&
+      difference(cellsOf(ofRollup.told.data), cellsOf(ofRows.told.data), ofRows.columns) === undefined;
+    if (!isSame && !isSameAdded) differences.push({ question, table, ...ofRollup.told, ofRows: ofRows.told });
   }
   return { differences: differences.slice(0, 3), used };
 }
