@@ -1,4 +1,4 @@
-import type { Cell, Column, Combination, Filter, GroupsQuestion, Question } from '@mingjing/contract';
+import type { Cell, Column, Combination, Filter, Grain, GroupsQuestion, Question } from '@mingjing/contract';
 import { bindCombination, compileQuestion } from '@mingjing/query';
 import { difference, evaluateQuestion } from '@mingjing/query/testing';
 import fc from 'fast-check';
@@ -97,6 +97,16 @@ const questions = fc.sample(
     .map(([dimensions, filters]) => counted(dimensions, filters)),
   { numRuns: 30, seed: 4 },
 );
+const spring: Filter[] = [
+  { column: '日期', op: 'gte', value: '2024-03-10' },
+  { column: '日期', op: 'lt', value: '2024-06-01' },
+];
+const periods = (['week', 'month', 'quarter', 'year'] as const).flatMap((grain) =>
+  [[], spring.slice(0, 1), spring].map((filters) => ({
+    ...counted([], filters),
+    dimensions: [{ column: '日期', grain }],
+  })),
+);
 const some = [counted([]), counted(['n']), counted(['是否'], [{ column: 'n', op: 'in', value: ['科3'] }])];
 
 describe('columns whose values are numbered', () => {
@@ -116,7 +126,7 @@ describe('columns whose values are numbered', () => {
         ['mingjing:number0', false],
       ]),
     );
-    expect(await differences(extract, rows, questions)).toEqual([]);
+    expect(await differences(extract, rows, [...questions, ...periods])).toEqual([]);
     const { id, rows: stored } = extract;
     expect(stored).toBe(5000);
     // The hidden columns are no columns of the dataset.
@@ -138,6 +148,16 @@ describe('columns whose values are numbered', () => {
       expect(sqlOf(many)).toContain('COUNT(DISTINCT t."mingjing:number');
     const filtered = sqlOf(patients(['n'], [{ column: '日期', op: 'gte', value: '2024-03-10' }]));
     expect(filtered).toContain('COUNT(DISTINCT t."mingjing:number');
+    // Periods are few where the dates are known; so are the rows that pass where all that chooses them is.
+    const dated = (grain: Grain, column: string, value: string | number): string => {
+      const filters: Filter[] = [{ column, op: 'gte', value }];
+      const question = { ...patients([], filters), dimensions: [{ column: '日期', grain }] };
+      const spans = [['日期', '2024-01-01', '2025-05-14']] as const;
+      return compileQuestion(question, { columns, table: 'data', numbers, rows, spans }, 'duckdb').rows.sql;
+    };
+    expect(dated('month', '日期', '2024-03-10')).toContain('bitstring_agg');
+    for (const sql of [dated('day', '日期', '2024-03-10'), dated('month', 'v', 700)])
+      expect(sql).toContain('COUNT(DISTINCT t."mingjing:number');
     // Groups of groups are counted as they are.
     const ofGroups = { ...counted([]), measures: [distinct('患者', 2)], inner: patients(['患者', 'n']) };
     expect(sqlOf(ofGroups)).toMatch(/^SELECT COUNT\(DISTINCT t."c1"\)/);
