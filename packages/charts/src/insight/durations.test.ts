@@ -3,6 +3,7 @@ import { classify } from './classify.ts';
 import { datePairs, durationMeasures, durationsOf } from './durations.ts';
 
 const rows = 900;
+const today = '2026-07-01';
 const dated = (name: string, clock = true) =>
   classify(
     {
@@ -33,14 +34,42 @@ test.each([
   [['入职日期', '离职日期'], []],
   [['生产日期', '有效期至'], []],
   [['创建时间', '更新时间'], []],
+  // What was set beforehand is neither a beginning nor what came of it.
+  [['借出日期', '应归还日期', '归还日期'], ['借出日期>归还日期']],
+  [['报修时间', '要求完成时间', '完成时间'], ['报修时间>完成时间']],
+  [['计划出发时间', '实际出发时间', '预计到达时间', '实际到达时间'], ['实际出发时间>实际到达时间']],
+  [['立项日期', '计划完成日期'], []],
+  [['挂号时间', '预约就诊时间'], []],
+  [['OrderDate', 'RequiredDate', 'ShippedDate'], ['OrderDate>ShippedDate']],
+  [
+    ['order_purchase_timestamp', 'order_delivered_customer_date', 'order_estimated_delivery_date'],
+    ['order_purchase_timestamp>order_delivered_customer_date'],
+  ],
+  [
+    ['来电时间', '接听时间', '挂断时间'],
+    ['来电时间>接听时间', '来电时间>挂断时间'],
+  ],
+  [['入场时间', '出场时间'], ['入场时间>出场时间']],
 ])('%j: times from %j', (names, pairs) => {
-  expect(datePairs(names.map((name) => dated(name))).map(({ from, to }) => `${from}>${to}`)).toEqual(pairs);
+  expect(
+    datePairs(
+      names.map((name) => dated(name)),
+      today,
+    ).map(({ from, to }) => `${from}>${to}`),
+  ).toEqual(pairs);
 });
 
 test('what a column tells already is not told again', () => {
   const dates = ['入院日期', '出院日期'].map((name) => dated(name, false));
-  expect(datePairs([...dates, numbers('住院天数')])).toEqual([]);
-  expect(datePairs([...dates, numbers('费用')])).toHaveLength(1);
+  expect(datePairs([...dates, numbers('住院天数')], today)).toEqual([]);
+  expect(datePairs([...dates, numbers('费用')], today)).toHaveLength(1);
+});
+
+test('what lies ahead has not happened: contracts that run on take no time', () => {
+  const dates = [dated('开始日期', false), dated('结束日期', false)];
+  expect(datePairs(dates, '2026-06-30')).toHaveLength(1);
+  expect(datePairs(dates, '2026-06-29')).toEqual([]);
+  expect(datePairs([dated('开始时间'), dated('结束时间')], '2026-06-30')).toHaveLength(1);
 });
 
 test('a pair holds where most rows have both dates and hardly any has them turned', () => {

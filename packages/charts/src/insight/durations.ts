@@ -4,12 +4,16 @@ import { measureWords } from './vocabulary.ts';
 
 /** Words of what begins something that takes its time, and of what comes of it. */
 const beginnings =
-  /报修|申请|挂号|预约|预定|下单|创建|新建|提交|开始|发起|受理|接单|接警|呼叫|来电|上报|投诉|送检|送修|采样|采集|开单|开立|入院|入住|入科|到达|到院|到店|登记|派单|派工|借出|借阅|订货|订购|发货|出发|立案|立项|(^|[\s_-])(order(ed)?|creat(e|ed|ion)|start(ed)?|begin|beginning|open(ed)?|request(ed)?|submit(ted)?|report(ed)?|admit(ted)?|admission|check[\s_-]?in|pick[\s_-]?up|depart(ure|ed)?|ship(ped)?|received)([\s_-]|$)/i;
+  /报修|申请|挂号|预约|预定|下单|创建|新建|提交|开始|发起|受理|接单|接警|呼叫|来电|上报|投诉|送检|送修|采样|采集|开单|开立|入院|入住|入科|到达|到院|到店|登记|派单|派工|借出|借阅|借用|呼入|进线|投递|取号|入场|进场|入园|入馆|进馆|到馆|进站|出车|取车|订货|订购|发货|出发|立案|立项|(^|[\s_-])(order(ed)?|creat(e|ed|ion)|start(ed)?|begin|beginning|open(ed)?|request(ed)?|submit(ted)?|report(ed)?|admit(ted)?|admission|check[\s_-]?in|pick[\s_-]?up|depart(ure|ed)?|ship(ped)?|received)([\s_-]|$)/i;
 const endings =
-  /完成|完工|竣工|结束|关闭|办结|结案|结清|处理|解决|修复|响应|接单|接诊|受理|就诊|报告|审核|审批|发药|取药|出院|出科|离院|离店|退房|签收|送达|收货|到货|到达|交付|交货|归还|发货|支付|付款|缴费|回复|答复|验收|(^|[\s_-])(finish(ed)?|complet(e|ed|ion)|end(ed)?|clos(e|ed|ing)|resolv(e|ed)|deliver(ed|y)?|return(ed)?|discharged?|arriv(al|ed)|accept(ed)?|ship(ped)?|paid|drop[\s_-]?off|check[\s_-]?out)([\s_-]|$)/i;
+  /完成|完工|竣工|结束|关闭|办结|结案|结清|处理|解决|修复|响应|接单|接诊|受理|就诊|报告|审核|审批|发药|取药|出院|出科|离院|离店|退房|签收|接听|接通|应答|挂断|挂机|面试|叫号|出场|离场|离园|出馆|离馆|离开|出站|收车|还车|送达|收货|到货|到达|交付|交货|归还|发货|支付|付款|缴费|回复|答复|验收|(^|[\s_-])(finish(ed)?|complet(e|ed|ion)|end(ed)?|clos(e|ed|ing)|resolv(e|ed)|deliver(ed|y)?|return(ed)?|discharged?|arriv(al|ed)|accept(ed)?|ship(ped)?|paid|drop[\s_-]?off|check[\s_-]?out)([\s_-]|$)/i;
+
+/** Dates that were set beforehand, where nothing had come of it yet: 应归还日期, 要求完成时间, estimated_delivery_date. */
+const setBefore =
+  /计划|预计|预期|预估|期望|希望|约定|要求|承诺|规定|目标|时限|限期|期限|最晚|最迟|^拟|应(归还|还|付|交|缴|收|到|完成|送|办|答复|回复)|预约(?=就诊|到|上门|安装|送|取|入|检查|开始|结束)|(^|[\s_-])(plan(ned)?|schedul(ed?|ing)|expected|estimated?|est|eta|etd|due|target|promised?|required|deadline|sla)([\s_-]|$)/i;
 
 /** What follows the word that a date is about: 报修时间, created_at. */
-const dateWord = /(日期|时间|时刻|时点|日)$|[\s_-]*(datetime|date|time|at|on|dt|ts)$/i;
+const dateWord = /(日期|时间|时刻|时点|日)$|[\s_-]*(timestamp|datetime|date|time|at|on|dt|ts)$/i;
 const stemOf = ({ label }: ColumnProfile): string => label.replace(dateWord, '') || label;
 
 /** Pairs that are asked about; of a table with more steps the first ones. */
@@ -21,9 +25,18 @@ const hasClock = ({ min, max }: ColumnProfile): boolean =>
   [min, max].every((end) => typeof end === 'string' && end.length > 10) &&
   ![min, max].every((end) => String(end).endsWith('00:00:00'));
 
-/** Two dates of which one tells when the rows' things began and the other when something came of them. */
-export function datePairs(columns: readonly ColumnProfile[]): { from: string; to: string }[] {
-  const dates = columns.filter(({ role, distinct }) => role === 'time' && distinct > 1);
+/** Whether days lie ahead: on them nothing has come of anything, as at the ends of contracts. */
+const liesAhead = ({ max }: ColumnProfile, today: string): boolean =>
+  typeof max === 'string' && max.slice(0, today.length) > today;
+
+/**
+ * Two dates of which one tells when the rows' things began and the other when something came of them. `today` is
+ * yyyy-MM-dd.
+ */
+export function datePairs(columns: readonly ColumnProfile[], today: string): { from: string; to: string }[] {
+  const dates = columns.filter(
+    (column) => column.role === 'time' && column.distinct > 1 && !setBefore.test(stemOf(column)),
+  );
   // What is told already is not told again: 住院天数, 等候分钟.
   const isTold = columns.some(
     ({ role, label }) => (role === 'mean' || role === 'amount') && measureWords.time.test(label),
@@ -31,7 +44,7 @@ export function datePairs(columns: readonly ColumnProfile[]): { from: string; to
   const from = dates.find((date) => beginnings.test(stemOf(date)));
   if (from === undefined || isTold) return [];
   return dates
-    .filter((date) => date !== from && endings.test(stemOf(date)))
+    .filter((date) => date !== from && endings.test(stemOf(date)) && !liesAhead(date, today))
     .slice(0, mostPairs)
     .map((to) => ({ from: from.name, to: to.name }));
 }

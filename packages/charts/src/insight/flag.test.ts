@@ -50,11 +50,7 @@ test('their part is a figure and is compared by other columns, never by themselv
 });
 
 test('a rate is called one where something comes true, else a part', () => {
-  expect(['是否签收', '准点', '是否住校', 'is_returned', '是否为危急值'].map(rateNameOf)).toEqual([
-    '签收率',
-    '准点率',
-    '住校占比',
-    'returned占比',
-    '危急值占比',
-  ]);
+  expect(['是否签收', '准点', '是否接通', '是否住校', 'is_returned', '是否为危急值'].map(rateNameOf)).toEqual(
+    ['签收率', '准点率', '接通率', '住校占比', 'returned占比', '危急值占比'],
+  );
 });

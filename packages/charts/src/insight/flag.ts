@@ -9,7 +9,7 @@ const no = /^(否|无|不是|没有|错|假|×|✗|n|no|false|f)$/i;
 const asking = /^是否|^(is|has|was|had)[_\s-]|(标志|标识|标记|flag)$/i;
 /** What comes of each row or does not: below such names as well. */
 const outcome =
-  /(签收|准点|准时|按时|按期|达标|达线|上线|合格|及格|优良|优秀|逾期|超期|超时|延误|迟到|早退|缺勤|旷工|出勤|到课|到岗|完成|及时|命中|转化|流失|复购|续费|续约|续租|违约|死亡|治愈|好转|再入院|复诊|退货|退款|取消|中标|成交|录用|录取|离职|点击|打开|回访|投诉|阳性|感染|返工|报废|在岗|通过|升学|就业|入学|检出|漏检|解决|升级|办结|结案|回款|缴费|缴清|整改|闭环)$/;
+  /(签收|准点|准时|按时|按期|达标|达线|上线|合格|及格|优良|优秀|逾期|超期|超时|延误|迟到|早退|缺勤|旷工|出勤|到课|到岗|完成|及时|命中|转化|流失|复购|续费|续约|续租|违约|死亡|治愈|好转|再入院|复诊|退货|退款|取消|中标|成交|录用|录取|离职|点击|打开|回访|投诉|阳性|感染|返工|报废|在岗|通过|升学|就业|入学|检出|漏检|解决|升级|办结|结案|回款|缴费|缴清|整改|闭环|接通|接听|应答)$/;
 const spokenOutcome =
   /(^|[\s_-])(survived|churn(ed)?|default(ed)?|returned|converted|late|on[_\s-]?time|delivered|cancel(l)?ed|passed|approved|clicked|purchased|fraud|readmitted|died|attrition|won|repeat)$/i;
 

@@ -34,6 +34,10 @@ test('things that stand at a stage each are counted there, without rates and wit
   const made = ideas(column('单据编号', ['B1'], rows), other).find(({ rule }) => rule === 'stages');
   expect(made).toMatchObject({ type: 'funnel', form: { settings: { rates: 'none' } } });
   expect(funnel?.form.filters).toMatchObject([{ id: '商机状态', rightValues: ['输单'], equal: false }]);
+  const applicants = column('当前阶段', ['简历筛选', '初试', '已入职', '已淘汰', '面试未通过']);
+  const hiring = ideas(column('申请编号', ['A1'], rows), applicants).find(({ rule }) => rule === 'stages');
+  expect(hiring).toMatchObject({ type: 'bar' });
+  expect(hiring?.form.filters).toMatchObject([{ rightValues: ['已淘汰', '面试未通过'], equal: false }]);
   // States of other things are no way.
   const paid = column('订单状态', ['已支付', '待支付', '已发货', '已取消']);
   expect(ideas(paid).filter(({ rule }) => rule === 'stages')).toEqual([]);

@@ -173,7 +173,7 @@ export const passedWords = /环节|步骤|漏斗|step|funnel/i;
 export const maybeStages = /状态|进度|进展|节点|status|progress/i;
 /** Where somebody left the way: no step of it. */
 export const lostValues =
-  /^(输单|丢单|战败|流失|失败|关闭|已关闭|淘汰|未通过|不通过|不合适|放弃|拒绝|已拒绝|取消|已取消|终止|作废|无效|closed lost|lost|rejected|declined|dropped|cancel(l)?ed)$/i;
+  /^(已?(输单|丢单|战败|流失|失败|关闭|淘汰|放弃|拒绝|取消|终止|作废|无效|失效)|.{0,4}(未|不)(通过|录用|合适)|closed lost|lost|rejected|declined|dropped|cancel(l)?ed)$/i;
 /** Names of those who serve or are responsible: rows without one are nobody's. */
 export const peopleWords =
   /医生|医师|护士|教师|老师|班主任|顾问|经办人|业务员|销售员?$|销售人员|员工|人员$|负责人|责任人|经理|主管|客服|坐席|司机|骑手|导购|收银员|操作[工员]|技师|教练|姓名|(^|[\s_])(owner|agent|rep|assignee|salesperson|consultant|seller|manager|doctor|teacher|driver|operator)$/i;

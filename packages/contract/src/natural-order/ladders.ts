@@ -112,6 +112,9 @@ const stepsOf = ladders.map(
 
 const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** A step that somebody took is called by it: 已入职, 已签约. */
+const reached = (word: string): string => word.replace(/^已/, '');
+
 /** With fewer steps than that two words may stand side by side by chance: 高 and 低 alone are no ladder. */
 const leastSteps = 3;
 
@@ -122,7 +125,8 @@ function placesOn(
 ): Map<string, number> | undefined {
   const places = new Map<string, number>();
   for (const text of texts) {
-    const at = steps.get(plain(text));
+    const word = plain(text);
+    const at = steps.get(word) ?? steps.get(reached(word));
     if (at === undefined) return undefined;
     places.set(text, at);
   }
@@ -135,7 +139,7 @@ export function ladderPlaces(texts: readonly string[]): Map<string, number> | un
   if (first === undefined) return undefined;
   const word = plain(first);
   for (const steps of stepsOf) {
-    const places = steps.has(word) ? placesOn(steps, texts) : undefined;
+    const places = steps.has(word) || steps.has(reached(word)) ? placesOn(steps, texts) : undefined;
     if (places !== undefined) return places;
   }
   return undefined;

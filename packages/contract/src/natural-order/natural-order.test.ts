@@ -38,6 +38,7 @@ test.each([
   ['titles', ['初级', '中级', '副高', '正高', '其他']],
   ['levels', ['Low', 'Medium', 'High']],
   ['sizes', ['S', 'M', 'L', 'XL']],
+  ['applicants', ['简历筛选', '初试', '复试', '发放Offer', '已入职']],
   ['members', ['普通', '银卡', '金卡', '钻石']],
   ['what is left over and what holds all', ['1月', '10月', '其他', '合计']],
 ])('%s', (_, inOrder) => {

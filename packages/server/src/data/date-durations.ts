@@ -10,13 +10,14 @@ import { type FactsAsking, rowsOf } from './column-facts.ts';
 
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
-/** The times that pass between dates of the rows, over those that the caller may see; one statement. */
+/** The times that pass between dates of the rows, over those that the caller may see; one statement. `today` is yyyy-MM-dd. */
 export async function dateDurations(
   ask: FactsAsking,
   columns: readonly ColumnProfile[],
   rows: number,
+  today: string,
 ): Promise<Duration[]> {
-  const pairs = datePairs(columns);
+  const pairs = datePairs(columns, today);
   if (pairs.length === 0) return [];
   const measures = pairs.flatMap(({ from, to }, at): Measure[] => {
     const hours = `HOURDIFF(${quoted(to)}, ${quoted(from)})`;

@@ -44,6 +44,8 @@ interface AutoBoardParts {
   categories: Pick<Categories, 'named'>;
   use: Pick<UseRights, 'of'>;
   datasources: Pick<DatasourceStore, 'find'>;
+  /** Until when things can have happened, yyyy-MM-dd. */
+  today: () => string;
 }
 
 export interface AutoBoardFields extends PanelFields {
@@ -79,7 +81,7 @@ function statedMoney(skipped: SheetReport['skipped']): string | undefined {
 
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
-  const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources } = parts;
+  const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources, today } = parts;
 
   /** How the spreadsheet of a dataset was read. */
   async function reportOf({ type, datasource_id }: Row<'dataset'>): Promise<SheetReport | undefined> {
@@ -123,7 +125,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       columns: profiles,
       expressions: shownMeasures(measures, columns),
       hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
-      durations: await dateDurations(ask, profiles, rows),
+      durations: await dateDurations(ask, profiles, rows, today()),
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
     };
     return { dataset, columns, profile };

@@ -1,5 +1,6 @@
 import type { DataReader } from '../../data/data-reader.ts';
 import type { Deps } from '../../deps.ts';
+import { wireDay } from '../../http/wire-date.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import type { ServerModule } from '../module.ts';
@@ -26,6 +27,7 @@ export function createAutoBoardsModule(deps: Deps, needs: AutoBoardNeeds): Serve
     work: deps.work,
     use: deps.useRights,
     datasources: needs.datasourceStore,
+    today: () => wireDay(deps.now(), deps.settings.timezone),
     ...needs,
   });
   return { handlers: autoBoardHandlers(autoBoards, deps.settings.publicUrl) };
