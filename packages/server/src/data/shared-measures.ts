@@ -6,6 +6,7 @@ import {
   type SharedMeasure,
   sharedMeasure,
 } from '@mingjing/contract';
+import { bindQuestion, QuestionError } from '@mingjing/query';
 import { z } from 'zod';
 import { readOnce } from './read-once.ts';
 
@@ -25,8 +26,21 @@ export function columnsNamedBy(expression: string, columns: readonly string[] = 
   }
 }
 
-/** Measures that name nothing but these columns. */
+/** Whether these columns, of which some are masked, let a measure be worked out: what is masked may only be counted. */
+function isOpen({ exp, alias }: SharedMeasure, columns: readonly Column[]): boolean {
+  try {
+    const measures = [{ expression: exp, alias }];
+    bindQuestion({ kind: 'groups', dimensions: [], measures, filters: [], sorts: [] }, columns);
+    return true;
+  } catch (error) {
+    if (error instanceof QuestionError) return false;
+    throw error;
+  }
+}
+
+/** Measures that name nothing but these columns, and of those that are masked not the values. */
 export function shownMeasures(items: SharedMeasure[], columns: readonly Column[]): SharedMeasure[] {
   const known = columns.map(({ name }) => name);
-  return items.filter(({ exp }) => expressionFault(exp, known) === undefined);
+  const named = items.filter(({ exp }) => expressionFault(exp, known) === undefined);
+  return columns.some(({ masked }) => masked === true) ? named.filter((one) => isOpen(one, columns)) : named;
 }

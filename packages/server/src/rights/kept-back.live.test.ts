@@ -51,7 +51,7 @@ const pairs: Record<string, [number, number]> = {};
 
 beforeAll(async () => {
   await startWorld();
-  const role = await server.world.role(['/config/cube', '/config/widget']);
+  const role = await server.world.role(['/config/cube', '/config/widget', '/config/panel']);
   token = (await server.world.user(role)).token;
   await source.run(
     `${tableOf('a')}${tableOf('b')}CREATE TABLE known (科室 VARCHAR(9), 医生 VARCHAR(9), 院区 VARCHAR(9));` +
@@ -148,6 +148,9 @@ const formulas = [
   'COUNT(DISTINCT #)',
   'MAX(#)',
   "COUNTIF(# = '张三')",
+  "COUNTIF(# LIKE '%三%')",
+  "COUNTIF(NOT (# LIKE '1%'))",
+  'AVG(HOURDIFF(#, 月份))',
   'SUMIF(人数, # > 5)',
   'SUM(CASE WHEN # IS NULL THEN 0 ELSE 人数 END)',
   "COUNT(DISTINCT IF(科室 = '内科', #))",
@@ -256,6 +259,7 @@ test.each(['live', 'stored', 'united', 'joined'])(
     await same((id) => `/datasets/data/${id}`);
     await same((id) => `/widgets/fields?datasetId=${id}`);
     await same((id) => `/autoboards/${id}/profile`);
+    await same((id) => `/autoboards/${id}`);
     for (const name of ['科室', '医生', '费用', '电话', '来自'])
       await same(
         () => '/widgets/values',
@@ -271,3 +275,18 @@ test.each(['live', 'stored', 'united', 'joined'])(
     expect(told.rows).toBeGreaterThan(10);
   },
 );
+
+test('[D06] a measure of masked values is not offered to whoever it cannot be worked out for, and boards are made without it', async () => {
+  const author = server.client(token);
+  for (const id of Object.values(pairs).map(([one]) => one)) {
+    const params = { params: { id } };
+    expect((await admin.autoBoard.profile(params)).expressions.map(({ alias }) => alias)).toContain('均费');
+    const told = [
+      ...(await author.autoBoard.profile(params)).expressions,
+      ...(await author.widget.fields({ query: { datasetId: id } })).measures,
+    ];
+    expect(told.map(({ alias }) => alias)).not.toContain('均费');
+    const { figures } = await author.autoBoard.propose(params);
+    expect(figures.length).toBeGreaterThan(0);
+  }
+});

@@ -22,3 +22,15 @@ test('a measure of a hidden column is not there, whatever signs the names beside
   expect(names(measuresWithout(measures, ['工资']))).toBe('m0 m2');
   expect(names(measuresWithout(measures, ['金额(元)']))).toBe('m2 m3');
 });
+
+test('a measure that reads masked values is not there; one that counts them is', () => {
+  const masked = columns.map((column) => (column.name === '工资' ? { ...column, masked: true } : column));
+  const counting = [
+    'COUNT(工资)',
+    'COUNT(DISTINCT 工资)',
+    'COUNTIF(工资 > 5)',
+    'SUM(金额(元))/COUNT(工资)',
+  ].map((exp, at) => ({ alias: `n${at}`, exp, type: 'exp' as const }));
+  expect(names(shownMeasures(counting, masked))).toBe('n0 n1 n3');
+  expect(names(shownMeasures(measures.slice(0, 3), masked))).toBe('m0 m2');
+});
