@@ -13,6 +13,7 @@ import CodeMirror, { type EditorState, EditorView, keymap, Prec } from '@uiw/rea
 import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../app/theme.ts';
 import { completeColumns, queryWords, schemaOf } from './sql/sql-completion.ts';
+import { tabPasses } from './sql/tab-passes.ts';
 import './sql-editor.css';
 
 const MDX = SQLDialect.define({
@@ -36,6 +37,9 @@ const grammars: Record<EditorGrammar, SQLDialect> = {
   PostgreSQL,
   StandardSQL,
 };
+
+/** Tab indents what is being written: how to get on then. */
+const wayOut = '输入后按 Tab 缩进；先按 Esc 再按 Tab 离开';
 
 export interface SqlEditorProps {
   value: string;
@@ -88,7 +92,8 @@ export function SqlEditor({
         if (selectionSet || docChanged) told.current.onSelect?.(selectedIn(state));
       }),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': wayOut }),
+      tabPasses(),
       Prec.highest(
         keymap.of([
           {

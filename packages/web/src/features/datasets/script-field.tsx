@@ -38,7 +38,7 @@ export function ScriptField(props: ScriptFieldProps) {
       id="dataset-sql"
       required
       error={props.error}
-      hint="Ctrl+Enter 执行，选中一部分时只执行选中的语句"
+      hint="Ctrl+Enter 执行，选中一部分时只执行选中的语句；Esc 后按 Tab 离开"
     >
       <Suspense fallback={<div className="sql-editor-skeleton" />}>
         <SqlEditor
