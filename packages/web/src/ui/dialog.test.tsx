@@ -110,6 +110,14 @@ test('Escape and the cross close it and give the focus back', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
+test('a field that takes the focus as it opens does not keep it from going back', async () => {
+  // biome-ignore lint/a11y/noAutofocus: what is tested
+  const { user, opener } = await openPage({ children: <input autoFocus aria-label="名称" /> });
+  expect(document.activeElement).toBe(screen.getByLabelText('名称'));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(opener);
+});
+
 /** A form that goes away when it is done, as that of a new link. */
 function Step() {
   const [done, setDone] = useState(false);

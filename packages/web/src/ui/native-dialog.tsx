@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { wayBack } from '../app/keep-focus.ts';
 import { useHeld } from './held.tsx';
 import { useClosedByBack } from './open-dialogs.ts';
@@ -55,15 +55,16 @@ export function NativeDialog({
   const body = useRef<HTMLDivElement>(null);
   useHeld(body, held);
   const titleId = useId();
+  // Asked for before a field inside takes the focus, which it does as soon as it is there.
+  const [back] = useState(wayBack);
   useLayoutEffect(() => {
     // The dialog is gone before it could give the focus back by itself; until it closes nothing else can have it.
     const dialog = ref.current;
-    const back = wayBack();
     return () => {
       dialog?.close();
       back();
     };
-  }, []);
+  }, [back]);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;

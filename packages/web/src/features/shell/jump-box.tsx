@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { Menu } from '@mingjing/contract';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { wayBack } from '../../app/keep-focus.ts';
 import { allDashboards, visibleMenus } from '../../app/menus.ts';
 import { MenuIcon } from '../../sidebar/menu-icon.tsx';
 import './jump-box.css';
@@ -60,15 +61,25 @@ export function JumpBox({ menus, word: first, onClose }: JumpBoxProps) {
   const [at, setAt] = useState(0);
   const found = searchTargets(jumpTargets(menus), word);
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const [back] = useState(wayBack);
+  const went = useRef(false);
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showModal();
+    return () => {
+      box?.close();
+      // Who went somewhere goes on there, not at the page's first control.
+      if (went.current) document.getElementById('content')?.focus({ preventScroll: true });
+      else back();
+    };
+  }, [back]);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, listId]);
 
   const go = (target: JumpTarget | undefined): void => {
     if (target === undefined) return;
+    went.current = true;
     onClose();
     void navigate(addressOf(target, word));
   };

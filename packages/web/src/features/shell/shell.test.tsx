@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { menuOf, sampleMenus } from '../../testing/menus.ts';
@@ -182,6 +182,20 @@ test('[SHELL-07] the jump box finds menus and dashboards by name and goes there'
   await userEvent.keyboard('{ArrowUp}{Enter}');
   await waitFor(() => expect(location.hash).toBe('#/config/datasource'));
   expect(screen.queryByRole('combobox', { name: '搜索菜单和面板' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('[SHELL-07] Escape leaves the jump box for what it was opened from', async () => {
+  await open('#/main');
+  const opener = screen.getByRole('button', { name: /^搜索菜单和面板/ });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  fireEvent(
+    await screen.findByRole('dialog', { name: '快速跳转' }),
+    new Event('cancel', { cancelable: true }),
+  );
+  expect(screen.queryByRole('dialog', { name: '快速跳转' })).toBeNull();
+  expect(document.activeElement).toBe(opener);
 });
 
 test('[SHELL-09] a help icon where help is set opens the guide of that menu', async () => {
