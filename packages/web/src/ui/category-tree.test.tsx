@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CategoryNode, Leaf } from './category-nodes.ts';
 import { CategoryTree } from './category-tree.tsx';
@@ -80,4 +81,21 @@ test('a double click on an action of a row runs it once, two presses of a key tw
   expect(run).toHaveBeenCalledTimes(1);
   for (const detail of [0, 0]) fireEvent.click(copy, { detail });
   expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('the actions of a row without selection are reached by Tab and pressed by Enter and Space', async () => {
+  const run = vi.fn<() => void>();
+  show(2, 10, run);
+  const user = userEvent.setup({ delay: null });
+  act(() => screen.getByRole('tree').focus());
+  await user.keyboard('{ArrowDown}');
+  const copy = screen.getAllByRole('button', { name: '复制' })[1];
+  await user.tab();
+  expect(document.activeElement).toBe(copy);
+  expect(copy?.closest('.category-tree-row-at')).not.toBeNull();
+  await user.keyboard('{Enter}');
+  await user.keyboard(' ');
+  expect(run).toHaveBeenCalledTimes(2);
+  fireEvent.blur(copy ?? document.body, { relatedTarget: document.body });
+  expect(document.querySelector('.category-tree-row-at')).toBeNull();
 });

@@ -72,6 +72,8 @@ interface Row<L extends Leaf> {
   children?: Row<L>[];
 }
 
+const atButton = '.category-tree-row-at .category-tree-actions button';
+
 const keyOfLeaf = (id: number): string => `l_${id}`;
 
 function rowsOf<L extends Leaf>(categories: CategoryNode<L>[]): Row<L>[] {
@@ -179,6 +181,8 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   const [dragged, setDragged] = useState<Row<L> | null>(null);
   /** The category that what is dragged would be dropped into. */
   const [over, setOver] = useState<number | null>(null);
+  /** The row that the keys are at: its actions stay for the Tab that leads to them. */
+  const [at, setAt] = useState<string | null>(null);
   const endDrag = (): void => {
     setDragged(null);
     setOver(null);
@@ -223,6 +227,23 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
             }
             // The tree lets nothing be dropped on what cannot be dragged: the rows take drops themselves.
             allowDrop={() => false}
+            onActiveChange={(key) => key !== null && setAt(String(key))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab' || event.shiftKey || event.target !== event.currentTarget) return;
+              // To the buttons of the row that the keys are at, past those of the rows above it.
+              const first = body.current?.querySelector<HTMLElement>(atButton);
+              if (first == null) return;
+              event.preventDefault();
+              first.focus();
+            }}
+            onFocus={({ target, currentTarget }) => {
+              // The tree would go to the open row when a button of another row is reached.
+              if (target !== currentTarget && at !== null && target.matches(':focus-visible'))
+                tree.current?.onActiveChange(at);
+            }}
+            onBlur={({ relatedTarget }) => {
+              if (!body.current?.contains(relatedTarget)) setAt(null);
+            }}
             onDragStart={({ node }) => setDragged(node)}
             onDragEnd={endDrag}
             onExpand={(keys) => setClosed(new Set(all.filter((key) => !keys.includes(key))))}
@@ -244,8 +265,16 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
             titleRender={(row) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: moving without a mouse is an action of the row
               <span
-                className={`category-tree-row ${over !== null && row.category?.id === over ? 'category-tree-row-over' : ''}`}
+                className={[
+                  'category-tree-row',
+                  over !== null && row.category?.id === over ? 'category-tree-row-over' : '',
+                  row.key === at ? 'category-tree-row-at' : '',
+                ].join(' ')}
                 title={row.title}
+                // The tree would take the keys that press a button for its own, and select or fold a row.
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+                }}
                 onDragOver={(event) => {
                   const target = targetOf(row);
                   setOver(target);
