@@ -25,20 +25,20 @@ function open() {
   views.push(view);
   const press = (key: string, keyCode: number): void =>
     void fireEvent.keyDown(view.contentDOM, { key, keyCode });
-  return { view, indented: () => indented, tab: () => press('Tab', 9), escape: () => press('Escape', 27) };
+  return { view, indented: () => indented, tab: () => press('Tab', 9), leave: () => press('Escape', 27) };
 }
 const write = (view: EditorView): void =>
   view.dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' });
 
 test('who has only come to a text goes on by Tab, who writes in it indents, Escape and Tab leave', () => {
-  const { view, indented, tab, escape } = open();
+  const { view, indented, tab, leave } = open();
   fireEvent.focus(view.contentDOM);
   tab();
   expect(indented()).toBe(0);
   write(view);
   tab();
   expect(indented()).toBe(1);
-  escape();
+  leave();
   tab();
   expect(indented()).toBe(1);
 });
