@@ -12,7 +12,7 @@ import {
 import { expressionTexts } from './expression-texts.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
 import { RowParser } from './row-parser.ts';
-import type { RowValue } from './row-value.ts';
+import { isRowFunction, type RowValue } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
 const maxDepth = 50;
@@ -187,6 +187,9 @@ export function parseExpression(written: string, columns: readonly string[] = []
   function noFunction(start: number, word: string | undefined): ExpressionError {
     const isCalled = word !== undefined && text[start + word.length] === '(';
     at = start;
+    const ofRows = word?.toUpperCase() ?? '';
+    if (isCalled && isRowFunction(ofRows))
+      return fault(`${ofRows}要写在汇总函数里，如 SUM(CASE WHEN ${ofRows}(…) = … THEN 值 END)`);
     if (isCalled) return fault(`未知函数${word}`);
     const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
     if (name === '') return fault();

@@ -153,6 +153,7 @@ describe('refused', () => {
     ],
     ['the year of a number', expression('COUNTIF(YEAR(人次)=1)'), '计算指标【x】：YEAR需要日期字段'],
     ['the hour of a day', expression('AVG(HOUR(日期))'), '计算指标【x】：HOUR需要带时刻的日期字段'],
+    ['how a number begins', expression("COUNTIF(人次 LIKE '1%')"), '计算指标【x】：LIKE、LEFT需要文本字段'],
     ['the length of a date', expression('AVG(LENGTH(日期))'), '计算指标【x】：LENGTH需要文本字段'],
     ['an alias of 10 KB', expression('SUM(人次)', 'x'.repeat(10_000)), '查询条件格式错误'],
     ['an unknown operator', filter(1, '人次', 'regexp'), '查询条件格式错误'],

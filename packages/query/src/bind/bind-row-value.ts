@@ -29,6 +29,9 @@ const constantOf = (value: number | string): BoundRowValue =>
     ? { kind: 'constant', constant: { type: 'double', text: String(value) }, is: 'number' }
     : { kind: 'constant', constant: { type: 'text', text: value }, is: 'text' };
 
+/** What a function that takes texts is written as, besides its own name. */
+const textual: { [fn: string]: string | undefined } = { LEFT: 'LIKE、LEFT' };
+
 const isDated = ({ is }: BoundRowValue): boolean => is === 'date' || is === 'datetime';
 
 /** A value with its columns found. Throws QuestionError, or ExpressionError where a function is given another kind. */
@@ -43,7 +46,7 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
       const texts = value.fn === 'LEFT' ? of.slice(0, 1) : of;
       const wantsText = value.fn === 'LEFT' || value.fn === 'LENGTH' || value.fn === 'CONCAT';
       if (wantsText && !texts.every(({ is }) => is === 'text'))
-        throw new ExpressionError(`${value.fn}需要文本字段`, 0);
+        throw new ExpressionError(`${textual[value.fn] ?? value.fn}需要文本字段`, 0);
       if (!wantsText && !of.every(isDated)) throw new ExpressionError(`${value.fn}需要日期字段`, 0);
       if (value.fn === 'HOUR' && of.some(({ is }) => is === 'date'))
         throw new ExpressionError('HOUR需要带时刻的日期字段', 0);
