@@ -22,6 +22,8 @@ interface TreeSelectProps {
   id?: string;
   status?: 'error';
   label?: string;
+  /** What to do where there is nothing to choose. */
+  empty?: string;
 }
 
 export const topLevel = -1;
@@ -60,6 +62,7 @@ export function TreeSelect({
   id,
   status,
   label,
+  empty,
 }: TreeSelectProps) {
   const own = options(nodes, exclude, false);
   const made = useId();
@@ -82,6 +85,7 @@ export function TreeSelect({
       }}
       placeholder={placeholder}
       disabled={disabled ?? false}
+      {...(empty === undefined || treeData.length > 0 ? {} : { notFoundContent: empty })}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
     />

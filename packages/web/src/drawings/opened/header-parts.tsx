@@ -68,6 +68,7 @@ export function CategoryField<L extends Leaf>({ work, noun, nodes }: CategoryFie
         onChange={(categoryId) => setForm({ categoryId })}
         placeholder="请选择分类"
         label={`${noun}分类`}
+        empty={`还没有分类，请先在左侧【我的${noun}】中新增`}
         {...(problems.category === undefined ? {} : { status: 'error' as const })}
       />
       <Problem id="drawing-category-problem" text={problems.category} />
