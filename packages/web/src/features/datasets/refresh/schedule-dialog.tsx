@@ -157,6 +157,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     >
       <Segmented
         block
+        className="schedule-mode"
         aria-label="方式"
         value={fields.mode}
         options={offered}
