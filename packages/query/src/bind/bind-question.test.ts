@@ -152,6 +152,11 @@ describe('refused', () => {
       "计算指标【x】：日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",
     ],
     ['the year of a number', expression('COUNTIF(YEAR(人次)=1)'), '计算指标【x】：YEAR需要日期字段'],
+    [
+      'a difference from no day',
+      expression("AVG(DATEDIFF(日期, '2024-02-30'))"),
+      "计算指标【x】：DATEDIFF需要日期字段，固定的日期写作 '2026-01-31'",
+    ],
     ['the hour of a day', expression('AVG(HOUR(日期))'), '计算指标【x】：HOUR需要带时刻的日期字段'],
     ['how a number begins', expression("COUNTIF(人次 LIKE '1%')"), '计算指标【x】：LIKE、LEFT需要文本字段'],
     ['the length of a date', expression('AVG(LENGTH(日期))'), '计算指标【x】：LENGTH需要文本字段'],

@@ -42,12 +42,18 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
     case 'constant':
       return constantOf(value.value);
     case 'made': {
-      const of = value.of.map((one) => bindRowValue(one, find));
+      const given = value.of.map((one) => bindRowValue(one, find));
+      const isDifference = value.fn.endsWith('DIFF');
+      const of = isDifference ? withDays(given) : given;
       const texts = value.fn === 'LEFT' ? of.slice(0, 1) : of;
       const wantsText = value.fn === 'LEFT' || value.fn === 'LENGTH' || value.fn === 'CONCAT';
       if (wantsText && !texts.every(({ is }) => is === 'text'))
         throw new ExpressionError(`${textual[value.fn] ?? value.fn}需要文本字段`, 0);
-      if (!wantsText && !of.every(isDated)) throw new ExpressionError(`${value.fn}需要日期字段`, 0);
+      if (!wantsText && !of.every(isDated))
+        throw new ExpressionError(
+          `${value.fn}需要日期字段${isDifference ? "，固定的日期写作 '2026-01-31'" : ''}`,
+          0,
+        );
       if (value.fn === 'HOUR' && of.some(({ is }) => is === 'date'))
         throw new ExpressionError('HOUR需要带时刻的日期字段', 0);
       return {
@@ -108,6 +114,13 @@ function inOneKind(values: readonly BoundRowValue[]): BoundRowValue[] {
     if (day !== undefined) return day;
     throw new ExpressionError('各个结果应同为数值、文本或日期，文本要写在引号里，数值不要写在引号里', 0);
   });
+}
+
+/** The two ends of a difference: a text beside a date is one. */
+function withDays(values: readonly BoundRowValue[]): BoundRowValue[] {
+  const dated = values.find(isDated);
+  if (dated === undefined) return [...values];
+  return values.map((value) => (isDated(value) ? value : (asDate(value, 'datetime') ?? value)));
 }
 
 /** A text beside a date as a date of that column's type. */

@@ -20,7 +20,7 @@ const part =
 /** The later and the earlier value of a difference, as SQL. */
 function ends(scope: Scope, [to, from]: readonly BoundRowValue[]): { later: Sql; earlier: Sql } {
   if (to === undefined || from === undefined) throw new Error('a difference has two ends');
-  return { later: rowValueSql(scope, to), earlier: rowValueSql(scope, from) };
+  return { later: resultSql(scope, to), earlier: resultSql(scope, from) };
 }
 
 /** Seconds since midnight; of days without a time 0. */

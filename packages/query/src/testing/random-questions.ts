@@ -193,6 +193,7 @@ export function rowForms(columns: readonly Column[]): string[] {
       `AVGIF(#, YEAR(${called(column)}) = 2024 AND MONTH(${called(column)}) <= 6)`,
       `MAX(QUARTER(${called(column)})) + MIN(DAY(${called(column)}))`,
       `SUM(DATEDIFF(${called(dates[0] ?? column)}, ${called(column)}))`,
+      `SUM(DATEDIFF(${called(column)}, '2024-01-05')) + AVG(HOURDIFF('2024-02-29 08:30:00', ${called(column)}))`,
       `COUNT(DISTINCT CASE WHEN ${called(column)} >= '2024-01-01' THEN ${called(column)} END)`,
       `SUM(CASE MONTH(${called(column)}) WHEN 1 THEN 10 WHEN 12 THEN 100 ELSE NULL END)`,
       `AVG(HOURDIFF(${called(column)}, ${called(dates[0] ?? column)})) + COUNTIF(WEEKDAY(${called(column)}) >= 6)`,
