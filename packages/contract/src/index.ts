@@ -50,6 +50,7 @@ export { drillPathText, filterText } from './filter-text.ts';
 export * from './first-texts.ts';
 export { foldedName } from './folded-name.ts';
 export * from './formula-guard.ts';
+export * from './formula-words.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export { parseJsonText, textLimits } from './json-text.ts';

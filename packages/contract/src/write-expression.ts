@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts';
+import { columnInFormula, textInFormula } from './formula-words.ts';
 import type { RowTest, RowValue } from './row-value.ts';
 
 const rank = { '+': 1, '-': 1, '*': 2, '/': 2 } as const;
@@ -9,11 +10,9 @@ function writeRowValue(value: RowValue, nameOf: NameOf, least = 0): string {
   const write = (one: RowValue, above = 0): string => writeRowValue(one, nameOf, above);
   switch (value.kind) {
     case 'column':
-      return `\`${nameOf(value.column).replaceAll('`', '``')}\``;
+      return columnInFormula(nameOf(value.column));
     case 'constant':
-      return typeof value.value === 'number'
-        ? writeNumber(value.value)
-        : `'${value.value.replaceAll("'", "''")}'`;
+      return typeof value.value === 'number' ? writeNumber(value.value) : textInFormula(value.value);
     case 'made':
     case 'scalar':
       return `${value.fn}(${value.of.map((one) => write(one)).join(', ')})`;
@@ -37,7 +36,7 @@ function writeRowValue(value: RowValue, nameOf: NameOf, least = 0): string {
 function writeRowTest(test: RowTest, nameOf: NameOf): string {
   if (test.kind === 'empty') return `${writeRowValue(test.of, nameOf)} IS ${test.is ? '' : 'NOT '}NULL`;
   if (test.kind === 'contains')
-    return `${writeRowValue(test.of, nameOf)}${test.is ? '' : ' NOT'} LIKE '%${test.text.replaceAll("'", "''")}%'`;
+    return `${writeRowValue(test.of, nameOf)}${test.is ? '' : ' NOT'} LIKE ${textInFormula(`%${test.text}%`)}`;
   if (test.kind === 'compare')
     return `${writeRowValue(test.left, nameOf)} ${test.op} ${writeRowValue(test.right, nameOf)}`;
   const parts = test.of.map((one) =>

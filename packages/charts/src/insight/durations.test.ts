@@ -94,3 +94,11 @@ test('a time is told in the unit of its length, and of days by days', () => {
   expect(measured(300)).toEqual(['报修至完成平均天数', '天', 'AVG(HOURDIFF(`完成时间`, `报修时间`))/24']);
   expect(measured(300, false)).toEqual(['报修至完成平均天数', '天', 'AVG(DATEDIFF(`完成时间`, `报修时间`))']);
 });
+
+test('a name with a mark of formulas in it stands in them all the same', () => {
+  const [from, to] = ['报修`时间', '完成`时间'];
+  const durations = [{ from, to, hours: 30 }];
+  const columns = [from, to].map((name) => dated(name));
+  const [measure] = durationMeasures({ rows, columns, hierarchies: [], expressions: [], durations });
+  expect(measure?.item.expressions?.exp).toBe('AVG(HOURDIFF(`完成``时间`, `报修``时间`))');
+});

@@ -1,4 +1,5 @@
-import type { Measure } from './measure.ts';
+import { columnInFormula } from '@mingjing/contract';
+import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Duration, Profile } from './profile.ts';
 import { measureWords } from './vocabulary.ts';
 
@@ -81,7 +82,6 @@ export function durationsOf(pairs: readonly CountedPair[], rows: number): Durati
 const hoursOfDay = 24;
 /** Means below are told in minutes, means above in days. */
 const [mostMinutes, mostHours] = [2, 72];
-const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 /** How a mean time is written, and the formula of one row. */
 function unitOf(hours: number, isByDay: boolean, [to, from]: readonly [string, string]) {
@@ -97,7 +97,7 @@ export function durationMeasures({ columns, durations = [] }: Profile): Measure[
     const [begin, end] = [from, to].map((name) => columns.find((column) => column.name === name));
     if (begin === undefined || end === undefined) return [];
     const isByDay = !hasClock(begin) || !hasClock(end);
-    const { suffix, exp } = unitOf(hours, isByDay, [quoted(to), quoted(from)]);
+    const { suffix, exp } = unitOf(hours, isByDay, [columnInFormula(to), columnInFormula(from)]);
     const alias = `${stemOf(begin)}至${stemOf(end)}平均${suffix === '天' ? '天数' : '时长'}`;
     return {
       key: `duration:${from} ${to}`,

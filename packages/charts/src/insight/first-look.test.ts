@@ -4,8 +4,9 @@ import { kindOf } from '../kinds/index.ts';
 import { classify } from './classify.ts';
 import type { Idea } from './idea.ts';
 import { materialOf } from './material.ts';
-import { measuresOf, thingOf } from './measure.ts';
+import { measuresOf } from './measure.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
+import { thingOf } from './row-measures.ts';
 import { ideasOf } from './rules/index.ts';
 
 const rows = 360;

@@ -6,7 +6,7 @@ import {
   type Grain,
   type NumberStyle,
 } from '@mingjing/contract';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
 import { outcomeWords, peopleWords } from './vocabulary.ts';
 

@@ -1,12 +1,14 @@
 export { boardSize, chartsOf, figuresOf } from './choose.ts';
 export { classify, fewValues } from './classify.ts';
+export { isShareColumn } from './column-measure.ts';
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
-export { isRateFormula, isShareColumn, levelItem, type Measure } from './measure.ts';
+export { isRateFormula, levelItem } from './measure.ts';
+export type { Measure } from './measure-shape.ts';
 export type { ColumnFacts, ColumnProfile, Duration, Profile, Ratio } from './profile.ts';
 export {
   nearlyAll as ratioHolds,

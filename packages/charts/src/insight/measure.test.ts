@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { classify } from './classify.ts';
 import { writing } from './idea.ts';
-import { measuresOf, thingOf } from './measure.ts';
+import { measuresOf } from './measure.ts';
+import { thingOf } from './row-measures.ts';
 
 const measured = (format?: object) =>
   measuresOf({

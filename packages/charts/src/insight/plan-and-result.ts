@@ -1,4 +1,4 @@
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure-shape.ts';
 import { actualWords, dueWords, settledWords } from './vocabulary.ts';
 
 /** What was planned or due, and what came of it: amounts in one unit. */

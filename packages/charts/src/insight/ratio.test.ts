@@ -107,3 +107,15 @@ test('what is counted of all rows can be calculated', () => {
       expect(() => [parseExpression(all), parseExpression(held)]).not.toThrow();
     }
 });
+
+test('names with a mark of formulas in them stand in them all the same', () => {
+  const profile = profileOf({
+    '收`入': income,
+    '人`次': visits,
+    '次均`费用': income.map((sum, at) => round(sum / visits[at]!, 2)),
+  });
+  const { all, held } = ratioCounts(profile.ratios![0]!);
+  expect(() => [all, held].map((one) => parseExpression(one))).not.toThrow();
+  const weighed = materialOf(profile).measures.find(({ key }) => key === 'weighted:次均`费用');
+  expect(weighed?.item.expressions?.exp).toBe('SUM(`收``入`)/SUM(`人``次`)');
+});

@@ -1,4 +1,4 @@
-import type { Cell, ColumnItem } from '@mingjing/contract';
+import { type Cell, type ColumnItem, columnInFormula } from '@mingjing/contract';
 import type { ColumnProfile, Profile, Ratio, RatioShape } from './profile.ts';
 
 /* Columns that each row holds ready divided: 次均费用 beside 收入 and 人次. Their mean is a mean of means. */
@@ -116,8 +116,6 @@ export function ratiosIn(
   });
 }
 
-const quoted = (name: string): string => `\`${name}\``;
-
 const shapedLike = (shape: RatioShape, exp: string): string =>
   shape === 'part' ? exp : shape === 'growth' ? `${exp}-1` : `1-${exp}`;
 const scaled = (times: number, shape: RatioShape, exp: string): string =>
@@ -125,7 +123,7 @@ const scaled = (times: number, shape: RatioShape, exp: string): string =>
 
 /** Expressions that count the rows which hold all three columns, and those of them in which the ratio is theirs. */
 export function ratioCounts({ column, above, below, shape, times }: Ratio): { all: string; held: string } {
-  const [ratio, up, down] = [column, above, below].map(quoted);
+  const [ratio, up, down] = [column, above, below].map(columnInFormula);
   const exp = scaled(times, shape, shapedLike(shape, `${up}/${down}`));
   const known = `${ratio} IS NOT NULL AND ${up} IS NOT NULL AND ${down} <> 0`;
   return {
@@ -144,7 +142,9 @@ function weighted(
   // Of rows that hold one side only, as months to come do, neither is counted.
   const both = filled(above) && filled(below);
   const sum = (name: string, other: string): string =>
-    both ? `SUM(${quoted(name)})` : `SUMIF(${quoted(name)}, ${quoted(other)} IS NOT NULL)`;
+    both
+      ? `SUM(${columnInFormula(name)})`
+      : `SUMIF(${columnInFormula(name)}, ${columnInFormula(other)} IS NOT NULL)`;
   return scaled(times, shape, shapedLike(shape, `${sum(above, below)}/${sum(below, above)}`));
 }
 

@@ -1,7 +1,7 @@
 import type { ChartType } from '@mingjing/contract';
 import type { Idea } from './idea.ts';
 import { materialOf } from './material.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure-shape.ts';
 import { type PlaceSet, placesOf } from './places.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';

@@ -4,7 +4,7 @@ import { numberOf } from '../number/format.ts';
 import { missingSlots } from '../slots.ts';
 import { correlationOf } from './correlation.ts';
 import type { Idea } from './idea.ts';
-import type { Measure } from './measure.ts';
+import type { Measure } from './measure-shape.ts';
 import type { Profile } from './profile.ts';
 
 /** More parts than that are no pie, more bars no ranking, more lines no comparison, more points no line. */

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
-import { classify } from './classify.ts';
+import { profiledColumns } from '../testing/profiled-column.ts';
 import { materialOf } from './material.ts';
 import type { ColumnProfile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
 
 const rows = 600;
-const column = (
-  name: string,
-  values: readonly (string | number)[],
-  distinct = values.length,
-): ColumnProfile =>
-  classify(
-    {
-      column: { name, type: typeof values[0] === 'number' ? 'integer' : 'text' },
-      filled: rows,
-      distinct,
-      min: typeof values[0] === 'number' ? values[0] : null,
-      max: typeof values[0] === 'number' ? (values.at(-1) ?? null) : null,
-      top: distinct > values.length ? [] : values.map((value) => ({ value, count: rows / values.length })),
-    },
-    rows,
-  );
+const column = profiledColumns(rows);
 const ideas = (...columns: ColumnProfile[]) =>
   ideasOf(materialOf({ rows, columns, expressions: [], hierarchies: [] }));
 

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest';
+import { profiledColumns } from '../testing/profiled-column.ts';
 import { chartsOf } from './choose.ts';
-import { classify } from './classify.ts';
 import { materialOf } from './material.ts';
-import type { ColumnProfile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
 import { senselessByFields } from './senseless.ts';
 
 const rows = 72;
-const column = (
-  name: string,
-  values: readonly (string | number)[],
-  distinct = values.length,
-): ColumnProfile =>
-  classify(
-    {
-      column: { name, type: typeof values[0] === 'number' ? 'integer' : 'text' },
-      filled: rows,
-      distinct,
-      min: typeof values[0] === 'number' ? values[0] : null,
-      max: typeof values[0] === 'number' ? (values.at(-1) ?? null) : null,
-      top: distinct > values.length ? [] : values.map((value) => ({ value, count: 2 })),
-    },
-    rows,
-  );
+const column = profiledColumns(rows);
 
 test('years and months in two columns are a line for each year, and no months of all years together', () => {
   const months = Array.from({ length: 12 }, (_, at) => at + 1);

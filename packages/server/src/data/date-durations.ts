@@ -5,10 +5,8 @@ import {
   datePairs,
   durationsOf,
 } from '@mingjing/charts/insight';
-import type { Measure } from '@mingjing/contract';
+import { columnInFormula, type Measure } from '@mingjing/contract';
 import { type FactsAsking, rowsOf } from './column-facts.ts';
-
-const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 /** The times that pass between dates of the rows, over those that the caller may see; one statement. `today` is yyyy-MM-dd. */
 export async function dateDurations(
@@ -20,7 +18,7 @@ export async function dateDurations(
   const pairs = datePairs(columns, today);
   if (pairs.length === 0) return [];
   const measures = pairs.flatMap(({ from, to }, at): Measure[] => {
-    const hours = `HOURDIFF(${quoted(to)}, ${quoted(from)})`;
+    const hours = `HOURDIFF(${columnInFormula(to)}, ${columnInFormula(from)})`;
     return [
       { expression: `COUNT(${hours})`, alias: `f${at}` },
       { expression: `COUNTIF(${hours} < 0)`, alias: `t${at}` },

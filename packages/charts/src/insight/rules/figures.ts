@@ -1,5 +1,5 @@
 import { formOf, type Material, type Rule, tellingOf, writing } from '../idea.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 
 /** Why this figure is one of the first that people ask for. */
 function whyOf({ key, label, additive, note }: Measure): string {

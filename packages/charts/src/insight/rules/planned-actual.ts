@@ -1,4 +1,4 @@
-import type { ColumnItem } from '@mingjing/contract';
+import { type ColumnItem, columnInFormula } from '@mingjing/contract';
 import {
   dimensionItem,
   drillItems,
@@ -8,7 +8,7 @@ import {
   type Rule,
   tellingOf,
 } from '../idea.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 import { type PlanAndResult, planAndResult } from '../plan-and-result.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { outcomeWords } from '../vocabulary.ts';
@@ -20,7 +20,7 @@ const settling = new RegExp(`${outcomeWords.source}|方式|渠道`, 'i');
 /** What part of the plan came true, of the sums and not the mean of the rows' own rates. */
 function rateItem({ plan, actual }: PlanAndResult): ColumnItem {
   const alias = `${actual.label}占${plan.label}`;
-  const exp = `SUM(\`${actual.of?.column}\`)/SUM(\`${plan.of?.column}\`)`;
+  const exp = `SUM(${columnInFormula(actual.of?.column ?? '')})/SUM(${columnInFormula(plan.of?.column ?? '')})`;
   return { id: alias, name: alias, expressions: { exp, alias } };
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnItem } from '@mingjing/contract';
 import { formOf, type Material, type Rule, tellingOf } from '../idea.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 
 /** Fewer points show no relation, more of them are one cloud. */
 const [fewest, most] = [12, 3000];

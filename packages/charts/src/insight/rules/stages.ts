@@ -10,7 +10,7 @@ import {
   writing,
 } from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 import { passedStages, type Stages, stagesOf } from '../stages-of.ts';
 
 /** A measure of each step, without those who left the way. */

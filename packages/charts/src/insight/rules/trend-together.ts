@@ -1,5 +1,5 @@
 import { formOf, grainWords, type Rule, tellingOf, writing } from '../idea.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 import { planAndResult } from '../plan-and-result.ts';
 import { costWords, incomeWords } from '../vocabulary.ts';
 import { timeAxis } from './trend.ts';

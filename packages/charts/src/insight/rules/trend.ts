@@ -11,7 +11,7 @@ import {
   timeItem,
   writing,
 } from '../idea.ts';
-import type { Measure } from '../measure.ts';
+import type { Measure } from '../measure-shape.ts';
 import type { ColumnProfile } from '../profile.ts';
 
 interface TimeAxis {

@@ -13,7 +13,14 @@ import {
   writtenFigure,
   writtenMonth,
 } from '@mingjing/charts/insight';
-import { type Cell, type Grain, isNumeric, type SlotSpec, usualCalculation } from '@mingjing/contract';
+import {
+  type Cell,
+  columnInFormula,
+  type Grain,
+  isNumeric,
+  type SlotSpec,
+  usualCalculation,
+} from '@mingjing/contract';
 import type { Offered } from './match-fields.ts';
 import type { WantedField } from './wanted-fields.ts';
 
@@ -132,7 +139,7 @@ export function shareOf(field: Sought, all: readonly Offered[]): Offered | undef
   const factor = top > 2 ? '*100' : '';
   return {
     name: `${part.name}占${whole.name}`,
-    exp: `SUM(\`${part.name}\`)/SUM(\`${whole.name}\`)${factor}`,
+    exp: `SUM(${columnInFormula(part.name)})/SUM(${columnInFormula(whole.name)})${factor}`,
     numeric: true,
     dated: false,
   };

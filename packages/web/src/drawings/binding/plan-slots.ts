@@ -1,6 +1,6 @@
 import { kindOf } from '@mingjing/charts';
 import { type Idea, moneyUnit } from '@mingjing/charts/insight';
-import { readSlotSpec, writeSlotSpec } from '@mingjing/contract';
+import { columnInFormula, readSlotSpec, writeSlotSpec } from '@mingjing/contract';
 import type { Drawing, SlotNode } from '@mingjing/drawing';
 import type { BoundDataset } from './bound-widget.ts';
 import { isMeant } from './certainty.ts';
@@ -59,7 +59,7 @@ function inUnit(offered: Offered, words: string): Offered {
   if (unit === undefined || offered.exp !== undefined || measureIdea(offered.name) !== 'money')
     return offered;
   if (!offered.numeric || offered.name.includes(unit)) return offered;
-  return { ...offered, exp: `SUM(\`${offered.name}\`)/${unit === '万' ? 10_000 : 100_000_000}` };
+  return { ...offered, exp: `SUM(${columnInFormula(offered.name)})/${unit === '万' ? 10_000 : 100_000_000}` };
 }
 
 /** Whether a design shows the field as a share: by how it is written, or by what it is called. */

@@ -1,5 +1,5 @@
 import { weightedMean } from '@mingjing/charts/insight';
-import { type Cell, countsAsNumeric } from '@mingjing/contract';
+import { type Cell, columnInFormula, countsAsNumeric } from '@mingjing/contract';
 import type { LoadedFields } from '../../widget-editor/state/editor-state.ts';
 import type { Offered } from './match-fields.ts';
 
@@ -36,7 +36,7 @@ export function onScaleOf(samples: readonly unknown[], offered: Offered, fields:
   if (figures.length === 0 || offered.exp !== undefined || !offered.numeric) return offered;
   const scale = scaleOf(offered.name, fields);
   const sums = weightedMean(fields.profile, offered.name);
-  const mean = sums === undefined ? `AVG(\`${offered.name}\`)` : `(${sums})`;
+  const mean = sums === undefined ? `AVG(${columnInFormula(offered.name)})` : `(${sums})`;
   if (most > 2 && scale === 'one') return { ...offered, exp: `${mean}*100` };
   if (most > 0 && most <= 2 && scale === 'hundred') return { ...offered, exp: `${mean}/100` };
   return offered;

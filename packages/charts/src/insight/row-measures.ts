@@ -1,0 +1,92 @@
+import type { Measure } from './measure-shape.ts';
+import type { ColumnProfile, Profile } from './profile.ts';
+
+const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
+
+/** What the number of rows is called. */
+const rowsName = '记录数';
+
+/** What is paid or booked: its rows are counted as 笔. */
+const payment = /(收费|结算|缴费|交易|支付|付款|收款|退款|退费|充值|报销|记账)$/;
+
+/** What rows with such an identifier are: 就诊号 → 就诊人次, 结算流水号 → 结算笔数, 订单编号 → 订单数, 工号 → 人数. */
+export function thingOf(name: string): string {
+  const thing = name.replace(idMark, '').trim();
+  if (/^(工|学|考|身份证|证件|社保|准考证|学籍|考籍)$/.test(thing)) return '人数';
+  // 医生工号 tells doctors apart, not their numbers.
+  const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
+  if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
+  if (/^(序|行|单|流水|流水单|记录|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  // 房号 and 账号 are words of their own: there is no number of 房.
+  if (name.trim().endsWith('号') && (/^[一-鿿]$/.test(thing) || /[账帐型款货件门牌楼房床桌座]$/.test(thing)))
+    return `${name.trim()}数`;
+  const kind = thing.replace(/流水$/, '');
+  if (payment.test(kind)) return `${kind}笔数`;
+  if (/(就诊|门诊|急诊|挂号|住院|入院|出院|体检)$/.test(thing)) return `${thing}人次`;
+  return /(手术|检查|检验|治疗)$/.test(thing) ? `${thing}例数` : `${thing}数`;
+}
+
+/** Things that can be counted without repeats: doctors, patients, products. */
+export function distinctOf(column: ColumnProfile): Measure {
+  const thing = column.role === 'id' ? thingOf(column.label) : rowsName;
+  // There are fewer of what repeats than there are rows: it is never called their number.
+  const label = thing === rowsName ? `${column.label}数` : thing;
+  return {
+    key: `distinct:${column.name}`,
+    label,
+    item: { id: column.name, name: label, calculation: 'countAndClearRepeat' },
+    additive: false,
+    idea: 'count',
+    style: column.distinct >= 100_000 ? 'auto' : 'thousands',
+    suffix: '',
+    round: 0,
+    worth: 3,
+    planned: false,
+    of: { column: column.name, calculation: 'countAndClearRepeat' },
+  };
+}
+
+/** Rows of a table with a row for each thing at each time, or nearly each. */
+const seriesFilled = 0.85;
+/** Whether rows were not something that happened but measured again and again: their number is that of the dates. */
+function isSeries({ rows, columns }: Profile): boolean {
+  const date = columns.find(({ role }) => role === 'time');
+  if (date === undefined) return false;
+  const things = columns.filter(({ role }) => ['category', 'entity', 'region'].includes(role));
+  return [1, ...things.map(({ distinct }) => distinct)].some((count) => {
+    const filled = rows / (date.distinct * count);
+    return filled >= seriesFilled && filled <= 1;
+  });
+}
+
+const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
+
+export function rowsOf(profile: Profile): Measure {
+  const { rows, columns } = profile;
+  const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
+  const amounts = columns.filter(({ role }) => role === 'amount').length;
+  const label = id === undefined ? '记录数' : thingOf(id.label);
+  // Without a number of their own rows are what can be counted.
+  const hasMeans = columns.some(({ role }) => role === 'mean');
+  // Of marks people ask how good they are, not how many were given.
+  const areMarks = columns.some(({ role, label: name }) => role === 'mean' && givenMarks.test(name));
+  return {
+    key: 'rows',
+    label,
+    item:
+      id === undefined || label === '记录数'
+        ? { id: '记录数', name: '记录数', expressions: { exp: 'COUNT(*)', alias: '记录数' } }
+        : { id: id.name, name: label, calculation: 'count' },
+    additive: true,
+    idea: 'count',
+    style: rows >= 10_000_000 ? 'auto' : 'thousands',
+    suffix: '',
+    round: rows >= 10_000_000 ? 2 : 0,
+    // Where every row is an event its number says much; where rows are sums of something it says nothing.
+    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : hasMeans && isSeries(profile) ? 2 : areMarks ? 4 : 8,
+    planned: false,
+    ...(id === undefined || label === '记录数'
+      ? {}
+      : { of: { column: id.name, calculation: 'count' as const } }),
+  };
+}
