@@ -42,3 +42,14 @@ export const limitOffset = (size: number, offset: number): Sql =>
 /** NULLs last by the words of the standard. */
 export const nullsLast = (value: Sql, descending: boolean): Sql =>
   sql`${value}${raw(descending ? ' DESC' : '')} NULLS LAST`;
+
+/** Parts of dates as TO_CHAR names them. */
+export const datePictures = {
+  year: 'YYYY',
+  quarter: 'Q',
+  month: 'MM',
+  day: 'DD',
+  hour: 'HH24',
+  minute: 'MI',
+  second: 'SS',
+};

@@ -2,6 +2,7 @@ import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { fitsBigint } from './constants.ts';
 import type { Dialect, Native } from './dialect.ts';
 import {
+  datePictures,
   doubleQuoted,
   noMedian,
   noRowPosition,
@@ -13,15 +14,6 @@ import {
   written,
 } from './forms.ts';
 
-const pictures = {
-  year: 'YYYY',
-  quarter: 'Q',
-  month: 'MM',
-  day: 'DD',
-  hour: 'HH24',
-  minute: 'MI',
-  second: 'SS',
-};
 /** Days of all time by number; those that 7 divides are Mondays. */
 const julian = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'J') AS INTEGER)`;
 const format = (picture: string) => (value: Sql) => written(sql`TO_CHAR(${value}, '${raw(picture)}')`);
@@ -94,7 +86,7 @@ export const generic: Dialect = {
   datePart: (part, value) =>
     part === 'weekday'
       ? sql`(MOD(${julian(value)}, 7) + 1)`
-      : sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS INTEGER)`,
+      : sql`CAST(TO_CHAR(${value}, '${raw(datePictures[part])}') AS INTEGER)`,
   daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,
   leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,

@@ -1,18 +1,9 @@
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import type { Dialect, Period } from './dialect.ts';
-import { doubleQuoted, noRowPosition, numberPattern } from './forms.ts';
+import { datePictures, doubleQuoted, noRowPosition, numberPattern } from './forms.ts';
 import { oracleNatives } from './oracle-natives.ts';
 import { selectByRownum } from './oracle-select.ts';
 
-const pictures = {
-  year: 'YYYY',
-  quarter: 'Q',
-  month: 'MM',
-  day: 'DD',
-  hour: 'HH24',
-  minute: 'MI',
-  second: 'SS',
-};
 /** Days of all time by number; those that 7 divides are Mondays. */
 const julian = (value: Sql): Sql => sql`CAST(TO_CHAR(${value}, 'J') AS NUMBER(10))`;
 const double = (value: Sql): Sql => sql`CAST(${value} AS BINARY_DOUBLE)`;
@@ -86,7 +77,7 @@ export const oracle: Dialect = {
   datePart: (part, value) =>
     part === 'weekday'
       ? sql`(MOD(${julian(value)}, 7) + 1)`
-      : sql`CAST(TO_CHAR(${value}, '${raw(pictures[part])}') AS NUMBER(10))`,
+      : sql`CAST(TO_CHAR(${value}, '${raw(datePictures[part])}') AS NUMBER(10))`,
   daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
   textLength: (text) => sql`LENGTH(${text})`,
   leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,
