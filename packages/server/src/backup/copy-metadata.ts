@@ -2,7 +2,7 @@ import { type Kysely, Migrator, sql, type Transaction } from 'kysely';
 import { migrationsFor } from '../db/migrations/index.ts';
 import { migrate, openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/schema.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, newerBackup } from './backup-error.ts';
 
 type Database = Kysely<Tables>;
 type Rows = Record<string, unknown>[];
@@ -151,7 +151,7 @@ export async function checkEmptyPostgres(url: string): Promise<void> {
 export async function checkRelease(snapshot: Database): Promise<void> {
   const known = migrationsFor('sqlite');
   if ((await migrationsIn(snapshot)).some((name) => known[name] === undefined))
-    throw new BackupError('备份由更新的版本创建，没有恢复任何内容。请使用相同或更新的版本恢复');
+    throw newerBackup();
 }
 
 /**

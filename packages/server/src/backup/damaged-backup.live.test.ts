@@ -85,6 +85,17 @@ test('[N15] a backup of a newer release is refused before anything is restored',
   expect(await restoreBackup(target, dataDir)).toMatchObject({ files: manifest.files.length });
 });
 
+test('[N15] a backup in a newer format is told as newer, not as damaged', async () => {
+  const from = join(target, '..', 'format');
+  cpSync(target, from, { recursive: true });
+  const manifestFile = join(from, manifestName);
+  const stated = JSON.parse(readFileSync(manifestFile, 'utf8')) as { format: number };
+  writeFileSync(manifestFile, JSON.stringify({ ...stated, format: stated.format + 1, files: 'elsewhere' }));
+  const dataDir = join(target, '..', 'never');
+  await expect(restoreBackup(from, dataDir)).rejects.toThrow('备份由更新的版本创建，没有恢复任何内容');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('a backup to a place that is no folder says so in one line', async () => {
   const { status, text } = await backup(join(target, 'mingjing.db', 'day'));
   expect(status).toBe(1);

@@ -12,7 +12,7 @@ import { installationName, readInstallation } from '../installation/installation
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { BackupError } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
-import { copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
+import { backupFormat, copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
 import { Staging } from './staging.ts';
 
 export interface BackupResult {
@@ -173,7 +173,7 @@ export async function makeBackup(
     if (hasKey) await take(join(dataDir, keyName), keyName);
     await take(join(dataDir, installationName), installationName);
     const manifest: Manifest = {
-      format: 1,
+      format: backupFormat,
       createdAt: new Date().toISOString(),
       installation: installation.id,
       files: copied,

@@ -9,9 +9,15 @@ import { leaveFileToOwner, leaveToOwner } from '../files/leave-to-owner.ts';
 
 export const manifestName = 'backup.json';
 
+/** Raised when a backup is laid out in a way that earlier versions cannot restore. */
+export const backupFormat = 1;
+
+/** What every format says of itself. */
+export const manifestFormat = z.object({ format: z.number().int().positive() });
+
 /** What a backup consists of. Paths stand below the backup's folder, with slashes. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(backupFormat),
   createdAt: z.string(),
   installation: z.string(),
   files: z.array(

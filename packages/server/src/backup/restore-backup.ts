@@ -6,17 +6,29 @@ import { databaseName } from '../installation/folder-facts.ts';
 import { lockFolder } from '../installation/folder-lock.ts';
 import { installationName, readInstallation, writeInstallation } from '../installation/installation-file.ts';
 import { lockMetadata, type MetadataLock } from '../installation/metadata-lock.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, newerBackup } from './backup-error.ts';
 import { checkEmptyPostgres, checkRelease, restorePostgres } from './copy-metadata.ts';
-import { copyMeasured, type Manifest, manifestName, manifestSchema, measure } from './manifest.ts';
+import {
+  backupFormat,
+  copyMeasured,
+  type Manifest,
+  manifestFormat,
+  manifestName,
+  manifestSchema,
+  measure,
+} from './manifest.ts';
 
 /** What a refused start may leave in a folder. */
 const noData = /^lock(\.json|-journal)?$/;
 
 function readManifest(source: string): Manifest {
   try {
-    return manifestSchema.parse(JSON.parse(readFileSync(join(source, manifestName), 'utf8')));
+    const stated: unknown = JSON.parse(readFileSync(join(source, manifestName), 'utf8'));
+    const { format } = manifestFormat.parse(stated);
+    if (format > backupFormat) throw newerBackup();
+    return manifestSchema.parse(stated);
   } catch (error) {
+    if (error instanceof BackupError) throw error;
     throw new BackupError(`${source} 不是完整的备份：${manifestName} 缺失或已损坏`, { cause: error });
   }
 }
