@@ -150,8 +150,7 @@ export async function checkEmptyPostgres(url: string): Promise<void> {
 /** Refuses metadata that a newer release wrote: this one could not start on them. Throws BackupError. */
 export async function checkRelease(snapshot: Database): Promise<void> {
   const known = migrationsFor('sqlite');
-  if ((await migrationsIn(snapshot)).some((name) => known[name] === undefined))
-    throw newerBackup();
+  if ((await migrationsIn(snapshot)).some((name) => known[name] === undefined)) throw newerBackup();
 }
 
 /**

@@ -12,7 +12,14 @@ import { installationName, readInstallation } from '../installation/installation
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { BackupError } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
-import { backupFormat, copyMeasured, type Manifest, type ManifestFile, manifestName, measure } from './manifest.ts';
+import {
+  backupFormat,
+  copyMeasured,
+  type Manifest,
+  type ManifestFile,
+  manifestName,
+  measure,
+} from './manifest.ts';
 import { Staging } from './staging.ts';
 
 export interface BackupResult {

@@ -34,7 +34,9 @@ test('ages, lengths and sizes', () => {
   expect(tookWords(run)).toBe('1 分 1 秒');
   expect(tookWords({ ...run, endedAt: 350 })).toBe('350 毫秒');
   expect(tookWords({ ...run, endedAt: null })).toBe('');
-  expect(outcomeWords({ state: 'missed', coalesced: 3 } as RefreshRun)).toBe('已错过 3 次（服务未运行）');
+  expect(outcomeWords({ state: 'missed', coalesced: 3 } as RefreshRun)).toBe(
+    '已错过 3 次（服务未运行或系统时间被调整）',
+  );
   expect(outcomeWords({ state: 'failure', coalesced: 3 } as RefreshRun)).toBe('失败');
 });
 

@@ -60,7 +60,7 @@ export function bytesWords(bytes: number): string {
 
 /** A run's outcome; missed due times say how many they were. */
 export const outcomeWords = ({ state, coalesced }: RefreshRun): string =>
-  state === 'missed' ? `已错过 ${coalesced} 次（服务未运行）` : runStates[state];
+  state === 'missed' ? `已错过 ${coalesced} 次（服务未运行或系统时间被调整）` : runStates[state];
 
 /** Why nothing is stored, and what comes of it. */
 function whyNotCached(
