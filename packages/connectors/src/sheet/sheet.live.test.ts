@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
+import { SSF, utils, write } from '@e965/xlsx';
 import type { Cell, Column, SheetReport } from '@mingjing/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workbook, type ZipPart, zip } from '../testing/zip.ts';
@@ -112,6 +112,28 @@ describe('workbooks', () => {
         ['008', '2024-03-01', 3, null],
       ]);
     }
+  });
+
+  test('[UPL-09] days in a format that Chinese editions of Excel have built in are days in an xls as well', async () => {
+    const page = utils.aoa_to_sheet([
+      ['建档', '复核', '人次', '时点'],
+      [45_351, 45_352, 45_353, 0.75],
+    ]);
+    const builtIn: [string, number][] = [
+      ['yyyy"年"m"月"d"日"', 31],
+      ['m"月"d"日"', 58],
+      ['h"时"mm"分"', 32],
+    ];
+    // What a program writes that has them built in: their numbers, and no word of what they are.
+    for (const [code, id] of builtIn) SSF.load(code, id);
+    for (const [at, cell] of ['A2', 'B2', 'D2'].entries()) page[cell] = { ...page[cell], z: builtIn[at]![0] };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, page, '数据');
+    const data = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+    expect(data.includes(Buffer.from('年', 'utf16le'))).toBe(false);
+    expect((await readInWorker('a.xls', data)).rows).toEqual([
+      ['2024-02-29', '2024-03-01', 45_353, '18:00:00'],
+    ]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, SSF, set_cptable, type WorkSheet } from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { type Book, bookOf } from './book.ts';
 import { cellErrors } from './cell-errors.ts';
-import { type FormatKind, formatKind, formatted } from './dates.ts';
+import { builtInKind, type FormatKind, formatKind, formatted } from './dates.ts';
 import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
@@ -14,6 +14,10 @@ import { checkedWorkbook } from './xls-records.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
+
+/** Formats that East Asian editions have built in, such as 31 for 2024年3月5日: files name them by number alone. */
+const eastAsianFormats = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
+for (const id of eastAsianFormats) SSF.load(builtInKind(id) === 'date' ? 'yyyy-mm-dd' : 'h:mm:ss', id);
 
 /** Kinds of the formats of a book, by their code. */
 type Formats = Map<string, FormatKind>;
