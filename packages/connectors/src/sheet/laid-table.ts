@@ -18,8 +18,8 @@ export interface Laid extends Body {
   columnAt: CellColumn;
   /** Letters that each column is known by. */
   letters: string[];
-  /** Sheet columns of the periods that became rows. */
-  turned: number[];
+  /** Sheet columns of the periods that became rows, each with the place of the column that its cells stand in. */
+  turned: ReadonlyMap<number, number>;
   notes: string[];
 }
 
@@ -39,7 +39,7 @@ export function laidOut(
 ): Laid {
   if (periods === undefined) {
     const letters = used.map(columnLetters);
-    return { ...body, names, at: used, columnAt: (at) => used[at]!, letters, turned: [], notes: [] };
+    return { ...body, names, at: used, columnAt: (at) => used[at]!, letters, turned: new Map(), notes: [] };
   }
   const { from, ...turned } = turnPeriods(
     { ...body, names, columns: used },
@@ -48,24 +48,46 @@ export function laidOut(
   );
   const isLabel = (at: number): boolean => !periods.columns.includes(at) && !periods.totals.includes(at);
   const labels = used.filter((_, at) => isLabel(at));
-  const letters = periods.columns.map((at) => columnLetters(used[at]!));
-  const span = `${letters[0]}–${letters.at(-1)}`;
+  const letters = (columns: readonly (number | undefined)[]): string[] =>
+    columns.flatMap((at) => (at === undefined ? [] : [columnLetters(used[at]!)]));
+  const span = (columns: readonly (number | undefined)[]): string =>
+    [letters(columns)[0], letters(columns).at(-1)].join('–');
   const named = (places: number[]): string => places.map((at) => names[at]).join('、');
-  const [unit, measure] = turned.names.slice(-2);
+  const [unit, ...values] = turned.names.slice(labels.length);
+  const measured = values.map((_, at) => periods.groups.map(({ columns }) => columns[at]));
+  const [first, last] = [periods.groups[0], periods.groups.at(-1)];
   const notes = [
-    `${letters.length}列（${names[periods.columns[0]!]}…${names[periods.columns.at(-1)!]}）已转为“${unit}”与“${measure}”两列，有值的每格一行`,
+    values.length > 1
+      ? `${periods.columns.length}列（${first?.label}…${last?.label}的${values.join('、')}）已转为“${unit}”与${values.map((name) => `“${name}”`).join('')}各一列，每期一行`
+      : `${periods.columns.length}列（${first?.label}…${last?.label}）已转为“${unit}”与“${values[0]}”两列，有值的每格一行`,
   ];
   if (periods.totals.length > 0) notes.push(`${named(periods.totals)}由各${unit}算出，未导入，以免重复计算`);
+  const valuesAt = labels.length + 1;
   return {
     ...turned,
     at: turned.names.map((_, at) => at),
-    columnAt: (at, index) => labels[at] ?? used[from[index] ?? 0] ?? 0,
-    letters: turned.names.map((_, at) => (at < labels.length ? columnLetters(labels[at]!) : span)),
-    turned: periods.columns.map((at) => used[at]!),
+    columnAt: (at, index) => {
+      const cells = from[index] ?? [];
+      const own = at < valuesAt ? cells.find((one) => one !== undefined) : cells[at - valuesAt];
+      return labels[at] ?? used[own ?? 0] ?? 0;
+    },
+    letters: turned.names.map((_, at) =>
+      at < labels.length
+        ? columnLetters(labels[at]!)
+        : span(at < valuesAt ? periods.columns : (measured[at - valuesAt] ?? [])),
+    ),
+    turned: new Map(
+      measured.flatMap((columns, value) =>
+        columns.flatMap((at) => (at === undefined ? [] : [[used[at]!, valuesAt + value] as const])),
+      ),
+    ),
     notes,
   };
 }
 
 /** Cells that a table has at most once its periods are rows. */
-export const turnedCells = ({ rows }: Body, names: readonly string[], { columns }: PeriodColumns): number =>
-  rows.length * columns.length * (names.length - columns.length + 2);
+export const turnedCells = (
+  { rows }: Body,
+  names: readonly string[],
+  { columns, groups, measures }: PeriodColumns,
+): number => rows.length * groups.length * (names.length - columns.length + 1 + Math.max(1, measures.length));

@@ -252,8 +252,12 @@ export function tableOf(
     plans,
     places,
     columnAt,
-    nameAt: (column) =>
-      laid.turned.includes(column) ? names.at(-1) : names.find((_, at) => columnAt(at, 0) === column),
+    nameAt: (column) => {
+      const value = laid.turned.get(column);
+      return value === undefined
+        ? names.find((_, at) => columnAt(at, 0) === column)
+        : names[staying.indexOf(value)];
+    },
     report: {
       sheet,
       header:
@@ -264,8 +268,8 @@ export function tableOf(
       ...(periods && {
         periods: {
           unit: periods.unit,
-          first: namesOfFile[periods.columns[0]!]!,
-          last: namesOfFile[periods.columns.at(-1)!]!,
+          first: periods.groups[0]!.label,
+          last: periods.groups.at(-1)!.label,
         },
       }),
       ...(groups && { groups: groups.columns.map((at) => titles[at] || columnLetters(at)) }),
@@ -301,7 +305,10 @@ export function tableOf(
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
       ...upperLevels({ rows, places }, plans, unmarked),
-      choices: isTurned ? { ...choices, periodValue: laid.names.at(-1) ?? '' } : choices,
+      choices:
+        isTurned && periods.measures.length === 0
+          ? { ...choices, periodValue: laid.names.at(-1) ?? '' }
+          : choices,
     },
   };
 }

@@ -2,41 +2,28 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled, isNumberLike } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
+import { periodMeasures } from './period-measures.ts';
+import { isReckoned, periodNames } from './period-names.ts';
 
-/** Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计. */
+/**
+ * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
+ * side by side: 1月计划, 1月实际, 2月计划 …
+ */
 export interface PeriodColumns {
   /** What the column of the periods is called. */
   unit: string;
   /** Places of the periods' columns among the table's. */
   columns: number[];
+  /** What is measured where that stands beside each period's name; empty where the columns are called by the periods alone. */
+  measures: string[];
+  /** Each period with the place of the column of each measure. */
+  groups: { label: string; columns: (number | undefined)[] }[];
   /** Places of the columns that add them up or compare them: as rows they would be counted again. */
   totals: number[];
 }
 
-const year = '(?:(?:19|20)?\\d{2} ?年 ?-?)?';
-const englishMonth =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-const quarter = new RegExp(`^(?:${year}第?[一二三四1-4]季度?|(?:(?:19|20)\\d{2}[-年 ]?)?Q[1-4])$`, 'i');
-const periods: readonly (readonly [string, RegExp])[] = [
-  [
-    '月份',
-    new RegExp(
-      `^(?:${year}(?:(?:1[0-2]|0?[1-9])|十[一二]?|[一二三四五六七八九])月份?|(?:19|20)\\d{2}[-/.]?(?:0[1-9]|1[0-2])|(?:${englishMonth})\\.?)$`,
-      'i',
-    ),
-  ],
-  ['季度', quarter],
-  ['年份', /^(?:19|20)\d{2} ?年?度?$/],
-  ['日期', /^(?:19|20)\d{2}-\d{2}-\d{2}$/],
-];
 /** Fewer of them are measures beside each other as well as a course. */
 const fewest = 3;
-/** Names of columns that reckon with the periods. */
-const reckoned =
-  /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;
-/** Quarters that stand between the months that they add up. */
-const isReckoned = (unit: string, name: string): boolean =>
-  reckoned.test(name) || (unit === '月份' && quarter.test(name));
 const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
 /** Rows that tell what a column holds, and the share of numbers that makes it one of numbers. */
 const [sample, mostly] = [1000, 0.8];
@@ -63,21 +50,32 @@ export function periodColumns(
   columns: readonly number[],
 ): PeriodColumns | undefined {
   const places = names.map((_, at) => at);
-  for (const [unit, pattern] of periods) {
-    const found = places.filter((at) => pattern.test((names[at] ?? '').trim()));
-    if (found.length < fewest) continue;
+  const nameAt = (at: number): string => (names[at] ?? '').trim();
+  /** The columns where no other one holds numbers. */
+  const alone = (unit: string, found: readonly number[]): Pick<PeriodColumns, 'totals'> | undefined => {
     const others = places.filter((at) => !found.includes(at));
-    const totals = others.filter((at) => isReckoned(unit, (names[at] ?? '').trim()));
+    const totals = others.filter((at) => isReckoned(unit, nameAt(at)));
     const isMeasure = (at: number): boolean =>
       !totals.includes(at) &&
-      !ordinal.test((names[at] ?? '').trim()) &&
+      !ordinal.test(nameAt(at)) &&
       !identifierName.test(names[at] ?? '') &&
       holdNumbers(rows, [columns[at] ?? at]);
     const cells = found.map((at) => columns[at] ?? at);
-    if (others.some(isMeasure) || !holdNumbers(rows, cells)) return undefined;
-    return { unit, columns: found, totals };
+    return others.some(isMeasure) || !holdNumbers(rows, cells) ? undefined : { totals };
+  };
+  for (const [unit, pattern] of periodNames) {
+    const found = places.filter((at) => pattern.test(nameAt(at)));
+    if (found.length < fewest) continue;
+    const rest = alone(unit, found);
+    if (rest === undefined) return undefined;
+    const groups = found.map((at) => ({ label: nameAt(at), columns: [at] }));
+    return { unit, columns: found, measures: [], groups, ...rest };
   }
-  return undefined;
+  const several = periodMeasures(names);
+  if (several === undefined) return undefined;
+  const found = several.groups.flatMap((group) => group.columns.filter((at) => at !== undefined));
+  const rest = alone(several.unit, found);
+  return rest === undefined ? undefined : { ...several, columns: found.toSorted((a, b) => a - b), ...rest };
 }
 
 /** A table whose periods are rows. */
@@ -86,8 +84,8 @@ export interface Turned {
   rows: Raw[][];
   /** Where each row stands in its sheet. */
   places: number[];
-  /** By row: the column that its period and its value come from, among those that the table had. */
-  from: number[];
+  /** By row: the columns that its values come from, among those that the table had. */
+  from: (number | undefined)[][];
 }
 
 const measured =
@@ -96,7 +94,7 @@ const measured =
 export const measureName = (titles: readonly string[]): string =>
   titles.flatMap((title) => title.match(measured)?.at(-1) ?? [])[0] ?? '数值';
 
-/** Makes a row of each period that holds something. `measure`: what the column of the values is called. */
+/** Makes a row of each period that holds something. `measure`: what one measure's values are called. */
 export function turnPeriods(
   { names, rows, places, columns }: Omit<Turned, 'from'> & { columns: readonly number[] },
   found: PeriodColumns,
@@ -105,20 +103,22 @@ export function turnPeriods(
   const labels = names.flatMap((_, at) =>
     found.columns.includes(at) || found.totals.includes(at) ? [] : [at],
   );
+  const values = found.measures.length > 0 ? found.measures : [measure];
   const turned: Turned = {
-    names: uniqueNames([...labels.map((at) => names[at] ?? ''), found.unit, measure]),
+    names: uniqueNames([...labels.map((at) => names[at] ?? ''), found.unit, ...values]),
     rows: [],
     places: [],
     from: [],
   };
-  const cellOf = (row: readonly Raw[], at: number): Raw => row[columns[at] ?? at] ?? null;
+  const cellOf = (row: readonly Raw[], at: number | undefined): Raw =>
+    at === undefined ? null : (row[columns[at] ?? at] ?? null);
   for (const [index, row] of rows.entries())
-    for (const at of found.columns) {
-      const value = cellOf(row, at);
-      if (!isFilled(value)) continue;
-      turned.rows.push([...labels.map((label) => cellOf(row, label)), (names[at] ?? '').trim(), value]);
+    for (const group of found.groups) {
+      const cells = group.columns.map((at) => cellOf(row, at));
+      if (!cells.some(isFilled)) continue;
+      turned.rows.push([...labels.map((label) => cellOf(row, label)), group.label, ...cells]);
       turned.places.push(places[index] ?? 0);
-      turned.from.push(at);
+      turned.from.push(group.columns);
     }
   return turned;
 }
