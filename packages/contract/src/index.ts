@@ -53,7 +53,7 @@ export * from './formula-guard.ts';
 export * from './formula-words.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
-export { parseJsonText, textLimits } from './json-text.ts';
+export { isTooMuchJson, parseJsonText, textLimits } from './json-text.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './look-back.ts';

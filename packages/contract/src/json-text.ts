@@ -13,7 +13,7 @@ export interface JsonLimits {
 export const textLimits: JsonLimits = { depth: 100, commas: 250_000, keys: 50_000, parts: 50_000 };
 
 /** Whether a JSON text holds more than the limits, found without building anything; stops early. */
-function isTooMuchJson(text: string, limits: JsonLimits): boolean {
+export function isTooMuchJson(text: string, limits: JsonLimits): boolean {
   const { depth: deepest = Infinity, commas: mostCommas = Infinity } = limits;
   const { keys: mostKeys = Infinity, parts: mostParts = Infinity } = limits;
   let depth = 0;

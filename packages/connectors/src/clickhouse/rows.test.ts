@@ -39,3 +39,13 @@ test('[F] a line that arrives byte by byte costs no more than its bytes', async 
   expect(columns[0]?.name).toBe('a'.repeat(200));
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3);
 });
+
+test('[F] large rows are handed on before many of them are held', async () => {
+  const line = 'x'.repeat(1024 * 1024);
+  const { queue } = await readerOf(`a\nString\n${`${line}\n`.repeat(8)}`).reading;
+  const sizes: number[] = [];
+  for (let batch = await queue.next(); batch !== undefined; batch = await queue.next())
+    sizes.push(batch.length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(8);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
+});

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Cell } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
-import { BatchQueue, batchRows } from '../live/batch-queue.ts';
+import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import { UnendedBytes } from '../live/unended-bytes.ts';
@@ -39,6 +39,8 @@ export class RowsReader {
   #toCells: ToCell[] | undefined;
   #held: string | undefined;
   #batch: Cell[][] = [];
+  /** Characters of the batch's lines. */
+  #size = 0;
   #most = mostRows;
   #rows = 0;
   #closed = false;
@@ -146,15 +148,17 @@ export class RowsReader {
       row.push(cell);
     }
     this.#batch.push(row);
+    this.#size += line.length;
     this.#rows += 1;
     if (this.#rows >= this.#options.maxRows) this.#finish();
-    else if (this.#batch.length >= this.#most) this.#flush(true);
+    else if (this.#batch.length >= this.#most || this.#size > batchBytes) this.#flush(true);
   }
 
   #flush(isFull: boolean): void {
     if (this.#batch.length === 0 || (!isFull && this.#batch.length < this.#most)) return;
     const batch = this.#batch;
     this.#batch = [];
+    this.#size = 0;
     this.#most = batchRows(mostRows, this.#options.isAwaited);
     this.#queue.push(batch);
   }

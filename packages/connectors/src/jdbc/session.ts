@@ -1,12 +1,16 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
+import { TooMuchData } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session } from '../live/session.ts';
 import type { BridgeOptions } from './bridge/bridge.ts';
 import { bridgeOf, noteStuck } from './bridge/bridges.ts';
 import { frameTypes } from './bridge/frames.ts';
 import { Channel, type DescribeColumns } from './channel.ts';
+
+/** Of an answer to a statement of our own. */
+const mostCharacters = 16 * 1024 * 1024;
 
 /** What a database's folder says of its sessions. */
 export interface JdbcSpeech {
@@ -106,7 +110,12 @@ export class JdbcSession implements Session {
     const limits = { maxRows: 10_000, timeoutMs: this.#target.connectTimeoutMs };
     const { queue } = await this.#channel.read({ sql, params: [] }, limits, this.#target.speech.describe);
     const rows: Cell[][] = [];
-    for (let batch = await queue.next(); batch !== undefined; batch = await queue.next()) rows.push(...batch);
+    let size = 0;
+    for (let batch = await queue.next(); batch !== undefined; batch = await queue.next()) {
+      for (const row of batch) for (const cell of row) size += typeof cell === 'string' ? cell.length : 8;
+      if (size > mostCharacters) throw new TooMuchData();
+      rows.push(...batch);
+    }
     return rows;
   }
 }

@@ -2,6 +2,9 @@ import type { Cell } from '@mingjing/contract';
 
 const full = 2;
 
+/** Bytes after which a batch is handed on, however few rows it has: rows can be large. */
+export const batchBytes = 2 * 1024 * 1024;
+
 /** Rows of a batch while others wait for this process. */
 const fewRows = 500;
 /** So many rows at most are taken at once. */

@@ -4,7 +4,7 @@ import type { Connection } from 'mysql2';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
-import { BatchQueue, batchRows } from '../live/batch-queue.ts';
+import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
@@ -42,7 +42,6 @@ function guardPackets(connection: Connection, { socket, take }: GuardedSocket): 
 }
 
 const mostRows = 2000;
-const batchBytes = 2 * 1024 * 1024;
 /** A server that counts rows itself says with the last one that it was the last. */
 const endMs = 1000;
 

@@ -185,3 +185,17 @@ test('[DSRC-34] an address that names a catalog shows its cubes only; faults are
     browser.members(visits, { level: '[科室].[床]', search: '', skip: 0 }, limits),
   ).rejects.toMatchObject({ message: 'OLAP 服务器上没有这个层级，请重新打开立方体' });
 });
+
+test('[DSRC-34] a server that answers with brackets within brackets is refused before they are read', async () => {
+  let deep: unknown = [];
+  for (let level = 0; level < 1000; level += 1) deep = [deep];
+  const { browser } = await browserOf({
+    protocol: 'saiku',
+    cubes,
+    told: { ...saikuTold, '/医院/医院/医院/门诊/metadata': { dimensions: deep } },
+  });
+  await expect(browser.structure(visits, limits)).rejects.toMatchObject({
+    fault: 'data',
+    message: 'OLAP 服务器返回的结果过大，请缩小 MDX 的查询范围',
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CellsetReader } from './saiku/cellset.ts';
+import { JsonRows } from './saiku/json-rows.ts';
 import { levelsOf } from './saiku/levels.ts';
 import { TableBuilder } from './table.ts';
 import { ancestorOf, partsOf } from './unique-name.ts';
@@ -83,4 +84,15 @@ test('a name of open brackets is read once', () => {
   expect(ancestorOf(name, 1)).toBeUndefined();
   expect(partsOf('[Store].[USA].&[3]')).toEqual(['Store', 'USA', '3']);
   expect(partsOf('[a]]b].[c')).toEqual(['a]b', '[c']);
+});
+
+test('a name of millions of parts is not taken apart', () => {
+  const name = '[a].'.repeat(1_000_000);
+  expect(partsOf(name)).toHaveLength(1);
+  expect(ancestorOf(name, 1)).toBeUndefined();
+});
+
+test('Saiku: brackets within brackets end the reading, before they are read', () => {
+  const reader = new JsonRows(() => {}, []);
+  expect(() => reader.write(`{"cellset":[${'['.repeat(1000)}`)).toThrow('OLAP 服务器的应答无法识别');
 });

@@ -30,7 +30,6 @@ export interface OlapProtocol {
   leave(): void;
 }
 
-const batchRows = 1000;
 /** Rows that tell the columns of a statement. */
 const sampleRows = 1000;
 const describeMs = 60_000;
@@ -41,7 +40,7 @@ function queueOf(table: Table): BatchQueue {
   let at = 0;
   const fill = (): void => {
     while (at < table.size && !queue.isFull) {
-      const rows = table.rows(at, at + batchRows);
+      const rows = table.batch(at);
       at += rows.length;
       queue.push(rows);
     }

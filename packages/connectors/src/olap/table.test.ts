@@ -5,8 +5,8 @@ const value = (kind: ValueKind, text: string): Value => ({ kind, text });
 function columnOf(...values: (Value | undefined)[]): { type: string | undefined; cells: unknown[] } {
   const builder = new TableBuilder(1000);
   for (const one of values) builder.add([one]);
-  const { columns, rows, size } = builder.table(['c']);
-  return { type: columns[0]?.type, cells: rows(0, size).flat() };
+  const { columns, batch } = builder.table(['c']);
+  return { type: columns[0]?.type, cells: batch(0).flat() };
 }
 
 test('[DSRC-34] a column is what all of its values are; digits are never lost', () => {
@@ -56,4 +56,20 @@ test('an answer without end is refused before it fills the memory', () => {
   const wide = Array.from({ length: 1_500_000 }, () => undefined);
   builder.add(wide);
   expect(() => builder.add(wide)).toThrow('OLAP 服务器返回的结果过大，请缩小 MDX 的查询范围');
+});
+
+test('[F] rows with long texts come in small batches, and too many of them are refused', () => {
+  const long = value('text', '中'.repeat(1024 * 1024));
+  const builder = new TableBuilder(Number.POSITIVE_INFINITY);
+  for (let row = 0; row < 64; row += 1) builder.add([long]);
+  const table = builder.table(['c']);
+  let at = 0;
+  while (at < table.size) {
+    const { length } = table.batch(at);
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThanOrEqual(3);
+    at += length;
+  }
+  expect(at).toBe(64);
+  expect(() => builder.add([long])).toThrow('OLAP 服务器返回的结果过大，请缩小 MDX 的查询范围');
 });

@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import { exactNumber } from '../columns/exact-number.ts';
 import { uniqueNames } from '../columns/unique-names.ts';
+import { batchBytes } from '../live/batch-queue.ts';
 import { tooLarge } from './faults.ts';
 import { plainNumber } from './plain-number.ts';
 
@@ -16,12 +17,15 @@ export interface Table {
   columns: Column[];
   /** How many rows there are. */
   size: number;
-  /** Cells of the rows from one place up to another. */
-  rows(from: number, to: number): Cell[][];
+  /** Cells of the rows from one place on: as many as a batch holds, and one at least. */
+  batch(from: number): Cell[][];
 }
 
 /** Cells of one answer at most: they are held until their columns' types are known. */
 export const mostCells = 2_000_000;
+/** The same of their characters: members can be long. */
+const mostCharacters = 64 * 1024 * 1024;
+const batchRows = 1000;
 const longest = 2n ** 63n;
 const isLong = (text: string): boolean => {
   if (text.length <= 18) return true;
@@ -71,6 +75,7 @@ export class TableBuilder {
   readonly #seen: Seen[] = [];
   readonly #maxRows: number;
   #cells = 0;
+  #characters = 0;
 
   constructor(maxRows: number) {
     this.#maxRows = maxRows;
@@ -89,7 +94,10 @@ export class TableBuilder {
     this.#rows.push(
       row.map((value, at) => {
         this.#seen[at] ??= new Seen();
-        return value === undefined ? undefined : this.#seen[at].look(value);
+        if (value === undefined) return undefined;
+        this.#characters += value.text.length;
+        if (this.#characters > mostCharacters) throw tooLarge();
+        return this.#seen[at].look(value);
       }),
     );
   }
@@ -100,13 +108,24 @@ export class TableBuilder {
     return {
       columns,
       size: this.#rows.length,
-      rows: (from, to) =>
-        this.#rows.slice(from, to).map((row) =>
+      batch: (from) =>
+        this.#rows.slice(from, this.#endOfBatch(from)).map((row) =>
           types.map((type, at): Cell => {
             const text = row[at];
             return text === undefined ? null : cellOf(text, type);
           }),
         ),
     };
+  }
+
+  #endOfBatch(from: number): number {
+    const last = Math.min(from + batchRows, this.#rows.length);
+    let size = 0;
+    let to = from;
+    while (to < last && size <= batchBytes) {
+      for (const text of this.#rows[to] ?? []) size += text?.length ?? 0;
+      to += 1;
+    }
+    return to;
   }
 }

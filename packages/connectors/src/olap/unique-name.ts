@@ -1,8 +1,12 @@
+/** No server has a longer one: taking a name of millions of parts apart holds everything else. */
+const longestName = 100_000;
+
 /**
  * The parts of a member's unique name as they are written: [Store].[USA].&[3] → [Store], [USA], &[3]. One that is not
  * closed goes to the end: to look for its end again from every bracket would take the square of the name's length.
  */
-const written = (name: string): string[] => name.match(/&?\[(?:[^\]]|\]\])*(?:\]|$)|[^.[\]&]+/g) ?? [];
+const written = (name: string): string[] =>
+  name.length > longestName ? [name] : (name.match(/&?\[(?:[^\]]|\]\])*(?:\]|$)|[^.[\]&]+/g) ?? []);
 
 /** A name of MDX in its parts: [Store].[Store State] → Store, Store State. */
 export const partsOf = (name: string): string[] =>

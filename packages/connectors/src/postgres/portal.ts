@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
 import type { Connection, Submittable } from 'pg';
-import { BatchQueue, batchRows } from '../live/batch-queue.ts';
+import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import type { Recode } from '../text/recode.ts';
@@ -8,7 +8,6 @@ import { describeFields, type PostgresField, type ToCell } from './types.ts';
 
 const firstRows = 500;
 const mostRows = 4000;
-const batchBytes = 2 * 1024 * 1024;
 
 /** The driver's connection as it is; its published types describe an older one. */
 interface Wire {

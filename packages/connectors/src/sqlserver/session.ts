@@ -4,7 +4,7 @@ import type { CompiledSql } from '@mingjing/query';
 import type { Connection, Request } from 'tedious';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
-import { BatchQueue, batchRows } from '../live/batch-queue.ts';
+import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
@@ -24,7 +24,6 @@ export interface SqlserverTarget {
 type Driver = typeof import('tedious');
 
 const mostRows = 2000;
-const batchBytes = 2 * 1024 * 1024;
 
 /** The driver brings much that is never used here: it is loaded with the first source that needs it. */
 async function loadDriver(): Promise<Driver> {

@@ -8,10 +8,21 @@ export const systemOfMysql = 'information_schema mysql performance_schema sys'
   .map((name) => `'${name}'`)
   .join(', ');
 
+/** Characters of a list at most: no honest catalogue has more, and all of them are held. */
+const mostCharacters = 32 * 1024 * 1024;
+
+const sizeOf = (row: CatalogRow): number =>
+  row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
+
 async function rowsOf(source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> {
   return withRows(source, { sql, params: [] }, limits, async ({ batches }) => {
     const rows: CatalogRow[] = [];
-    for await (const batch of batches) rows.push(...batch);
+    let size = 0;
+    for await (const batch of batches) {
+      for (const row of batch) size += sizeOf(row);
+      if (size > mostCharacters) break;
+      rows.push(...batch);
+    }
     return rows;
   });
 }

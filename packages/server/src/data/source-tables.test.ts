@@ -66,3 +66,15 @@ test('[DSET-05] a database that knows no catalogue says so by its first refusal'
 test('[DSET-05] a source whose statements are MDX has no tables', async () => {
   expect(await sourceTables(sourceWith('mdx', 'nothing', []), limits)).toEqual([]);
 });
+
+test('[F] a catalogue of names without end is not held', async () => {
+  let told = 0;
+  const name = 'x'.repeat(1024 * 1024);
+  const source = sourceWith('sqlserver', 'information_schema.columns', []);
+  async function* batches() {
+    for (; told < 1000; told += 1) yield [['dbo', name, `${told}`, 1]];
+  }
+  const stream = async () => ({ columns: [], batches: batches(), truncated: false });
+  await sourceTables({ ...source, stream }, limits);
+  expect(told).toBeLessThan(100);
+});

@@ -1,6 +1,7 @@
+import { isTooMuchJson } from '@mingjing/contract';
 import { SourceError } from '../../connector.ts';
 import { type Access, ask } from '../access.ts';
-import { OlapSaid, unreadableAnswer, wrongAccount } from '../faults.ts';
+import { OlapSaid, tooLarge, unreadableAnswer, wrongAccount } from '../faults.ts';
 import type { FoundCube } from '../pick-cube.ts';
 import { type Levels, levelsOf } from './levels.ts';
 
@@ -22,6 +23,15 @@ interface Connection extends Named {
 /** The cookies that a server sets, as they are sent back. */
 export const cookiesOf = (set: readonly string[] | undefined): string =>
   (set ?? []).map((one) => one.split(';', 1)[0] ?? '').join('; ');
+
+/** What an honest server tells is flat, and no more than people look through. */
+const told = { depth: 30, parts: 250_000 };
+
+/** Reading a text of brackets alone takes seconds, in which nobody else is served. */
+function parsed(body: string): unknown {
+  if (isTooMuchJson(body, told)) throw tooLarge();
+  return JSON.parse(body);
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -52,7 +62,7 @@ export class SaikuClient {
     if (status === 401 || status === 403) throw wrongAccount();
     if (status >= 500) throw new OlapSaid(body);
     if (status >= 300) throw unreadableAnswer();
-    return body.trim() === '' ? undefined : (JSON.parse(body) as unknown);
+    return body.trim() === '' ? undefined : parsed(body);
   }
 
   async remove(path: string, signal?: AbortSignal): Promise<void> {

@@ -3,8 +3,11 @@ import { unreadableAnswer } from '../faults.ts';
 const [quote, backslash] = [34, 92];
 const opens = new Set([91, 123]);
 const closes = new Set([93, 125]);
-const mostRow = 16 * 1024 * 1024;
+/** A row is read at one go, in which nobody else is served. */
+const mostRow = 4 * 1024 * 1024;
 const mostOther = 64 * 1024;
+/** Objects within objects and lists, from the answer down to the properties of a cell. */
+const mostDepth = 30;
 
 /**
  * Reads {"cellset":[row,row,…],"error":…,…} as it arrives: each row is handed over once it is whole, so that a large
@@ -43,6 +46,7 @@ export class JsonRows {
       if (code === quote) this.#inText = true;
       else if (opens.has(code)) {
         this.#depth += 1;
+        if (this.#depth > mostDepth) throw unreadableAnswer();
         if (this.#depth === 1 || (this.#depth === 2 && this.#inCellset)) {
           if (this.#depth === 2) this.hasRows = true;
           this.#held = '';
