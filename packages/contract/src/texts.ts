@@ -153,6 +153,7 @@ export const texts = {
     exportFailed: '面板导出失败，请稍后再试',
     temporaryLost: '临时图表不存在，请重新保存面板',
     temporaryFailed: (name: string) => `图表【${name}】保存失败，面板未保存`,
+    widgetsGone: (names: string) => `图表${names}已删除或不再可用，请从画布上移除或更换`,
   },
   frame: {
     address: '网页地址须为完整的 http:// 或 https:// 地址，且不含帐号和密码',

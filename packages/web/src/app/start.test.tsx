@@ -198,3 +198,18 @@ test.each([
   });
   await waitFor(() => expect(location.hash).toBe(`#${path}?id=7`));
 });
+
+test('a second click on what has come to the place of the first one does nothing', async () => {
+  await visit('#/login');
+  const [first, second] = [document.createElement('button'), document.createElement('button')];
+  document.body.append(first, second);
+  first.addEventListener('click', () => first.remove());
+  const pressed = vi.fn<() => void>();
+  second.addEventListener('click', pressed);
+  fireEvent.click(first, { detail: 1 });
+  fireEvent.click(second, { detail: 2 });
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.click(second, { detail: 1 });
+  expect(pressed).toHaveBeenCalledTimes(1);
+  second.remove();
+});

@@ -6,6 +6,7 @@ import { Hosts } from './hosts.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { keepPageFromDrops } from './page-drops.ts';
 import { RouteLoading } from './route-loading.tsx';
+import { keepSecondClicks } from './second-click.ts';
 
 const loadRoot = () => import('./root.tsx').then((module) => ({ default: module.Root }));
 const Root = lazy(loadRoot);
@@ -24,6 +25,7 @@ export function Start() {
   const [inside, setInside] = useState(() => embedSign() !== null || !beginsAtLogin(location.hash));
   useEffect(() => keepPageFromDrops(), []);
   useEffect(() => keepFocus(), []);
+  useEffect(() => keepSecondClicks(), []);
   useEffect(() => {
     if (inside) return;
     enterAnonymous();

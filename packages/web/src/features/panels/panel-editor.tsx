@@ -22,6 +22,7 @@ import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts
 import { usePanelTree } from '../../records/panel.ts';
 import { EmptyState, IconButton, tell } from '../../ui/index.ts';
 import { HeaderBar } from './bar/header-bar.tsx';
+import { useGoneWidgets } from './gone-widgets.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
@@ -101,6 +102,7 @@ export function PanelEditor({
   const placeTemporary = ({ tempId, input }: TemporaryWidget): void =>
     place({ id: 0, name: input.name, tmp: tempId });
   const widgets = useWidgetEditing(editor, placeTemporary);
+  useGoneWidgets(editor);
   const drop = (data: DataTransfer, at: { x: number; y: number }): void => {
     const text = data.getData(widgetDragType);
     if (text !== '') place(JSON.parse(text) as PlacedWidget, at);

@@ -55,6 +55,25 @@ const saved = (call: WireCall, part: Partial<Panel>): Panel => {
   return stored({ data, name, ...part });
 };
 
+/** Widgets 7, 8, … of these names. */
+const widgetTree = (names: readonly string[]) => [
+  {
+    ...record,
+    id: 4,
+    index: 'c_4',
+    name: '就诊',
+    widgets: names.map((name, at) => ({
+      id: 7 + at,
+      name,
+      index: '',
+      chartType: 'bar',
+      datasetId: null,
+      datasourceId: null,
+      userId: 1,
+    })),
+  },
+];
+
 function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
   const item = {
     id: 9,
@@ -70,25 +89,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     'GET /v2/panels/categories': success([
       { ...record, id: 3, index: 'c_3', name: '门诊', children: [item] },
     ]),
-    'GET /v2/widgets/categories': success([
-      {
-        ...record,
-        id: 4,
-        index: 'c_4',
-        name: '就诊',
-        widgets: [
-          {
-            id: 7,
-            name: '门诊量',
-            index: '',
-            chartType: 'bar',
-            datasetId: null,
-            datasourceId: null,
-            userId: 1,
-          },
-        ],
-      },
-    ]),
+    'GET /v2/widgets/categories': success(widgetTree(['门诊量'])),
     'GET /v2/panels/9': success(stored()),
     'GET /v2/widgets/7': failure(200, 49999, '图表不存在或已删除'),
     'GET /v2/widgets/data': failure(200, 49999, '图表不存在或已删除'),
@@ -451,4 +452,27 @@ test('a drawing that cannot be read says why instead of opening empty', async ()
   show('?id=9', { 'GET /v2/panels/9': success(stored({ data: '<board v="9"/>' })) });
   await screen.findByText('面板图形数据格式错误');
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+});
+
+test('[PANEL-27] a double click on a chart of the list adds it once', async () => {
+  show('?id=9');
+  await ready();
+  await userEvent.dblClick(await screen.findByText('门诊量'));
+  await screen.findByText('2 个组件');
+  expect(screen.getByText('添加门诊量')).toBeTruthy();
+});
+
+test('a save tells of charts that were deleted elsewhere while they stood on the drawing', async () => {
+  let names = ['门诊量', '住院量'];
+  const { posts, calls } = show('?id=9', { 'GET /v2/widgets/categories': () => success(widgetTree(names)) });
+  await ready();
+  await userEvent.click(await screen.findByText('住院量'));
+  await screen.findByText('2 个组件');
+  names = ['门诊量'];
+  const read = () => calls.filter(({ path }) => path.startsWith('/v2/widgets/8')).length;
+  await waitFor(() => expect(read()).toBe(1));
+  press('s');
+  await waitFor(() => expect(messages()).toContain('图表【住院量】已删除或不再可用，请从画布上移除或更换'));
+  expect(posts()).toHaveLength(1);
+  await waitFor(() => expect(read()).toBe(2));
 });

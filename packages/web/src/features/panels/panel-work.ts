@@ -68,9 +68,9 @@ export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): 
     [waiting],
   );
   const send = async ({ before, ...order }: SaveOrder<Panel, PanelForm>): Promise<Panel> => {
-    const hadTemporaries = temporariesOn(order.drawing).length > 0;
     const saved = await save({ ...order, cover: before?.frontCoverPath ?? '' });
-    if (hadTemporaries) void refreshWidgets(cache);
+    // Temporary widgets are stored now, and others may have been deleted meanwhile.
+    if (order.drawing.nodes.some(({ kind }) => kind === 'widget')) void refreshWidgets(cache);
     return saved;
   };
   const work = useDrawingWork({

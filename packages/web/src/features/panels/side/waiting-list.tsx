@@ -26,7 +26,10 @@ export function WaitingList({ onAdd, onEdit }: WaitingListProps) {
               className="widget-item"
               draggable
               title={`${item.input.name}：点击添加，或拖到画布`}
-              onClick={() => onAdd(item)}
+              onClick={({ detail }) => {
+                // A list is habitually pressed twice; one chart is meant.
+                if (detail < 2) onAdd(item);
+              }}
               onDragStart={(event) => {
                 const dragged = { id: 0, name: item.input.name, tmp: item.tempId };
                 event.dataTransfer.setData(widgetDragType, JSON.stringify(dragged));

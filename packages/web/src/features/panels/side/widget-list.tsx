@@ -30,7 +30,10 @@ function Folder({ folder, onAdd }: { folder: WidgetNode; onAdd: (item: WidgetIte
               className="widget-item"
               draggable
               title={`${item.name}：点击添加，或拖到画布`}
-              onClick={() => onAdd(item)}
+              onClick={({ detail }) => {
+                // A list is habitually pressed twice; one chart is meant.
+                if (detail < 2) onAdd(item);
+              }}
               onDragStart={(event) => {
                 event.dataTransfer.setData(widgetDragType, JSON.stringify({ id: item.id, name: item.name }));
                 event.dataTransfer.effectAllowed = 'copy';

@@ -1,0 +1,41 @@
+/** What a click means when it meets something inside it. */
+const controls =
+  'label, button, a[href], summary, input, select, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem], [role=switch]';
+
+const controlOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? (target.closest(controls) ?? target) : null;
+
+/** Whether an element is where it is pressed. */
+function lies(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  if (!element.isConnected) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
+/**
+ * The second click of a double click means what the first one met. Where that has gone (a removed condition, a closed
+ * dialog, a row moved up), another control has come under the pointer and would be pressed with it: such a click does
+ * nothing. The browser counts clicks of one place that follow each other at the pace of the system's double click.
+ * Returns what ends this.
+ */
+export function keepSecondClicks(): () => void {
+  let first: Element | null = null;
+  const judge = (event: MouseEvent): void => {
+    // A key's click counts none.
+    if (event.detail === 0) return;
+    const met = controlOf(event.target);
+    if (event.detail === 1 || first === null) {
+      if (event.type === 'click') first = met;
+      return;
+    }
+    if (met === first || lies(first, event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('click', judge, true);
+  window.addEventListener('dblclick', judge, true);
+  return () => {
+    window.removeEventListener('click', judge, true);
+    window.removeEventListener('dblclick', judge, true);
+  };
+}
