@@ -63,7 +63,18 @@ describe('names', () => {
 
 test('[L14] what people and things are called stays one line without control characters', () => {
   const forms = [name('空', '长'), oneLine(), displayName, roleName, shareInput.shape.name];
-  for (const sign of ['\r\n', '\n', '\0', '\u001b[31m', '\u007f', '\u0085', '\u2028', '\u202e'])
+  for (const sign of [
+    '\r\n',
+    '\n',
+    '\0',
+    '\u001b[31m',
+    '\u007f',
+    '\u0085',
+    '\u2028',
+    '\u202e',
+    '\ufffe',
+    '\u{1ffff}',
+  ])
     for (const form of forms) {
       const { error } = form.safeParse(`门诊${sign}日报`);
       expect([sign, error?.issues[0]?.message]).toEqual([sign, firstTexts.nameControls]);

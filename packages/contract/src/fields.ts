@@ -74,9 +74,12 @@ export const optionalNumber = (message: string, low: number, high: number) =>
 /** The version of a record that a form was opened with; left out by callers that overwrite what is stored. */
 export const savedVersion = z.coerce.number().int().optional();
 
-/** Line breaks, control characters, halves of surrogate pairs, fillers that show nothing. */
+/**
+ * Line breaks, control characters, halves of surrogate pairs, fillers that show nothing, code points that are no
+ * characters: XML takes some of them for damage, and a picture with such a name in it is not drawn.
+ */
 const unshown =
-  /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0/u;
+  /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Noncharacter_Code_Point}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0/u;
 /** Signs without width and of direction. One of them joins emoji to one picture, and is no sign of its own there. */
 const joiner =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;

@@ -13,6 +13,13 @@ test('names are text in a watermark, whatever is in them', () => {
   expect(watermarkUrl(text)).not.toMatch(/["'()<>\s]/);
 });
 
+test('no name takes a watermark away: what a picture cannot hold is left out', () => {
+  const who = '张\ufffe三\uffff\ud800\u0000';
+  const made = watermarkSvg({ ...text, who });
+  expect(made).toMatch(/>张 三 {3}</);
+  expect(decodeURIComponent(watermarkUrl({ ...text, who }))).toContain('张 三');
+});
+
 test('it lies over the whole picture and stands before its end', () => {
   const made = withWatermark('<svg width="10"><g/></svg>', text);
   expect(made.startsWith('<svg width="10"><g/><defs>')).toBe(true);

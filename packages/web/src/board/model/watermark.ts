@@ -12,8 +12,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const watermarkTime = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 
+/** A picture that holds one of these is not drawn: a name with it would take the watermark away. */
+const notXml = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
 const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, ' ');
+  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replaceAll(notXml, ' ');
 
 /** Grey between the grounds of light and dark boards, so faint that what is below it stays legible. */
 const colour = '#7f8794';
