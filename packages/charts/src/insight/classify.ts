@@ -12,9 +12,11 @@ import {
 } from '@mingjing/contract';
 import { areAnswersOfNumbers, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
+import { arePairs, resultMarks } from './marked-results.ts';
 import { partedName } from './parted-name.ts';
 import { namesPlaces, placesOf } from './places.ts';
 import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
+import { areSeveralChoices, choicesOf } from './several-choices.ts';
 import * as words from './vocabulary.ts';
 import { yearlessPeriod } from './yearless-period.ts';
 
@@ -67,7 +69,12 @@ const share = (values: readonly string[], holds: (value: string) => boolean): nu
   values.length === 0 ? 0 : values.filter(holds).length / values.length;
 
 type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
-  Partial<Pick<ColumnProfile, 'grain' | 'yearless' | 'dates' | 'regions' | 'ordered' | 'single'>>;
+  Partial<
+    Pick<
+      ColumnProfile,
+      'grain' | 'yearless' | 'dates' | 'regions' | 'ordered' | 'single' | 'choices' | 'marks'
+    >
+  >;
 /** Telephones tell neither things apart nor how much of something there is: 联系电话数 is a number of nothing. */
 const isContact = (label: string, values: readonly Cell[]): boolean =>
   words.contactWords.test(label) &&
@@ -161,8 +168,25 @@ function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts)
   );
 }
 
-/** Of places among all rows nearly each stands once. */
-const mostlyDifferent = 0.8;
+const movedWords = /change|diff|delta|net|balance|growth|flow|gain|loss/i;
+/** Fractions on both sides of zero whose name says nothing: values that were standardised, residues, logarithms. */
+const areAroundZero = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
+  !chineseName.test(column.name) &&
+  measureIdea(column.name) === 'other' &&
+  !words.wholeWords.test(column.name) &&
+  !movedWords.test(column.name) &&
+  column.type !== 'integer' &&
+  filled >= leastMeasured &&
+  distinct > 2 &&
+  Number(min) < 0 &&
+  Number(max) > 0 &&
+  ![min, max].every((end) => Number.isInteger(Number(end)));
+
+/** Of places among all rows nearly each stands once; with ties they still reach the number of rows. */
+const nearlyAllRows = 0.8;
+const arePlaces = ({ distinct, filled, min, max }: ColumnFacts): boolean =>
+  distinct >= filled * nearlyAllRows ||
+  (Number(min) >= 1 && Number(max) <= filled && Number(max) >= filled * nearlyAllRows);
 
 /** How questions of a survey are numbered, and the scales that answers are given on: 1 to 5, 0 to 10. */
 const question = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
@@ -239,7 +263,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
-  if (words.placeAmongRows.test(partedName(name)) && distinct >= filled * mostlyDifferent)
+  if (words.placeAmongRows.test(partedName(name)) && arePlaces(facts))
     return verdict('none', '每行一个名次，不做计算');
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
@@ -286,6 +310,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   // What people worked is time, and added up all the same.
   if (usual === 'avg' || (measureIdea(name) === 'time' && !isEffortTime(name)))
     return verdict('mean', '比率、均值或时长，只求平均');
+  if (usual === 'sum' && areAroundZero(facts))
+    return verdict('mean', '有正有负的小数，名称没有说明含义，只求平均');
   if (usual === 'sum' && looksMeasured(facts))
     return verdict('mean', '取值相差不大的小数，像测量值，只求平均');
   return verdict('amount', '可以求和的数值');
@@ -299,21 +325,6 @@ const areSetPhrases = ({ column, distinct, filled, top }: ColumnFacts): boolean 
   filled >= distinct * leastUses &&
   texts(top).every((value) => value.length <= longestPhrase);
 
-const between = /[;；|┋、,，]/;
-const [leastSevered, leastCombined] = [0.3, 6];
-/**
- * Whether cells hold several choices each: 价格；味道. Their parts come again in other combinations, of which there are
- * more than parts.
- */
-function areSeveralChoices(name: string, values: readonly string[]): boolean {
-  const parted = values.map((value) => value.split(between).map((part) => part.trim()));
-  const several = parted.filter((parts) => parts.length > 1);
-  if (several.length > 0 && words.severalChoices.test(name)) return true;
-  if (several.length < values.length * leastSevered || values.length < leastCombined) return false;
-  const parts = new Set(parted.flat());
-  return parts.size * 2 <= values.length || (parts.size < several.length && parts.size <= fewValues / 2);
-}
-
 /** 08:57, as people clock in: full and half hours are what things are planned for. */
 const isOddTime = (value: string): boolean => /^\d{1,2}:(?!00|30)\d{2}/.test(value);
 const mostOddTimes = 0.5;
@@ -325,7 +336,16 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (distinct <= 1) return verdict('none', '所有取值都相同');
   if (isContact(unitOf(name).label, samplesOf(facts))) return verdict('none', noContact);
   if (words.freeTextWords.test(name) && !areSetPhrases(facts)) return verdict('none', '说明性文字不用来分组');
-  if (areSeveralChoices(name, values)) return verdict('none', '一格里有几个选项，按组合分组没有意义');
+  if (areSeveralChoices(name, values)) {
+    const choices = choicesOf(facts);
+    return choices === undefined
+      ? verdict('none', '一格里有几个选项，按组合分组没有意义')
+      : verdict('none', '一格里有几个选项，按选项看占比，不按组合分组', { choices });
+  }
+  const marks = resultMarks(values);
+  if (marks !== undefined)
+    return verdict('none', `取值是带 ${marks.join('、')} 标记的数值，不用来分组`, { marks });
+  if (arePairs(values)) return verdict('none', '一格里有两个数值，不用来分组');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);

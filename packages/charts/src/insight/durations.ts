@@ -5,9 +5,9 @@ import { measureWords } from './vocabulary.ts';
 
 /** Words of what begins something that takes its time, and of what comes of it. */
 const beginnings =
-  /报修|申请|挂号|预约|预定|下单|创建|新建|提交|开始|发起|受理|接单|接警|呼叫|来电|上报|投诉|送检|送修|采样|采集|开单|开立|入院|入住|入科|到达|到院|到店|登记|派单|派工|借出|借阅|借用|呼入|进线|投递|取号|入场|进场|入园|入馆|进馆|到馆|进站|出车|取车|订货|订购|发货|出发|立案|立项|(^|[\s_-])(order(ed)?|creat(e|ed|ion)|start(ed)?|begin|beginning|open(ed)?|request(ed)?|submit(ted)?|report(ed)?|admit(ted)?|admission|check[\s_-]?in|pick[\s_-]?up|depart(ure|ed)?|ship(ped)?|received)([\s_-]|$)/i;
+  /发生|事发|发现|发病|报修|申请|挂号|预约|预定|下单|创建|新建|提交|开始|发起|受理|接单|接警|呼叫|来电|上报|投诉|送检|送修|采样|采集|开单|开立|入院|入住|入科|到达|到院|到店|登记|派单|派工|借出|借阅|借用|呼入|进线|投递|取号|入场|进场|入园|入馆|进馆|到馆|进站|出车|取车|订货|订购|发货|出发|立案|立项|(^|[\s_-])(order(ed)?|creat(e|ed|ion)|start(ed)?|begin|beginning|open(ed)?|request(ed)?|submit(ted)?|report(ed)?|admit(ted)?|admission|check[\s_-]?in|pick[\s_-]?up|depart(ure|ed)?|ship(ped)?|received)([\s_-]|$)/i;
 const endings =
-  /完成|完工|竣工|结束|关闭|办结|结案|结清|处理|解决|修复|响应|接单|接诊|受理|就诊|报告|审核|审批|发药|取药|出院|出科|离院|离店|退房|签收|接听|接通|应答|挂断|挂机|面试|叫号|出场|离场|离园|出馆|离馆|离开|出站|收车|还车|送达|收货|到货|到达|交付|交货|归还|发货|支付|付款|缴费|回复|答复|验收|(^|[\s_-])(finish(ed)?|complet(e|ed|ion)|end(ed)?|clos(e|ed|ing)|resolv(e|ed)|deliver(ed|y)?|return(ed)?|discharged?|arriv(al|ed)|accept(ed)?|ship(ped)?|paid|drop[\s_-]?off|check[\s_-]?out)([\s_-]|$)/i;
+  /上报|报案|确诊|完成|完工|竣工|结束|关闭|办结|结案|结清|处理|解决|修复|响应|接单|接诊|受理|就诊|报告|审核|审批|发药|取药|出院|出科|离院|离店|退房|签收|接听|接通|应答|挂断|挂机|面试|叫号|出场|离场|离园|出馆|离馆|离开|出站|收车|还车|送达|收货|到货|到达|交付|交货|归还|发货|支付|付款|缴费|回复|答复|验收|(^|[\s_-])(finish(ed)?|complet(e|ed|ion)|end(ed)?|clos(e|ed|ing)|resolv(e|ed)|deliver(ed|y)?|return(ed)?|discharged?|arriv(al|ed)|accept(ed)?|ship(ped)?|paid|drop[\s_-]?off|check[\s_-]?out)([\s_-]|$)/i;
 
 /** Dates that were set beforehand, where nothing had come of it yet: 应归还日期, 要求完成时间, estimated_delivery_date. */
 const setBefore =

@@ -151,7 +151,7 @@ test('what customers pay each month is no sum over the months, what is new each 
   ])
     expect(exps(name)).toBe('sum');
   const mrr = column('MRR', 'integer', [900, 5000, 90_000], { distinct: 300 });
-  expect(titles(month, mrr, cities)).toEqual(expect.arrayContaining(['月均MRR', 'MRR月度趋势']));
+  expect(titles(month, mrr, cities)).toEqual(expect.arrayContaining(['最新MRR', 'MRR月度趋势']));
   const temperature = column('Avg Outdoor Temp', 'decimal', [2.5, 15, 31]);
   expect(titles(temperature, cities)).toContain('Avg Outdoor Temp');
 });

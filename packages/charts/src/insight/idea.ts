@@ -160,12 +160,16 @@ export const leading = ({ measures }: Material): Measure[] =>
 /** Rows of less worth than that are no number of anything that people ask for first. */
 const leastCounted = 5;
 
+/** The number of all rows, of a list of people those who left included. */
+export const allRows = ({ measures }: Material): Measure | undefined =>
+  measures.find(({ key }) => key === 'rows:all') ?? measures.find(({ key }) => key === 'rows');
+
 /** What tells of outcomes is counted, also where rows are measured again and again: days of each quality of air. */
 export const outcomesFirst = (material: Material, { label }: ColumnProfile): Measure[] => {
   const all = countFirst(material);
-  const rows = material.measures.find(({ key }) => key === 'rows');
+  const rows = allRows(material);
   if (rows === undefined || !outcomeWords.test(label)) return all;
-  return [rows, ...all.filter(({ key }) => key !== 'rows')];
+  return [rows, ...all.filter(({ key }) => key !== 'rows' && key !== rows.key)];
 };
 
 /** The same, how many there are before what they amount to: for what is spread over ages, hours and kinds. */

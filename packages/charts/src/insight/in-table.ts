@@ -1,6 +1,8 @@
 import { isUnitWord } from './classify.ts';
+import { oneUnitOfMoney, ownMeasures } from './in-table-money.ts';
+import { withoutPanelKeys } from './panel-keys.ts';
 import type { ColumnProfile } from './profile.ts';
-import { balanceOfMoves, countedOn, moves, unitColumn } from './vocabulary.ts';
+import { balanceOfMoves, countedOn, moves, onePeriod, openingBalance, unitColumn } from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -20,7 +22,9 @@ function withoutBalances(columns: readonly ColumnProfile[], rows: number): reado
   // Of one row for each date on which all was counted the balance is that of the date; 交易日期 is one of movements.
   const isDaily = countedOn.test(date.label) && date.distinct === rows && !String(date.max).includes(':');
   const isLedger = columns.some(({ role, label }) => role !== 'none' && moves.test(label));
-  if (!isLedger || isDaily) return columns;
+  // With what there was at the beginning beside it a row tells a period and no movement: 期初, 入库, 出库, 结存.
+  const isByPeriod = columns.some(({ label }) => openingBalance.test(label));
+  if (!isLedger || isDaily || isByPeriod) return columns;
   return columns.map((column) =>
     (column.role === 'amount' || column.role === 'mean') && balanceOfMoves.test(column.label)
       ? // Who asks for it by hand gets what lies between the balances, and no sum of them.
@@ -61,7 +65,28 @@ function withoutMixedUnits(columns: readonly ColumnProfile[]): readonly ColumnPr
   });
 }
 
+/** So many columns of marks by day, as rosters have them, are no dimensions. */
+const fewestMarked = 4;
+const dayName = /^\d{1,2}[日号]$|^(?:周|星期)[一二三四五六日天]$/;
+
+/** Columns of texts that are a period each: 1日 … 31日 of a roster. Of none of them alone anybody asks. */
+function withoutPeriodsOfMarks(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isMarks = ({ role, label }: ColumnProfile): boolean =>
+    ['category', 'entity', 'none'].includes(role) && (dayName.test(label) || onePeriod.test(label));
+  if (columns.filter(isMarks).length < fewestMarked) return columns;
+  return columns.map((column) =>
+    isMarks(column) ? left(column, '一天或一期一列的标记，不单独分组') : column,
+  );
+}
+
 /** Columns as they are in their table. `rows`: how many the caller sees. */
 export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] => [
-  ...withoutMixedUnits(withoutBalances(columns, rows)),
+  ...[
+    ownMeasures,
+    oneUnitOfMoney,
+    withoutPeriodsOfMarks,
+    withoutBalances,
+    withoutMixedUnits,
+    withoutPanelKeys,
+  ].reduce((found, step) => step(found, rows), columns),
 ];

@@ -19,6 +19,7 @@ export {
   weightedMean,
 } from './ratio.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
+export { repeatedAskings, repeatedGroups, repeatedIn, withoutRepeated } from './repeated.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
 export { withShortLabels } from './short-labels.ts';

@@ -10,10 +10,13 @@ import {
 import { fulfilment, isShareColumn, ofColumn } from './column-measure.ts';
 import { isOutcome, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
+import { withoutLeavers } from './leavers.ts';
+import { resultRates } from './marked-results.ts';
 import { type Measure, shareOfFormula } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { weightedItem } from './ratio.ts';
 import { distinctOf, rowsOf } from './row-measures.ts';
+import { choiceRates } from './several-choices.ts';
 import { byStep, byUnit, passedRate } from './split-measures.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf } from './stock-measure.ts';
@@ -109,6 +112,9 @@ function ofExpression(measure: Profile['expressions'][number]): Measure {
 
 const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label);
 
+/** Results whose highs and lows are told; of a sheet with more the first ones. */
+const mostMarked = 6;
+
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions } = profile;
@@ -146,7 +152,14 @@ export function measuresOf(profile: Profile): Measure[] {
     .filter(({ yes }) => yes !== undefined)
     .slice(0, 3)
     .map(rateOf);
-  return [rowsOf(profile), ...numbers, ...rates, ...expressions.map(ofExpression), ...things].toSorted(
-    (a, b) => b.worth - a.worth,
-  );
+  const marked = columns.flatMap(resultRates).slice(0, mostMarked);
+  const chosen = columns.flatMap(choiceRates);
+  return [
+    ...withoutLeavers([rowsOf(profile), ...numbers], profile),
+    ...rates,
+    ...marked,
+    ...chosen,
+    ...expressions.map(ofExpression),
+    ...things,
+  ].toSorted((a, b) => b.worth - a.worth);
 }

@@ -50,6 +50,10 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   ordered?: boolean;
   /** Of `none`: names that hardly repeat, of which the largest may be shown: companies of a list, countries. */
   single?: boolean;
+  /** Of cells with several choices each: the choices, the most frequent first. */
+  choices?: string[];
+  /** Of numbers with a mark behind them (7.2↑): the marks. */
+  marks?: string[];
   /** Every value stands in one row only. */
   unique: boolean;
   /** '' where its name tells none. */

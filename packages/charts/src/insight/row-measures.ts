@@ -17,8 +17,11 @@ export function thingOf(name: string): string {
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
   if (/^(序|行|单|流水|流水单|记录|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
-  // 房号 and 账号 are words of their own: there is no number of 房.
-  if (name.trim().endsWith('号') && (/^[一-鿿]$/.test(thing) || /[账帐型款货件门牌楼房床桌座]$/.test(thing)))
+  // 房号 and 账号 are words of their own: there is no number of 房. 事件编号 is the number of an 事件.
+  if (
+    /(?<!编|序|流水)号$/.test(name.trim()) &&
+    (/^[一-鿿]$/.test(thing) || /[账帐型款货件门牌楼房床桌座]$/.test(thing))
+  )
     return `${name.trim()}数`;
   const kind = thing.replace(/流水$/, '');
   if (payment.test(kind)) return `${kind}笔数`;
@@ -50,7 +53,9 @@ export function distinctOf(column: ColumnProfile): Measure {
 const seriesFilled = 0.85;
 /** Whether rows were not something that happened but measured again and again: their number is that of the dates. */
 function isSeries({ rows, columns }: Profile): boolean {
-  const date = columns.find(({ role }) => role === 'time');
+  const date = columns.find(
+    ({ role, yearless }) => role === 'time' || (role === 'period' && yearless !== true),
+  );
   if (date === undefined) return false;
   const things = columns.filter(({ role }) => ['category', 'entity', 'region'].includes(role));
   return [1, ...things.map(({ distinct }) => distinct)].some((count) => {

@@ -110,7 +110,7 @@ export function senselessByAnswer(
   if (told.length === 0) return '没有数据';
   if (told.every((value) => value === 0)) return '数值都是 0';
   if (type === 'scatter') return senselessRelation({ data });
-  if (wide === 0) return undefined;
+  if (wide === 0 || type === 'number') return undefined;
   const names = different(data.map((row) => row[0]));
   if (names < 2)
     return bars.has(type) ? '只有一根柱子' : pies.has(type) ? '只有一片' : '只有一项，没有可比的';

@@ -48,6 +48,9 @@ export const runningWords =
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
+/** What there was before the movements of a period. */
+export const openingBalance =
+  /^(期|月|年|季|日|周|本期|本月|本年)初|^(上期|上月|上年|上季)(末|结存|结余|余额|库存)|(^|[\s_-])(opening|beginning)[\s_-](balance|stock|inventory|qty|quantity)/i;
 /** The movements of a ledger. */
 export const moves =
   /发生额|^(借方|贷方|收入|支出|存入|取出|转入|转出|入库|出库|进货|领用|发出|购入|充值|消费|增加|减少|变动|交易)(金额|数量?|额)?$|^收[/／]支$|^收支(类型|方向|标志)?$|^(交易|业务|变动|出入库)类型$|(^|[\s_-])(debits?|credits?|deposits?|withdrawals?|paid[\s_-](in|out)|money[\s_-](in|out)|qty[\s_-](in|out)|transaction[\s_-](amount|type))([\s_-]|$)/i;
@@ -107,7 +110,7 @@ export const unitColumn =
 export const placeAmongRows = /(^|[级班校])?(名次|排名|位次)$|(^|[\s_-])(rank|ranking|position)$/i;
 /** What came of it, or what state it is in: how many rows there are of each says more than any amount of them. */
 export const outcomeWords =
-  /结果|状态|等级|级别|评级|评价|结论|是否|异常|优先级|严重程度|(^|[\s_-])(status|result|outcome|grade|severity|priority)$/i;
+  /结果|状态|等级|级别|评级|评价|满意|认可|同意|结论|是否|异常|优先级|严重程度|(^|[\s_-])(status|result|outcome|grade|severity|priority)$/i;
 /** What a column of codes adds to the name of what it tells apart: 门店编号, store_id. */
 export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|_no|no|_code|code)$/;
 /** What a column of names adds to it. */
@@ -136,6 +139,7 @@ export const dimensionWorth: readonly (readonly [RegExp, number])[] = [
   [/产品|商品|品类|品牌|项目|类别|大类|病种|专业|课程/, 8],
   [/支付|医保|付款|渠道|来源/, 7],
   [/类型|方式|分类|等级|级别|阶段|转归|状态/, 6],
+  [/满意|评价|认可/, 6.5],
   [/年龄段|年龄组|时段|小时|星期/, 6],
   [/医生|医师|销售|员工|人员|业务员|班组|供应商|客户/, 5],
   [/诊断|疾病|手术名|原因/, 5],

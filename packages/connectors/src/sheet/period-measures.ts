@@ -12,7 +12,7 @@ export interface PeriodMeasures {
 const fewestPeriods = 3;
 
 /** What stands between a period and what was measured in it, and around either. */
-const around = /^[\s\-_－—/·.:：|（(【[]+|[\s\-_－—/·.:：|）)】\]]+$/g;
+const around = /^[\s\-_－—/·.:：|（(【[]+|(?<![\s\-_－—/·.:：|）)】\]])[\s\-_－—/·.:：|）)】\]]+$/g;
 const bare = (text: string): string => {
   const cut = text.replace(around, '');
   // A unit in brackets behind the measure keeps both of them: 预算（万元）.

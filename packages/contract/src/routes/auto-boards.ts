@@ -86,6 +86,8 @@ const columnProfile = z.object({
   because: z.string(),
   grain: z.enum(grains).optional(),
   yearless: z.boolean().optional(),
+  choices: z.array(z.string()).optional(),
+  marks: z.array(z.string()).optional(),
   dates: z.enum(grains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
   yes: cell.optional(),

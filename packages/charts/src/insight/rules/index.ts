@@ -1,5 +1,6 @@
 import { kindOf } from '../../kinds/index.ts';
 import type { Idea, Material, Rule } from '../idea.ts';
+import { choices } from './choices.ts';
 import { courses } from './courses.ts';
 import { crossing } from './crossing.ts';
 import { detail } from './detail.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   plannedActual,
   ranking,
   share,
+  choices,
   stages,
   distribution,
   marks,

@@ -24,6 +24,16 @@ function rateItem({ plan, actual }: PlanAndResult): ColumnItem {
   return { id: alias, name: alias, expressions: { exp, alias } };
 }
 
+/** How many rows have a plan and nothing beside it, as months to come do: their plans count all the same. */
+function openPlans({ profile }: Material, { plan, actual }: PlanAndResult): string {
+  const filledOf = (measure: Measure): number =>
+    profile.columns.find(({ name }) => name === measure.of?.column)?.filled ?? 0;
+  const open = filledOf(plan) - filledOf(actual);
+  return open > 0
+    ? `；还有 ${open.toLocaleString('en-US')} 行没有${actual.label}，其${plan.label}也计入`
+    : '';
+}
+
 /** Large amounts in 万 or 亿: plan, result and rate are read beside each other, also in a small frame. */
 const tableFormat = ({ style, round, suffix }: Measure): object => ({
   style,
@@ -40,7 +50,7 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
     rule: 'plannedActual',
     room: 'small' as const,
     dimensions: [column.name],
-    why: `「${plan.label}」和「${actual.label}」单位相同，对照着看才知道差多少`,
+    why: `「${plan.label}」和「${actual.label}」单位相同，对照着看才知道差多少${openPlans(material, pair)}`,
   };
   return [
     {

@@ -25,6 +25,11 @@ const longWord = /\p{Script=Latin}{8}/u;
 const hasLongWords = ({ top }: ColumnProfile): boolean =>
   top.some(({ value }) => longWord.test(String(value ?? '')));
 
+/** So many rows a name are worth counting. */
+const leastRows = 1.3;
+const standsAlone = ({ single, distinct, filled }: ColumnProfile): boolean =>
+  single === true || filled < distinct * leastRows;
+
 /** The largest names of a dimension by a measure. Needs names and a measure. */
 export const ranking: Rule = {
   name: 'ranking',
@@ -34,7 +39,7 @@ export const ranking: Rule = {
       .flatMap((column, place) =>
         leading(material)
           // Of things with a row each nearly every one would count 1.
-          .filter(({ key }) => key !== 'rows' || column.single !== true)
+          .filter(({ key }) => !key.startsWith('rows') || !standsAlone(column))
           .slice(0, 4)
           .map((measure, at) => {
             const isCut = column.distinct > shownNames;

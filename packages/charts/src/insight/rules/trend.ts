@@ -1,5 +1,6 @@
 import type { ChartForm, ColumnItem, Grain } from '@mingjing/contract';
 import {
+  allRows,
   dimensionItem,
   formOf,
   grainWords,
@@ -70,8 +71,9 @@ export const trend: Rule = {
     if (time === undefined) return [];
     // What people earn now says nothing of the years in which they were hired: how many were is all that does.
     const isOlder = material.isOlder === true;
+    const every = allRows(material)?.key;
     return leading(material)
-      .filter(({ key }) => !isOlder || key === 'rows')
+      .filter(({ key }) => (isOlder ? key === every : key !== 'rows:all'))
       .slice(0, 5)
       .map((measure, at) => ({
         key: `trend ${time.name} ${measure.key}`,

@@ -16,6 +16,7 @@ import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
+import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -30,6 +31,7 @@ import type { PanelStore } from '../panels/panel.store.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
+import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
 import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
@@ -55,7 +57,6 @@ export interface AutoBoardFields extends PanelFields {
 
 /** Ideas that are asked, so that enough are left where some say nothing. */
 const asked = { figures: 9, charts: 18 };
-const askedAtOnce = 4;
 
 /** The part of a dataset's name that says what it is about. */
 const subjectOf = (name: string): string =>
@@ -114,12 +115,11 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const ask = { reader, target, asking };
     const { rows, facts } = await columnFacts(ask, columns);
     const money = statedMoney((await reportOf(dataset))?.skipped ?? []);
-    const profiles = withShortLabels(
-      inTable(
-        facts.map((one) => classify(one, rows, money)),
-        rows,
-      ),
+    const alone = inTable(
+      facts.map((one) => classify(one, rows, money)),
+      rows,
     );
+    const profiles = withShortLabels(await withoutRepeatedValues(ask, alone, rows));
     const profile: Profile = {
       rows,
       columns: profiles,
@@ -166,14 +166,13 @@ export function createAutoBoards(parts: AutoBoardParts) {
         const widget = proposed(idea, input, answer);
         return widget === undefined ? [] : [widget];
       };
-      const answered = async (list: readonly Idea[]): Promise<ProposedWidget[]> => {
-        const found: ProposedWidget[] = [];
-        for (let at = 0; at < list.length; at += askedAtOnce)
-          found.push(...(await Promise.all(list.slice(at, at + askedAtOnce).map(one))).flat());
-        return found;
-      };
-      const figures = rows === 0 ? [] : await answered(figuresOf(ideas).slice(0, asked.figures));
-      const charts = rows === 0 ? [] : await answered(chartsOf(ideas).slice(0, asked.charts));
+      const [figures = [], charts = []] =
+        rows === 0
+          ? []
+          : await answeredOf(
+              [figuresOf(ideas).slice(0, asked.figures), chartsOf(ideas).slice(0, asked.charts)],
+              one,
+            );
       return {
         datasetId,
         datasetName: dataset.name,

@@ -177,3 +177,39 @@ test('tables of twenty shapes give boards without a senseless widget or a wrong 
   }
   expect({ without, found }).toEqual({ without: [], found: [] });
 });
+
+/** The value of each figure by its title. */
+const figuresOf = ({ figures }: AutoBoard): Record<string, Cell> =>
+  Object.fromEntries(figures.map(({ title, data }) => [title, data.data.at(-1)?.at(-1) ?? null]));
+
+test('totals of orders that a join repeated beside their items are not added up again', async () => {
+  const rows = Array.from({ length: 200 }, (_, at): Cell[] => {
+    const order = Math.floor(at / 2);
+    return [`DD${1000 + order}`, `2025-0${1 + (order % 6)}-11`, `商品${at % 5}`, 20 + at, 300 + order * 7];
+  });
+  const columns = ['订单号', '下单日期', '商品', '小计金额', '订单总额'];
+  const board = await boardOf({ name: '订单明细', columns, rows });
+  expect(figuresOf(board)).toMatchObject({ 小计金额: rows.reduce((sum, row) => sum + Number(row[3]), 0) });
+  expect(board.columns.find(({ name }) => name === '订单总额')).toMatchObject({ role: 'none' });
+  const asked = [...board.figures, ...board.charts].flatMap(({ selectItems }) => selectItems.split(','));
+  expect(asked).not.toContain('订单总额');
+});
+
+test('who left, choices in one cell and marked results are counted as they are', async () => {
+  const kinds = ['价格;味道', '味道', '服务;味道;价格', '价格;服务', '服务', '环境;服务'];
+  const rows = Array.from({ length: 120 }, (_, at): Cell[] => [
+    `G${1000 + at}`,
+    ['研发部', '市场部', '行政部'][at % 3] ?? null,
+    22 + (at % 30),
+    at % 4 === 0 ? '2025-03-31' : null,
+    kinds[at % 6] ?? null,
+    at % 5 === 0 ? '7.1↑' : `5.${at % 9}`,
+  ]);
+  const columns = ['工号', '部门', '年龄', '离职日期', '关注（多选）', '血糖(mmol/L)'];
+  const figures = figuresOf(await boardOf({ name: '员工', columns, rows }));
+  const stayed = rows.filter((row) => row[3] === null);
+  const age = stayed.reduce((sum, row) => sum + Number(row[2]), 0) / stayed.length;
+  expect(figures).toMatchObject({ 在职人数: 90, '人数（含离职）': 120, 血糖偏高率: 0.2 });
+  expect(figures['选择服务占比']).toBeCloseTo(4 / 6, 9);
+  expect(figures['在职平均年龄']).toBeCloseTo(age, 9);
+});
