@@ -59,7 +59,7 @@ const chosen = ['max', 'min'];
 /** The functions of each dialect, that another one does not slip in unread. */
 const known: Partial<Record<DialectId, string>> = {
   mysql: `abs avg char_length coalesce concat convert count date_format datediff dayofmonth floor greatest hex instr left length log10 lower
-     lpad max min month nullif quarter round row_number st_astext sum weekday`,
+     lpad max min month nullif quarter round row_number st_astext sum vector_to_string weekday`,
   postgres: `abs char_length coalesce count date_part date_trunc encode floor format left length lower max min nullif percentile_cont
      percentile_disc row_number strpos substring sum to_char`,
   sqlserver: `abs charindex coalesce convert count datalength dateadd datediff datename datepart floor format greatest

@@ -33,6 +33,7 @@ const type = {
   datetime: 12,
   year: 13,
   bit: 16,
+  vector: 242,
   newDecimal: 246,
   tinyBlob: 249,
   string: 254,
@@ -45,11 +46,11 @@ const shownBytes = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes as text when they are text, else their beginning in hexadecimal digits. */
-function bytesText(value: Buffer): string {
+function bytesText(value: Uint8Array): string {
   try {
     return utf8.decode(value);
   } catch {
-    const shown = value.subarray(0, shownBytes).toString('hex');
+    const shown = Buffer.from(value.subarray(0, shownBytes)).toString('hex');
     return value.length > shownBytes ? `0x${shown}…` : `0x${shown}`;
   }
 }
@@ -94,6 +95,10 @@ const timeText =
       ? `${whole}.${part.padEnd(decimals, '0').slice(0, decimals)}`
       : whole;
   };
+
+/** The numbers of a vector as the server's own VECTOR_TO_STRING writes them: [1.00000e+00,2.50000e+00]. */
+const vectorText = (numbers: readonly number[]): string =>
+  `[${numbers.map((number) => number.toExponential(5).replace(/(?<=[+-])\d$/, '0$&')).join(',')}]`;
 
 /** Beyond the six places there are stands the mark of an unknown number of them. */
 const hasParts = ({ decimals }: MysqlField): boolean => decimals > 0;
@@ -143,6 +148,8 @@ function describe(name: string, field: MysqlField, recode: Recode): Described<To
           };
     case type.time:
       return { column: { name, type: 'text' }, toCell: timeText(field.decimals) };
+    case type.vector:
+      return { column: { name, type: 'text', native: 'vector' }, toCell: vectorText };
     case type.geometry:
       return {
         column: { name, type: 'text', native: 'geometry' },
@@ -161,7 +168,11 @@ const textColumn = (name: string, field: MysqlField): Column =>
 
 function textCell(field: MysqlField, recode: Recode): ToCell {
   if (field.characterSet === binary) {
-    return (value: Buffer | string) => (typeof value === 'string' ? value : bytesText(value));
+    // A type that the server is newer for than we are may be any value of the driver's.
+    return (value: unknown) => {
+      if (typeof value === 'string') return value;
+      return value instanceof Uint8Array ? bytesText(value) : JSON.stringify(value);
+    };
   }
   return recode;
 }

@@ -62,6 +62,7 @@ export const mysqlNatives: Record<string, Native> = {
   ...zeros,
   // The server's own bytes say nothing to anybody.
   geometry: { read: (value) => sql`ST_AsText(${value})` },
+  vector: { read: (value) => sql`VECTOR_TO_STRING(${value})` },
   float: { read: shortest },
   bits: { read: (value) => sql`(${value} + 0)` },
   // Bytes that are text are shown as text, others by their beginning.

@@ -32,6 +32,7 @@ const classes = {
     st_geometryfromtext st_intersection st_intersects st_isempty st_issimple st_isvalid st_latitude st_length
     st_longitude st_makeenvelope st_numpoints st_overlaps st_pointfromtext st_pointn st_polygonfromtext st_simplify
     st_srid st_startpoint st_touches st_transform st_union st_within st_x st_y`,
+  vector: `vec_totext vector_dim vector_to_string`,
   about: `connection_id current_role current_user database found_rows row_count schema session_user system_user user
     version`,
 };

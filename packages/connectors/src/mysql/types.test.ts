@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { describeFields } from './types.ts';
+
+const binary = { columnLength: 12, decimals: 31, flags: 144, characterSet: 63 };
+const read = (columnType: number, values: readonly unknown[]) => {
+  const { columns, toCells } = describeFields([{ name: '值', columnType, ...binary }], undefined);
+  return { column: columns[0], cells: values.map((value) => toCells[0]?.(value as never)) };
+};
+
+test('[FMT-13] vectors of MySQL 9 are texts as the server writes them', () => {
+  const { column, cells } = read(242, [[1, 2.5, -0.000_031], []]);
+  expect(column).toEqual({ name: '值', type: 'text', native: 'vector' });
+  expect(cells).toEqual(['[1.00000e+00,2.50000e+00,-3.10000e-05]', '[]']);
+});
+
+test('[FMT-13] a type of a later server is a text, whatever the driver makes of it', () => {
+  const { column, cells } = read(241, [[1, 2], { a: 1 }, Buffer.from('中'), 'x', Buffer.from([0xff])]);
+  expect(column?.type).toBe('text');
+  expect(cells).toEqual(['[1,2]', '{"a":1}', '中', 'x', '0xff']);
+});
