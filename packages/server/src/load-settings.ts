@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { type Environment, readEnvFile } from './env-file.ts';
 import { type Settings, settingRows, settingsSchema } from './settings.ts';
 import { isOpenDirectory } from './settings-values.ts';
 
@@ -10,8 +9,6 @@ export class SettingsError extends Error {
     this.name = 'SettingsError';
   }
 }
-
-type Environment = Record<string, string | undefined>;
 
 function checkTogether(settings: Settings, environment: Environment): string[] {
   const problems: string[] = [];
@@ -43,29 +40,58 @@ function checkTogether(settings: Settings, environment: Environment): string[] {
   return problems;
 }
 
-const given = (environment: Environment, envFile: string): Environment => ({
-  ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}),
-  ...environment,
-});
+/** Secrets and names that people read: what else stands in quotes is none of its kind. */
+const mayBeQuoted: readonly (keyof Settings)[] = [
+  'adminPassword',
+  'secretKey',
+  'ssoSecret',
+  'filesSecretKey',
+  'oidcClientSecret',
+  'oidcName',
+  'ldapBindPassword',
+  'dingtalkAppsecret',
+  'metrics',
+  'captchaFixed',
+  'brandTitle',
+  'brandCompany',
+];
 
-/** What looks like one of our settings and is none: a name that was misspelt has no effect, and nothing else tells it. */
-export function unknownSettings(environment: Environment = process.env, envFile = '.env'): string[] {
+const isQuoted = (value: string | undefined): boolean => /^(["'`]).*\1$|^[“‘].*[”’]$/s.test(value ?? '');
+
+/** Notes on settings that are taken as they are written, and were likely meant otherwise. */
+export function settingNotes(environment: Environment = process.env, envFile = '.env'): string[] {
   const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
-  return Object.entries(given(environment, envFile))
-    .filter(([name, value]) => name.startsWith('BI_') && value !== '' && !known.has(name))
-    .map(([name]) => name)
-    .toSorted();
+  const all = Object.entries({ ...readEnvFile(envFile).values, ...environment }).filter(
+    ([name, value]) => /^BI_/i.test(name) && value !== '',
+  );
+  // A name that was misspelt has no effect, and nothing else tells it.
+  const unknown = all
+    .filter(([name]) => !known.has(name))
+    .map(([name]) => `没有名为 ${name} 的设置，请核对名称（docs/operate/settings.md）`);
+  const quoted = mayBeQuoted
+    .map((key) => settingRows[key].env)
+    .filter((name) => isQuoted(environment[name]?.trim()))
+    .map((name) => `${name} 的值两侧有引号，引号也是值的一部分`);
+  return [...unknown, ...quoted].toSorted();
 }
 
 /** Settings of the environment and, below it, of a `.env` file. An empty value means the default. */
 export function loadSettings(environment: Environment = process.env, envFile = '.env'): Settings {
-  const all = given(environment, envFile);
+  const file = readEnvFile(envFile);
+  if (file.problems.length > 0) throw new SettingsError(file.problems);
+  const all: Environment = { ...file.values, ...environment };
   const named = Object.fromEntries(
     Object.entries(settingRows).map(([key, { env }]) => {
       const value = all[env]?.trim();
       return [key, value === '' ? undefined : value];
     }),
   );
+  // Docker's --env-file, for one, hands quotes on: they would be part of a folder's name.
+  const quoted = Object.entries(settingRows).filter(
+    ([key]) => isQuoted(named[key]) && !mayBeQuoted.some((free) => free === key),
+  );
+  if (quoted.length > 0)
+    throw new SettingsError(quoted.map(([, { env }]) => `${env}：值两侧有引号，请去掉引号`));
   const parsed = settingsSchema.safeParse(named);
   if (!parsed.success) {
     throw new SettingsError(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { addressesOf } from './http/addresses.ts';
-import { loadSettings, unknownSettings } from './load-settings.ts';
+import { loadSettings, settingNotes } from './load-settings.ts';
 import { createLog } from './log.ts';
 import { whenParentIsGone } from './operation/parent.ts';
 import { watchProcess } from './operation/process-faults.ts';
@@ -24,10 +24,7 @@ function printWelcome(settings: Settings, { port, seeded, demoUsers, notes }: Ru
     lines.push('  初始密码  由 BI_ADMIN_PASSWORD 设定');
   }
   for (const { username, password } of demoUsers) lines.push(`  演示帐号  ${username} / ${password}`);
-  const misspelt = unknownSettings().map(
-    (name) => `没有名为 ${name} 的设置，请核对名称（docs/operate/settings.md）`,
-  );
-  for (const note of [...misspelt, ...notes]) lines.push('', `  注意：${note}`);
+  for (const note of [...settingNotes(), ...notes]) lines.push('', `  注意：${note}`);
   lines.push('', '  按 Ctrl+C 停止', '');
   console.log(lines.join('\n'));
 }
