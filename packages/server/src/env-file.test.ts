@@ -21,7 +21,10 @@ describe('[B03] the settings of a .env file', () => {
     ['the mark of UTF-8', `\uFEFF${both}`],
     ['UTF-16, as PowerShell writes it', Buffer.from(`\uFEFF${both}`, 'utf16le')],
     ['blanks and tabs around names and values', '\tBI_PORT\t=\t9000 \n BI_BRAND_TITLE = 某医院\n'],
-    ['export before names, notes behind values', 'export BI_PORT=9000 # 端口\nBI_BRAND_TITLE="某医院" # 名称\n'],
+    [
+      'export before names, notes behind values',
+      'export BI_PORT=9000 # 端口\nBI_BRAND_TITLE="某医院" # 名称\n',
+    ],
     ['values of other programs over several lines', `KEY="a\nBI_PORT=1\n"\n${both}`],
   ])('are read with %s', (_name, contents) => {
     const envFile = fileOf(contents);
@@ -59,7 +62,10 @@ describe('values that stand in quotes', () => {
   });
 
   test('a password or a title may have them', () => {
-    const settings = loadSettings({ BI_ADMIN_PASSWORD: '"ab"', BI_BRAND_TITLE: '“明镜”' }, '/nonexistent/.env');
+    const settings = loadSettings(
+      { BI_ADMIN_PASSWORD: '"ab"', BI_BRAND_TITLE: '“明镜”' },
+      '/nonexistent/.env',
+    );
     expect(settings).toMatchObject({ adminPassword: '"ab"', brandTitle: '“明镜”' });
   });
 });

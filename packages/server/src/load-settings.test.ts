@@ -36,7 +36,13 @@ describe('settings', () => {
   test('a name that is no setting is told, whether it stands in the environment or the file', () => {
     const envFile = join(mkdtempSync(join(tmpdir(), 'mingjing-env-')), '.env');
     writeFileSync(envFile, 'BI_SESSION_IDEL=30\nBI_PORT=8080\n');
-    const environment = { BI_UPLOAD_MB: '20', BI_AUDIT_DAY: '200', BI_EMPTY: '', PATH: '/bin', bi_host: '::1' };
+    const environment = {
+      BI_UPLOAD_MB: '20',
+      BI_AUDIT_DAY: '200',
+      BI_EMPTY: '',
+      PATH: '/bin',
+      bi_host: '::1',
+    };
     const notes = settingNotes({ ...environment, BI_ADMIN_PASSWORD: '"geheim"' }, envFile);
     expect(notes).toHaveLength(4);
     for (const [at, name] of ['BI_ADMIN_PASSWORD', 'BI_AUDIT_DAY', 'BI_SESSION_IDEL', 'bi_host'].entries())
