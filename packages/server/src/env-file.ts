@@ -27,8 +27,15 @@ const quoteOf = (value: string): string => /^(["'`])/.exec(value)?.[1] ?? '';
 
 /** The entry that begins with this line; a quoted value may go on over further ones. Undefined for what is no entry. */
 function entryAt(lines: readonly string[], at: number): Entry | undefined {
-  const [, name = '', first = ''] = /^\s*(?:export\s+)?([^=]*?)\s*=(.*)$/.exec(lines[at] ?? '') ?? [];
+  const line = lines[at] ?? '';
+  const sign = line.indexOf('=');
+  const name = line
+    .slice(0, Math.max(sign, 0))
+    .trim()
+    .replace(/^export\s/, '')
+    .trim();
   if (name === '') return undefined;
+  const first = line.slice(sign + 1);
   const quote = quoteOf(first.trim());
   if (quote === '' || first.trim().slice(1).includes(quote)) return { name, value: first, lines: 1 };
   const end = lines.findIndex((line, behind) => behind > at && line.includes(quote));
