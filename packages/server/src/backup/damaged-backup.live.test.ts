@@ -7,9 +7,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../commands/run-command.ts';
 import { openDatabase } from '../db/open.ts';
+import { manifestName } from '../installation/own-names.ts';
 import { startServer } from '../server.ts';
 import { type Settings, settingsOf } from '../settings.ts';
-import { manifestName, manifestSchema, measure } from './manifest.ts';
+import { manifestSchema, measure } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 let settings: Settings;

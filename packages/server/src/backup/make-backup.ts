@@ -10,16 +10,10 @@ import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { databaseName, keyName } from '../installation/folder-facts.ts';
 import { installationName, readInstallation } from '../installation/installation-file.ts';
 import { settingKeys } from '../installation/metadata-facts.ts';
+import { manifestName } from '../installation/own-names.ts';
 import { BackupError } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
-import {
-  backupFormat,
-  copyMeasured,
-  type Manifest,
-  type ManifestFile,
-  manifestName,
-  measure,
-} from './manifest.ts';
+import { backupFormat, copyMeasured, type Manifest, type ManifestFile, measure } from './manifest.ts';
 import { Staging } from './staging.ts';
 
 export interface BackupResult {

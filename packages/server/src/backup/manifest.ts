@@ -7,8 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { leaveFileToOwner, leaveToOwner } from '../files/leave-to-owner.ts';
 
-export const manifestName = 'backup.json';
-
 /** Raised when a backup is laid out in a way that earlier versions cannot restore. */
 export const backupFormat = 1;
 

@@ -6,6 +6,7 @@ import { databaseName } from '../installation/folder-facts.ts';
 import { lockFolder } from '../installation/folder-lock.ts';
 import { installationName, readInstallation, writeInstallation } from '../installation/installation-file.ts';
 import { lockMetadata, type MetadataLock } from '../installation/metadata-lock.ts';
+import { manifestName } from '../installation/own-names.ts';
 import { BackupError, newerBackup } from './backup-error.ts';
 import { checkEmptyPostgres, checkRelease, restorePostgres } from './copy-metadata.ts';
 import {
@@ -13,7 +14,6 @@ import {
   copyMeasured,
   type Manifest,
   manifestFormat,
-  manifestName,
   manifestSchema,
   measure,
 } from './manifest.ts';

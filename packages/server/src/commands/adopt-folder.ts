@@ -81,7 +81,7 @@ export const adoptFolder: Command = {
       if (!isWhole && !givesUp) {
         const what = ring === undefined ? '没有找到密钥' : '密钥打不开元数据中已保存的密码与查询脚本';
         throw new CommandError(
-          `${what}，请先恢复原来的 secret.key，或把原来的密钥写入 BI_SECRET_KEY。如果原来的密钥确已丢失，请用 adopt-folder --new-key 查看需要重新填写的内容`,
+          `${what}，请先恢复原来的 secret.key，或把原来的密钥写入 BI_SECRET_KEY。如果原来的密钥确已丢失，请用 npm run mingjing -- adopt-folder --new-key 查看需要重新填写的内容`,
         );
       }
       if (isWhole && givesUp)
@@ -108,7 +108,9 @@ export const adoptFolder: Command = {
           for (const line of toldLost(lost)) print(line);
         }
         if (!isSure) {
-          print('没有改动任何内容。确认无误请加上 --yes 再运行一次');
+          print(
+            `没有改动任何内容。确认无误请运行 npm run mingjing -- adopt-folder${givesUp ? ' --new-key' : ''} --yes`,
+          );
           return;
         }
         if (lost.length > 0) print(`打不开的密文另存为 ${keepSealed(settings.dataDir, lost)}`);

@@ -13,6 +13,7 @@ import {
   keyFileOf,
 } from '../installation/check-installation.ts';
 import { lostSecrets } from '../installation/lost-secrets.ts';
+import { refuseForeign } from '../installation/own-names.ts';
 import { sizeText } from '../operation/size-text.ts';
 import { readKeyring } from '../security/keyring.ts';
 import type { Settings } from '../settings.ts';
@@ -153,6 +154,7 @@ function hintsOf(settings: Settings): Finding[] {
 async function findingsOf(settings: Settings): Promise<Finding[]> {
   if (!existsSync(settings.dataDir))
     return [bad(`数据目录 ${settings.dataDir} 不存在，首次启动时建立；请检查 BI_DATA_DIR`)];
+  refuseForeign(settings.dataDir);
   const checked = await checkInstallation(settings);
   const { engine, metadata } = checked.facts;
   const mart = await martFinding(settings, ownerOf(checked));

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
 import { UnitOfWork } from '../db/unit-of-work.ts';
+import { refuseBackup } from '../installation/own-names.ts';
 import type { Settings } from '../settings.ts';
 import { CommandError } from './command.ts';
+import { toldRefusals } from './installation.ts';
 
 /** A table or column of this version is missing. */
 const isOtherVersion = (error: unknown): boolean =>
@@ -18,6 +20,7 @@ export async function withMetadata<T>(settings: Settings, run: (work: UnitOfWork
   if (settings.databaseUrl === '' && !existsSync(file)) {
     throw new CommandError(`没有找到元数据库 ${file}，请检查 BI_DATA_DIR 与 BI_DATABASE_URL`);
   }
+  await toldRefusals(async () => refuseBackup(settings.dataDir));
   const { db } = openDatabase(settings.databaseUrl || file);
   try {
     return await run(new UnitOfWork(db));

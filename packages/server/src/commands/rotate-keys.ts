@@ -83,7 +83,9 @@ export const rotateKeys: Command = {
           ? '将只保留当前密钥。用旧密钥签名的分享链接将全部失效，需要重新复制；旧备份需要旧密钥才能恢复'
           : '将生成新密钥（BI_SECRET_KEY 已设置时使用其中第一个），重新加密已保存的密码与脚本；旧密钥保留，分享链接继续有效',
       );
-      print('没有改动任何内容。请先备份，确认后加上 --yes 再运行一次');
+      print(
+        `没有改动任何内容。请先备份，确认后运行 npm run mingjing -- rotate-keys${dropOld ? ' --drop-old' : ''} --yes`,
+      );
       return;
     }
     await withFolder(settings, async () => {
@@ -104,7 +106,7 @@ export const rotateKeys: Command = {
       if (!dropOld) {
         print(
           settings.secretKey === ''
-            ? `新密钥在 ${file} 的第一行，请备份该文件。旧密钥仍在其后，用于已发出的分享链接；不再需要时运行 rotate-keys --drop-old`
+            ? `新密钥在 ${file} 的第一行，请备份该文件。旧密钥仍在其后，用于已发出的分享链接；不再需要时运行 npm run mingjing -- rotate-keys --drop-old`
             : '旧密钥请继续留在 BI_SECRET_KEY 中，已发出的分享链接由它签名',
         );
         return;

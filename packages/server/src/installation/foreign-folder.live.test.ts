@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../commands/run-command.ts';
 import { startServer } from '../server.ts';
 import { settingsOf } from '../settings.ts';
 
@@ -33,11 +34,9 @@ const printOf = (folder: string): string[] =>
     .map((path) => `${path} ${(statSync(join(folder, path)).mode & 0o777).toString(8)}`)
     .toSorted();
 
-const start = (dataDir: string) =>
-  startServer(
-    settingsOf({ host: '127.0.0.1', port: 0, dataDir, demo: false, adminPassword: 'Mingjing-1' }),
-    log,
-  );
+const settingsFor = (dataDir: string) =>
+  settingsOf({ host: '127.0.0.1', port: 0, dataDir, demo: false, adminPassword: 'Mingjing-1' });
+const start = (dataDir: string) => startServer(settingsFor(dataDir), log);
 
 test.each([
   [['report.docx', 'tmp/thesis.docx', 'bin/run']],
@@ -68,4 +67,32 @@ test('an empty disk, a key and drivers that were put there, and what systems put
   expect(print).toContain('tmp/mine.txt 600');
   expect(print).toContain('lost+found/x 644');
   expect(print).toContain('drivers/oracle/ojdbc8.jar 600');
+});
+
+/** Runs an operator's command on a folder; answers its exit status and what it told. */
+async function run(dataDir: string, ...args: string[]): Promise<{ status: number; text: string }> {
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  const settings = (): ReturnType<typeof settingsFor> => settingsFor(dataDir);
+  const status = await runCommand(args, { print, printError: print }, { settings });
+  return { status, text: lines.join('\n') };
+}
+
+test('a backup is no data folder: no start and no command changes it, and it can be restored', async () => {
+  const [folder, restored, backup] = [folderWith([]), folderWith([]), join(root, 'backup')];
+  await (await start(folder)).stop();
+  expect(await run(folder, 'backup', backup)).toMatchObject({ status: 0 });
+  const told = expect.stringContaining(`restore ${backup}`);
+  await expect(start(backup)).rejects.toThrow('是一份备份');
+  const commands = [
+    ['check'],
+    ['create-admin', 'zweiter'],
+    ['reset-password', 'admin'],
+    ['migrate'],
+    ['rotate-keys', '--yes'],
+    ['adopt-folder', '--yes'],
+  ];
+  for (const command of commands) expect(await run(backup, ...command)).toEqual({ status: 1, text: told });
+  expect(await run(restored, 'restore', backup)).toMatchObject({ status: 0 });
+  await (await start(restored)).stop();
 });

@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseName } from './folder-facts.ts';
 import { InstallationError } from './installation-error.ts';
 import { installationName } from './installation-file.ts';
 import { unchanged } from './refusals.ts';
+
+/** What lists the files of a backup, in its folder. */
+export const manifestName = 'backup.json';
 
 /** What stands in a data folder by names of ours; `drivers` and keys are put there by operators. */
 const own =
@@ -51,10 +54,22 @@ function foreignNames(dataDir: string): string[] {
 }
 
 /**
+ * Throws InstallationError for a backup's folder: whatever is written there, the backup is no longer whole, and is
+ * refused on the day when it is needed.
+ */
+export function refuseBackup(dataDir: string): void {
+  if (!existsSync(join(dataDir, manifestName))) return;
+  throw new InstallationError(
+    `数据目录 ${dataDir} 是一份备份（其中有 ${manifestName}），直接使用会使它不能再恢复。请把 BI_DATA_DIR 指向一个空目录，运行 npm run mingjing -- restore ${dataDir} 后再启动；确实要从此把它当作数据目录时，请先删除 ${manifestName}。${unchanged}`,
+  );
+}
+
+/**
  * Throws InstallationError for a folder that holds something else: a start would close it to its other users and take
  * files of theirs for its own. Writes nothing.
  */
 export function refuseForeign(dataDir: string): void {
+  refuseBackup(dataDir);
   const foreign = foreignNames(dataDir);
   if (foreign.length === 0) return;
   const some = `${foreign.slice(0, 3).join('、')}${foreign.length > 3 ? ` 等 ${foreign.length} 项` : ''}`;
