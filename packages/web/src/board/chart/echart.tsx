@@ -48,6 +48,9 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
   const still = useReducedMotion();
   const latest = useRef({ option, outline, styleKey, still, rowAt, onSelect, onDrawn });
   latest.current = { option, outline, styleKey, still, rowAt, onSelect, onDrawn };
+  // What the picture shows. What came since waits for its turn: a click means what was seen.
+  const seen = useRef(latest.current);
+  if (seen.current.option === option) seen.current = latest.current;
 
   useEffect(() => {
     const element = ref.current;
@@ -67,8 +70,9 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       const draw = drawer(chart);
       // Whole at once: twenty that grow into place keep a slow processor busy, and are seen half drawn meanwhile.
       draw({ ...inFontOf(element, first), animation: false }, false);
+      seen.current = latest.current;
       watchClicks(chart, () => {
-        const { option: drawn, rowAt: rowOf, onSelect: select } = latest.current;
+        const { option: drawn, rowAt: rowOf, onSelect: select } = seen.current;
         return { option: drawn, rowAt: select && rowOf, onSelect: select };
       });
       const renew = (): void => {
@@ -116,6 +120,7 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       provideMap(map);
       now.draw({ ...inFontOf(element, next), animation: !isStill }, now.styleKey === key);
       now.styleKey = key;
+      seen.current = latest.current;
     };
     enqueue(element, redraw);
   }, [option, outline, styleKey, still]);
