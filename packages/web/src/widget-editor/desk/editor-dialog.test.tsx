@@ -638,3 +638,16 @@ test('[EDIT-27] of two scripts loaded one after the other the later one stands, 
   await screen.findByText('select 2', { selector: '.column-list *' });
   expect(button(/加载数据/).className).not.toContain('loading');
 });
+
+test('[EDIT-22] what is saved before its columns were read is stored when they are there, and once', async () => {
+  const slow = heldReply(() => success({ columns, measures: [], content }));
+  open(stored(), { 'GET /v2/widgets/fields': slow.reply });
+  await waitFor(() => expect(slow.asked()).toBe(1));
+  fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '改名' } });
+  await press('确定');
+  expect(sent('/v2/widgets/9')).toHaveLength(0);
+  slow.answer();
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['改名']));
+  expect(sent('/v2/widgets/9')).toHaveLength(1);
+  expect(messages()).toEqual(['修改成功!']);
+});

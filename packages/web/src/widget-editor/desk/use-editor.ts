@@ -56,6 +56,8 @@ export function useEditor(props: EditorDialogProps) {
   const [errors, setErrors] = useState<EditorErrors>({});
   const [attempted, setAttempted] = useState(false);
   const [saving, setSaving] = useState(false);
+  /** Asked to save before the columns were read. */
+  const [waits, setWaits] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
   const cache = useQueryClient();
@@ -104,6 +106,11 @@ export function useEditor(props: EditorDialogProps) {
     setAttempted(true);
     const found = checkEditor(state);
     setErrors(found.errors);
+    // They are on their way: it is saved when they are there.
+    if (state.fields === null && source.loading && Object.keys(found.errors).length === 0) {
+      setWaits(true);
+      return;
+    }
     if (found.message !== null) {
       toast.warning(found.message);
       return;
@@ -114,6 +121,12 @@ export function useEditor(props: EditorDialogProps) {
     }
     await send(state.version);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the reading ends, by what is on screen then
+  useEffect(() => {
+    if (!waits || source.loading) return;
+    setWaits(false);
+    void save();
+  }, [waits, source.loading]);
   const send = async (over: number | undefined, id = state.id): Promise<void> => {
     setSaving(true);
     try {
@@ -183,7 +196,7 @@ export function useEditor(props: EditorDialogProps) {
     ...hold,
     source,
     errors,
-    saving,
+    saving: saving || waits,
     conflict,
     settle,
     gone,
