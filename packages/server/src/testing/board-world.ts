@@ -9,11 +9,11 @@ import type {
   WidgetInput,
 } from '@mingjing/contract';
 import type { RollupLimits } from '@mingjing/query';
-import type { Engine } from '../db/engine.ts';
 import type { Settings } from '../settings.ts';
 import { cached } from './caching.ts';
 import { type DataServer, startDataServer } from './data-server.ts';
 import { mariadbSource, realMart, type TestSource } from './sources.ts';
+import type { TestServerOptions } from './test-server.ts';
 
 export let server: DataServer;
 export let admin: Client<typeof api>;
@@ -29,10 +29,12 @@ export const datasets = { cached: 0, live: 0, other: 0 };
 export const startWorld = (): Promise<void> => startOver(mariadbSource());
 /** The same with settings of its own. */
 export const startWorldWith = (settings: Partial<Settings>): Promise<void> =>
-  startOver(mariadbSource(), settings);
+  startOver(mariadbSource(), { settings });
 /** The same with metadata in a real PostgreSQL. */
 export const startWorldOnPostgres = (settings: Partial<Settings> = {}): Promise<void> =>
-  startOver(mariadbSource(), settings, 'postgres');
+  startOver(mariadbSource(), { settings, engine: 'postgres' });
+/** The same by a clock of its own. */
+export const startWorldBy = (now: () => number): Promise<void> => startOver(mariadbSource(), { now });
 /** The same over another kind of source. */
 export const startWorldOver = (opening: Promise<TestSource>): Promise<void> => startOver(opening);
 /** Another node of the world on PostgreSQL, with an engine and caches of its own over the same extracts. */
@@ -51,18 +53,17 @@ export async function secondNode(): Promise<DataServer> {
 }
 /** The same with an engine that makes roll-ups of the few rows that tests have. */
 export const startWorldWithRollups = (): Promise<void> =>
-  startOver(mariadbSource(), {}, 'sqlite', { leastRows: 2, groupShare: 1, valueShare: 10, tables: 8 });
+  startOver(mariadbSource(), {}, { leastRows: 2, groupShare: 1, valueShare: 10, tables: 8 });
 /** The same over a database server that nobody else asks anything, so that questions can be counted. */
 export const startCountedWorld = (): Promise<void> => startOver(mariadbSource({ own: true }));
 
 async function startOver(
   opening: Promise<TestSource>,
-  settings: Partial<Settings> = {},
-  store: Engine = 'sqlite',
+  options: Pick<TestServerOptions, 'settings' | 'engine' | 'now'> = {},
   rollups?: RollupLimits,
 ): Promise<void> {
   [engine, source] = await Promise.all([realMart({ rollups }), opening]);
-  server = await startDataServer({ mart: engine.mart, settings, engine: store });
+  server = await startDataServer({ mart: engine.mart, ...options });
   admin = server.client(await server.world.adminToken());
   datasourceId = (await admin.datasource.create({ input: source.input })).id;
   await source.run(
