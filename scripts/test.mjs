@@ -14,15 +14,16 @@ const chromium = ensurePrograms();
 const asked = process.argv.slice(2);
 /**
  * Runs of the test runner beside each other: in one alone a processor of two is idle for a third of the time, as live
- * tests wait for servers and disks, and journeys for pages. Each ends with what only calculates. How many files a run
- * has open at once stands in vitest.config.ts.
+ * tests wait for servers and disks, and journeys for pages. Live tests alone take as long as all others together; those
+ * that only calculate come last, when few of the others are left. How many files a run has open at once stands in
+ * vitest.config.ts.
  */
 const lanes =
   asked.length > 0
     ? [asked]
     : [
-        ['--project', 'live', '--project', 'unit'],
-        ['--project', 'e2e', '--project', 'web*'],
+        ['--project', 'live'],
+        ['--project', 'e2e', '--project', 'web*', '--project', 'unit'],
       ];
 
 /** Where the tests keep their temporary files: one folder, as open as the system's own, gone after the run. */
