@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { packageSources, packages } from './package-sources.ts';
 
-const packages = fileURLToPath(new URL('../packages', import.meta.url));
 /** What people are told of faults is written here; pages and demo rows have words of their own. */
 const told = /^(?:contract|query|mart|connectors|server)\/src\/.*\.ts$/;
 /** Data and the names of calls and of what the log keeps: the same words there are no sentence. */
@@ -27,10 +26,11 @@ const oldWords: [old: RegExp, word: string][] = [
 
 test('screens, errors and docs say the word of the glossary', () => {
   const root = join(packages, '..');
-  const files = ['packages', 'docs', 'e2e'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(?!.*(?:node_modules|dist)\/).*\.(?:tsx?|md)$/.test(file))
-      .map((file) => join(folder, file)),
+  const others = ['docs', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const files = [...packageSources().map((file) => join('packages', file)), ...others].filter((file) =>
+    /^(?!.*node_modules\/).*\.(?:tsx?|md)$/.test(file),
   );
   expect(files.length).toBeGreaterThan(1000);
   const found = [...files, 'README.md', 'ARCHITECTURE.md'].flatMap((file) => {
@@ -42,7 +42,7 @@ test('screens, errors and docs say the word of the glossary', () => {
 
 test('a sentence that people are told of a fault is written in one place', () => {
   const places = new Map<string, Set<string>>();
-  for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
+  for (const file of packageSources()) {
     if (!told.test(file) || others.test(file)) continue;
     for (const sentence of sentencesOf(readFileSync(join(packages, file), 'utf8')))
       places.set(sentence, (places.get(sentence) ?? new Set()).add(file));

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ChartKind, drawChart, kindOf, kinds } from '@mingjing/charts';
 import {
   type ChartTraits,
@@ -12,6 +11,7 @@ import {
 } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { packageSources, packages } from './package-sources.ts';
 
 const type = 'toy_tower' as ChartType;
 /** What somebody who adds a kind of chart writes: its row, and its folder. */
@@ -66,7 +66,6 @@ test('every kind with a row has a folder, and each draws its sample', () => {
 });
 
 test('nobody asks for the name of a kind of chart: traits are asked for', () => {
-  const root = fileURLToPath(new URL('../packages', import.meta.url));
   const names = chartTypes.join('|');
   // Names that are a column type or a kind of node as well count only beside the words chart type.
   const plain = chartTypes.filter(
@@ -75,9 +74,9 @@ test('nobody asks for the name of a kind of chart: traits are asked for', () => 
   const asks = new RegExp(
     `chart_?[tT]ype\\)? *[!=]== *'(?:${names})'|[!=]== *'(?:${plain.join('|')})'|case '(?:${plain.join('|')})'|Record<ChartType,`,
   );
-  const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const asking = packageSources()
     .filter((file) => /^(?:contract|query|drawing|server|web)\/src\/.*\.tsx?$/.test(file))
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
-    .filter((file) => asks.test(readFileSync(join(root, file), 'utf8')));
+    .filter((file) => asks.test(readFileSync(join(packages, file), 'utf8')));
   expect(asking).toEqual([]);
 });

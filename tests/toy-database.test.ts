@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ConnectorKind, connectorKinds, openSource, type Source } from '@mingjing/connectors';
 import {
   type ConnectableDatabase,
@@ -15,6 +14,7 @@ import {
 } from '@mingjing/contract';
 import { compileQuestion, type Dialect, type DialectId, dialects } from '@mingjing/query';
 import { expect, test } from 'vitest';
+import { packageSources, packages } from './package-sources.ts';
 
 /** What somebody who adds a database writes: its row, and how it is opened. */
 const toy: ConnectableDatabase = {
@@ -30,11 +30,10 @@ const toy: ConnectableDatabase = {
   },
   properties: { quiet: /^(?:yes|no)$/ },
 };
-const packages = fileURLToPath(new URL('../packages', import.meta.url));
 /** Sources of the packages that are no tests, with their text. */
 const sourceFiles = (): { file: string; text: string }[] =>
-  readdirSync(packages, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^\w+\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/corpus\//.test(file))
+  packageSources()
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/corpus\//.test(file))
     .map((file) => ({ file, text: readFileSync(join(packages, file), 'utf8') }));
 const sent: string[] = [];
 const toyKind: ConnectorKind = {

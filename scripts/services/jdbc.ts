@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceMissing } from './server-process.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/mingjing-jars', import.meta.url));
+
+const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
 
 function run(program: string, parameters: readonly string[]): string {
   try {
@@ -24,16 +26,19 @@ export function fetchJars(artifacts: readonly string[]): string[] {
     const path = join(cache, file);
     if (existsSync(path)) return path;
     mkdirSync(cache, { recursive: true });
-    // Starting Maven for a file that it has checked and kept before takes two seconds of the processor.
-    const kept = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, file);
-    if (existsSync(kept)) {
-      copyFileSync(kept, path);
+    // A folder of its own until it is whole: another test file beside this one may look for the same.
+    const coming = mkdtempSync(join(cache, 'coming-'));
+    try {
+      // Starting Maven for a file that it has checked and kept before takes two seconds of the processor.
+      const kept = join(homedir(), '.m2', 'repository', ...group.split('.'), name, version, file);
+      if (existsSync(kept)) copyFileSync(kept, join(coming, file));
+      else run('mvn', ['-q', '-B', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${coming}`]);
+      if (!existsSync(join(coming, file))) throw new ServiceMissing(`${artifact} was not fetched`);
+      renameSync(join(coming, file), path);
       return path;
+    } finally {
+      rmSync(coming, { recursive: true });
     }
-    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
-    run('mvn', ['-q', '-B', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${cache}`]);
-    if (!existsSync(path)) throw new ServiceMissing(`${artifact} was not fetched`);
-    return path;
   });
 }
 

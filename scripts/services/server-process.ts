@@ -84,13 +84,13 @@ export function installPackages(programs: () => boolean, packages: string[]): vo
   if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new ServiceMissing(`缺少 ${packages.join('、')}`);
   console.warn(`正在安装 ${packages.join(' ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  // One after the other: apt refuses whoever reads its lists beside another, as test files may that run at once.
+  const apt = (...args: string[]): unknown =>
+    execFileSync('flock', [join(tmpdir(), 'mingjing-apt.lock'), 'apt-get', ...args], { stdio: 'pipe', env });
   try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'pipe', env });
+    apt('update', '-qq');
     const lock = ['-o', 'DPkg::Lock::Timeout=120'];
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...lock, ...packages], {
-      stdio: 'pipe',
-      env,
-    });
+    apt('install', '-y', '-qq', '--no-install-recommends', ...lock, ...packages);
   } catch (error) {
     throw new ServiceMissing(`无法安装 ${packages.join('、')}`, { cause: error });
   }
