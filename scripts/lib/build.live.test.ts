@@ -48,6 +48,15 @@ test('a build that was ended is not taken for the one before, although the sourc
   expect(builtWith('one')).toEqual(['one', 'one']);
 });
 
+test('what a test run bundles beside the built server is none of its sources', () => {
+  expect(builtWith('one')).toEqual(['one', 'one']);
+  mkdirSync(join(root, 'packages/server/dist-77'));
+  writeFileSync(join(root, 'packages/server/dist-77/main.mjs'), 'a bundle');
+  // Another build would replace it.
+  writeFileSync(join(root, 'packages/web/dist/index.html'), 'kept');
+  expect(builtWith('one')).toEqual(['one', 'kept']);
+});
+
 test('the files of a server that runs on the same data are not replaced, and the start says so', async () => {
   expect(builtWith('one')).toEqual(['one', 'one']);
   writeFileSync(join(root, 'main.mjs'), `console.log('up'); setInterval(() => undefined, 1000);`);

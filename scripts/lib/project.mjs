@@ -41,7 +41,7 @@ function hashOf(paths, salt) {
   const walk = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
-      if (/(node_modules|dist)$/.test(path)) return;
+      if (/(node_modules|dist(-\d+)?)$/.test(path)) return;
       for (const entry of readdirSync(path).sort()) walk(join(path, entry));
     } else {
       hash.update(path.slice(root.length)).update(readFileSync(path));
