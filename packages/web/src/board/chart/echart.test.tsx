@@ -34,7 +34,7 @@ function clickMark(dataIndex: number): void {
 
 test('a click on a picture that is still to be drawn anew means what is seen on it', () => {
   const clicked: string[] = [];
-  const shown = (answer: string, option: object) => (
+  const shown = (answer: string, option: Record<string, unknown>) => (
     <EChart
       option={option}
       styleKey="bar"
