@@ -38,6 +38,14 @@ test('a few far above the others are told apart by classes', () => {
   expect(places[3]).toBe(0);
 });
 
+test('values that are all the same stand on a scale that has zero at one end, zeros on one from zero up', () => {
+  const ends = (values: (number | null)[]) => scaleOf(values, form(), 'auto', 5);
+  expect(ends([0, 0, 0])).toEqual({ kind: 'linear', min: 0, max: 1 });
+  expect(ends([7, 7])).toEqual({ kind: 'linear', min: 0, max: 7 });
+  expect(ends([-7])).toEqual({ kind: 'linear', min: -7, max: 0 });
+  expect(ends([null])).toEqual({ kind: 'linear', min: 0, max: 1 });
+});
+
 test('no values and settings break a scale: every value has a place between 0 and 1, in their order', () => {
   const values = fc.array(
     fc.option(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })),

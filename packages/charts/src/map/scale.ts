@@ -57,9 +57,10 @@ export function scaleOf(
   const given = references(form);
   const least = sorted[0] ?? 0;
   const most = sorted.at(-1) ?? 0;
-  // A single value, or all the same: the strong end of a scale from zero.
-  let min = given.min ?? (least === most ? Math.min(0, least) : least);
-  let max = given.max ?? most;
+  // A single value, or all the same: an end of a scale from zero, and nothing but zeros the weak one.
+  const alike = least === most;
+  let min = given.min ?? (alike ? Math.min(0, least) : least);
+  let max = given.max ?? (alike ? Math.max(0, most) || (least === 0 ? 1 : 0) : most);
   if (min >= max) [min, max] = given.min === null ? [max - 1, max] : [min, min + 1];
   const free = given.min === null && given.max === null;
   const classed = mode === 'auto' ? free && isSkewed(sorted) : mode !== 'linear';

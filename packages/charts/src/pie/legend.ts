@@ -27,8 +27,17 @@ function sideLegend(
   parts: readonly Part[],
   place: 'left' | 'right',
   edge: number,
+  note: string,
 ) {
   const strip = stripOf(input.width);
+  const height = input.height - (note === '' ? 0 : noteHeight);
+  const gap = gapOf(parts.length, height);
+  const own = parts.length * (row.height + gap) - gap;
+  // In the middle of what the note below leaves; what has no room there is paged through.
+  const raised =
+    note === ''
+      ? {}
+      : { top: Math.max(0, Math.round((height - own) / 2)), bottom: noteHeight, padding: [0, 5] };
   const nameWidth = Math.max(48, strip - 76);
   const shares = new Map(parts.map((part) => [part.name, part.share === null ? '' : shareText(part.share)]));
   return {
@@ -55,7 +64,8 @@ function sideLegend(
         },
       },
     },
-    itemGap: gapOf(parts.length, input.height),
+    ...raised,
+    itemGap: gap,
   };
 }
 
@@ -66,7 +76,7 @@ export function pieLegend(
   { legend: place, legendAt: edge, legendRows }: Layout,
   note: string,
 ) {
-  if (place === 'left' || place === 'right') return sideLegend(input, parts, place, edge);
+  if (place === 'left' || place === 'right') return sideLegend(input, parts, place, edge, note);
   const names = parts.map((part) => part.name);
   const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
   return { ...legendAt(place, names, input.theme, legendRows), ...above };

@@ -5,6 +5,7 @@ import { drawChart } from '../draw.ts';
 import { kindOf } from '../kinds/index.ts';
 import { pictureOf } from '../picture/index.ts';
 import { missingSlots } from '../slots.ts';
+import { noteHeight } from '../theme/note.ts';
 import { defaultTheme } from '../theme/theme.ts';
 
 const item = (id: string) => ({ id, name: id });
@@ -255,4 +256,28 @@ test('the rows of a legend at the side stand apart as far as there is room, and 
 test('a legend below and the note do not lie over each other', () => {
   const { option } = draw('pie', [...rows, ['退号', -5]], { legend: 'bottom' });
   expect((option as unknown as { legend: { bottom: number } }).legend.bottom).toBeGreaterThanOrEqual(20);
+});
+
+test('a legend at the side and the note do not lie over each other', () => {
+  for (const height of [178, 200, 240, 300]) {
+    const data: Cell[][] = Array.from({ length: 40 }, (_, at) => [`科室${at}`, at % 4 === 0 ? -1 : 10 + at]);
+    const form = chartForm.parse({
+      xAxis: [item('科室')],
+      yAxis: [item('人次')],
+      settings: { legend: 'right' },
+    });
+    const answer = { keys: ['科室', '人次'], data };
+    const { drawn } = drawChart({ type: 'pie', form, answer, width: 352, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const { legend } = drawn.option as unknown as {
+      legend: { top: number; bottom: number; itemGap: number; data: string[] };
+    };
+    const rows = legend.data.length;
+    expect(rows).toBe(11);
+    expect(legend.top + rows * (12 + legend.itemGap) - legend.itemGap).toBeLessThanOrEqual(
+      height - noteHeight,
+    );
+    // What is longer than that is paged through, above the note.
+    expect(legend.bottom).toBe(noteHeight);
+  }
 });
