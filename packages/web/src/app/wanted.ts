@@ -2,9 +2,9 @@ import { grantedPaths } from './menus.ts';
 import type { Resources } from './session.ts';
 
 const key = 'mingjing.wanted';
-const protectedPath = /^\/(?:main|config|system)\/[^\s]+$/;
+const protectedPath = /^\/(?:main|config|settings)\/[^\s]+$/;
 
-/** An address that was opened without a session, kept in this tab until the next login. */
+/** An address that was opened without a session, or stood open when it ended, kept in this tab until the next login. */
 export function rememberWanted(address: string): void {
   if (protectedPath.test(address)) sessionStorage.setItem(key, address);
 }
