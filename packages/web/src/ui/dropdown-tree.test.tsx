@@ -28,3 +28,14 @@ test('[UI-01] [UI-02] chooses a leaf inside its categories; a folder cannot be c
   await userEvent.click(screen.getByText('收费明细'));
   expect(onChange).toHaveBeenCalledWith('d_2');
 });
+
+test('[UI-02] Enter takes the first leaf that a typed search finds, and nothing where it finds none', async () => {
+  const onChange = vi.fn<(key: string | null) => void>();
+  render(<DropdownTree nodes={nodes} value={null} onChange={onChange} label="数据集" />);
+  const box = screen.getByRole('combobox', { name: '数据集' });
+  await userEvent.type(box, '收费{Enter}');
+  expect(onChange.mock.calls).toEqual([['d_2']]);
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.type(box, '没有这个{Enter}');
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 /** A folder, or a leaf that can be chosen (a dataset, a chart). Keys are unique in the whole tree. */
 export interface DropdownNode {
@@ -42,6 +42,18 @@ function option(node: DropdownNode): Option {
   };
 }
 
+/** The first leaf that a search finds. */
+function firstFound(nodes: readonly DropdownNode[], needle: string): DropdownNode | undefined {
+  for (const node of nodes) {
+    const found =
+      node.children === undefined
+        ? node.title.toLowerCase().includes(needle) && node
+        : firstFound(node.children, needle);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Chooses a dataset or a chart inside its categories; typing searches the names. */
 export function DropdownTree({
   nodes,
@@ -56,6 +68,20 @@ export function DropdownTree({
 }: DropdownTreeProps) {
   const made = useId();
   const field = id ?? made;
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
+  // The library looks for the first match among what can be chosen alone, not below the folders: Enter after typing
+  // would do nothing until the arrow keys have led somewhere.
+  const takeFirst = (event: KeyboardEvent): void => {
+    const needle = search.trim().toLowerCase();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || needle === '') return;
+    const list = document.getElementById(`${field}_list`);
+    if (list?.querySelector('.ant-select-tree-treenode-active') != null) return;
+    const found = firstFound(nodes, needle);
+    if (found === undefined) return;
+    onChange(found.key);
+    setOpen(false);
+  };
   return (
     <TreeSelect
       id={field}
@@ -67,7 +93,13 @@ export function DropdownTree({
       treeIcon
       treeDefaultExpandAll
       treeLine={{ showLeafIcon: false }}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ treeNodeFilterProp: 'title', onSearch: setSearch }}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setSearch('');
+      }}
+      onKeyDown={takeFirst}
       value={value}
       onChange={(next) => onChange(typeof next === 'string' ? next : null)}
       placeholder={placeholder}

@@ -9,7 +9,7 @@ import {
   withAlpha,
 } from '@mingjing/charts';
 import { type Answer, type Cell, type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
 import { ChartNote } from './chart-note.tsx';
@@ -163,6 +163,14 @@ export function ChartView(props: ChartViewProps) {
   const theme = props.theme ?? plain;
   const hasTitle = props.title !== undefined && props.title !== '' && showsTitle(props.form.settings);
   const centred = traitsOf(props.type).words !== undefined;
+  // The second click of a double click is no second choice: by then another entry may lie under it.
+  const isAgain = useRef(false);
+  const { onSelect: choose } = props;
+  const onSelect =
+    choose &&
+    ((picked: Picked): void => {
+      if (!isAgain.current) choose(picked);
+    });
   return (
     <div className="chart-view" style={variables(theme)}>
       {hasTitle && (
@@ -171,13 +179,26 @@ export function ChartView(props: ChartViewProps) {
         </p>
       )}
       {props.trail}
-      <div ref={ref} className="chart-body">
+      <div
+        ref={ref}
+        className="chart-body"
+        onClickCapture={({ detail }) => {
+          isAgain.current = detail > 1;
+        }}
+      >
         {props.error ? (
           <ChartError message={props.error} />
         ) : props.answer === undefined || size === null || !isOn ? (
           <ChartSkeleton />
         ) : (
-          <Drawing {...props} answer={props.answer} wish={wish} theme={theme} size={size} />
+          <Drawing
+            {...props}
+            onSelect={onSelect}
+            answer={props.answer}
+            wish={wish}
+            theme={theme}
+            size={size}
+          />
         )}
       </div>
       {props.foot}

@@ -32,13 +32,14 @@ test('[CHART-27] a number is drawn large and counts up from nothing', async () =
   expect(container.querySelector<HTMLElement>('.figure-value')?.style.fontSize).toBe('200px');
 });
 
-const periods = (data: [string, number | null][], settings: object = {}) => {
+const periods = (data: [string, number | null][], settings: object = {}, desc = '') => {
   const { drawn, description } = drawChart({
     type: 'number',
     form: chartForm.parse({
       xAxis: [{ id: '月份', name: '月份', grain: 'month' }],
       yAxis: [{ id: '人数', name: '人数' }],
       settings,
+      desc,
     }),
     answer: { keys: ['月份', '人数'], data },
   });
@@ -73,6 +74,20 @@ test('a low place keeps the figure and the change and leaves the line out', () =
   const { container } = render(<NumberView drawn={drawn} label="人数" description={description} />);
   expect(container.querySelector('.figure-change')?.textContent).toBe('▼ 10%较上月2026-05');
   expect(container.querySelector('.figure-trend')).toBeNull();
+});
+
+test.each([
+  [68, null],
+  [90, null],
+  [120, '目标 ≤ 6 天'],
+])('in a place %i pixels high the note gives way to the figure, and is told by the title', (height, note) => {
+  giveSizes(160, height);
+  const { drawn, description } = periods([['2026-05', 5.7]], {}, '目标 ≤ 6 天');
+  const { container } = render(<NumberView drawn={drawn} label="平均住院日" description={description} />);
+  expect(container.querySelector('.figure-note')?.textContent ?? null).toBe(note);
+  expect(container.querySelector('.figure-view')?.getAttribute('title')).toBe(
+    note === null ? '目标 ≤ 6 天' : null,
+  );
 });
 
 test('a condition gives the figure its colour', () => {

@@ -27,15 +27,19 @@ function figureText(drawn: NumberDrawn): string {
 /** Rolling digits need room above and below them: the figure itself gets this much of its line. */
 const lineShare = 0.85;
 
-/** What stands around the figure, and the height it takes; the trend comes only where there is room for it. */
+/** The figure is never lower than this: in a low tile the line below it gives way. */
+const leastFigure = 20;
+
+/** What stands around the figure, and the height it takes; trend and note come only where there is room for them. */
 function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: number) {
   const compared = drawn.comparison !== undefined || drawn.period !== undefined;
   const line = (full: number): number => Math.max(18, full * shrink);
-  const rest =
-    (label === '' ? 0 : line(28)) + (compared ? line(26) : 0) + (drawn.description === '' ? 0 : line(24));
+  const around = (label === '' ? 0 : line(28)) + (compared ? line(26) : 0);
+  const noted = drawn.description !== '' && (height === 0 || height - around - line(24) >= leastFigure);
+  const rest = around + (noted ? line(24) : 0);
   const free = height - rest;
   const trend = drawn.trend !== undefined && free >= 76 ? Math.min(72, Math.max(28, free * 0.28)) : 0;
-  return { rest: rest + trend + (trend > 0 ? 8 : 0), trend };
+  return { rest: rest + trend + (trend > 0 ? 8 : 0), trend, noted };
 }
 
 /** 「▲ 12.3% 较上月 2026-05」, the period shown only where it has room; the title names the one compared with. */
@@ -71,13 +75,19 @@ export function NumberView({
   useEffect(() => setValue(target), [target]);
 
   const shrink = useContext(BoardShrink);
-  const { rest, trend } = placesOf(drawn, label, size?.height ?? 0, shrink);
+  const { rest, trend, noted } = placesOf(drawn, label, size?.height ?? 0, shrink);
   const fontSize =
     size === null
       ? 0
       : fitFigure(figureText(drawn), drawn.fontSize, size.width - 16, (size.height - rest) * lineShare);
   return (
-    <div ref={ref} className="figure-view" role="img" aria-label={description}>
+    <div
+      ref={ref}
+      className="figure-view"
+      role="img"
+      aria-label={description}
+      title={noted || drawn.description === '' ? undefined : drawn.description}
+    >
       {label !== '' && <span className="figure-label">{label}</span>}
       <span
         className="figure-value"
@@ -118,7 +128,7 @@ export function NumberView({
           />
         </span>
       )}
-      {drawn.description !== '' && <span className="figure-note">{drawn.description}</span>}
+      {noted && <span className="figure-note">{drawn.description}</span>}
     </div>
   );
 }

@@ -2,12 +2,13 @@ import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { toast } from '../../ui/toast.ts';
-import { isArrival } from '../model/board-steps.ts';
+import { isAmongSteps, isArrival } from '../model/board-steps.ts';
 import { todayText } from '../model/data-time.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
 import {
   addressWith,
   addressWithout,
+  addressWithThoseOf,
   defaultFilters,
   filtersInAddress,
   filtersText,
@@ -80,6 +81,14 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     // Somebody who goes to another address means what that one says.
     if (isDrawn || isArrival(navigation, place)) wanted.current = undefined;
   }, [text, navigation, place]);
+  // Steps lead down and up in the data; what the whole board is filtered by since stays.
+  const last = useRef(place);
+  useEffect(() => {
+    const left = last.current;
+    last.current = place;
+    if (isAmongSteps(navigation, left, place))
+      changeAddress((now) => addressWithThoseOf(now, new URLSearchParams(left.search)));
+  }, [place, navigation, changeAddress]);
   const typed = depends && Object.keys(own).length > 1;
   useEffect(() => {
     if (!typed || parameters === undefined || checked.current === text) return;

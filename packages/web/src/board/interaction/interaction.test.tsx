@@ -125,6 +125,26 @@ describe('drilling on a board', () => {
     expect(router.state.location.search).toBe('?id=9');
   });
 
+  test('[EDIT-31] the way back undoes a step down and keeps what the board was filtered by meanwhile', async () => {
+    serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    const { router } = showPage(DashboardPage, '/main/dashboard?id=9&s.城市=广州&s.院区=东');
+    await pick('科室 内科，人数 30');
+    await trail();
+    await user.click(await screen.findByRole('button', { name: '移除条件 城市' }));
+    const gone = () =>
+      waitFor(() => expect(screen.queryByRole('button', { name: '移除条件 城市' })).toBeNull());
+    await gone();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull());
+    await gone();
+    expect(screen.getByRole('button', { name: '移除条件 院区' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '移除条件 院区' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '移除条件 院区' })).toBeNull());
+    await act(() => router.navigate(1));
+    expect(within(await trail()).getByText('内科')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '移除条件 院区' })).toBeNull());
+  });
+
   test('[EDIT-31] the way down stands in the address: who opens it, by a reload or sent, sees the same', async () => {
     serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { isArrival, nextStep } from './board-steps.ts';
+import { isArrival, nextStep, sameStep } from './board-steps.ts';
 
 type Edit = (address: URLSearchParams) => URLSearchParams;
 
@@ -34,15 +34,14 @@ export function useBoardAddress(): readonly [URLSearchParams, Change] {
   const change = useCallback<Change>(
     (edit, { step } = { step: false }) => {
       if (place.current === null) return;
-      const { pathname, search, state } = place.current;
+      const { pathname, search } = place.current;
       const drawn = new URLSearchParams(search);
       const text = edit(written === null ? drawn : new URLSearchParams(written.text)).toString();
       if (text === (written?.text ?? drawn.toString())) return;
       written = { pathname, text };
-      // Who came by a jump keeps the way back.
       void navigate(`${pathname}${text === '' ? '' : `?${text}`}`, {
         replace: !step,
-        state: step ? nextStep({ state }) : (state as unknown),
+        state: step ? nextStep(place.current) : sameStep(place.current),
       });
     },
     [navigate],

@@ -112,13 +112,20 @@ export function addressOf(filters: ViewerFilters): [string, string][] {
   );
 }
 
+const saysFilter = (key: string): boolean =>
+  /^([dstnm])\./.test(key) || ['name', 'value', 'asked'].includes(key);
+
 /** The address without its filters: the author's defaults speak again. */
-export function addressWithout(address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams();
-  for (const [key, text] of address) {
-    if (!/^([dstnm])\./.test(key) && !['name', 'value', 'asked'].includes(key)) next.append(key, text);
-  }
-  return next;
+export const addressWithout = (address: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...address].filter(([key]) => !saysFilter(key)));
+
+/** The address with the filters of another one in place of its own. */
+export function addressWithThoseOf(address: URLSearchParams, other: URLSearchParams): URLSearchParams {
+  const of = (one: URLSearchParams) => [...one].filter(([key]) => saysFilter(key));
+  const [own, wanted] = [of(address), of(other)];
+  return JSON.stringify(own) === JSON.stringify(wanted)
+    ? address
+    : new URLSearchParams([...addressWithout(address), ...wanted]);
 }
 
 /** The address with these filters in place of those it had; `asked` remembers that defaults were replaced. */

@@ -63,7 +63,7 @@ export function FilterSheet(props: FilterSheetProps) {
   useEffect(() => {
     const root = sheet.current;
     const close = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || hasOpenList()) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || hasOpenList()) return;
       event.stopPropagation();
       onClose();
     };

@@ -69,7 +69,13 @@ export function Component() {
           <EmptyState
             size="page"
             title={
-              asked !== null ? texts.data.gone : narrow ? '点按数据源进行编辑' : '双击左侧数据源进行编辑'
+              asked !== null
+                ? texts.data.gone
+                : data.length === 0
+                  ? '还没有数据源'
+                  : narrow
+                    ? '点按数据源进行编辑'
+                    : '双击左侧数据源进行编辑'
             }
             description="支持 MySQL、PostgreSQL 等数据库，以及 xlsx、csv 表格文件。"
             action={
