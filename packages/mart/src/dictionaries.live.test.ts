@@ -121,3 +121,29 @@ test('[FMT-13] rows hold their own texts however many different ones a column ha
     expect(stored.data, `${distinct} different texts`).toEqual(rows);
   }
 });
+
+test('[F] long texts have no dictionary: those seen before, beside and after them are read back as they were', async () => {
+  const { mart } = temporary;
+  const documents: Column[] = [
+    { name: '号', type: 'integer' },
+    { name: '病历', type: 'text' },
+  ];
+  const rows = Array.from({ length: 24 }, (_, at): Cell[] => [
+    at,
+    at % 4 === 3 ? '无' : `${at % 8}${'病'.repeat(1024 * 1024)}`,
+  ]);
+  const { id, dictionaries } = await mart.write({ columns: documents, batches: batchesOf(rows, 2) });
+  expect(dictionaries).toEqual([]);
+  const stored = await askRows(mart, id, { kind: 'rows', columns: [], filters: [], sorts: [] });
+  expect(stored.data.length).toBe(24);
+  // Compared by hand: what differs would else be printed whole.
+  expect(stored.data.findIndex((row, at) => row[1] !== rows[at]?.[1])).toBe(-1);
+  // Each of the two has fewer than are too many.
+  const few = rows.slice(0, 3);
+  const more = few.map(([at, text]): Cell[] => [Number(at) + 3, `又${String(text)}`]);
+  const first = await mart.write({ columns: documents, batches: batchesOf(few) });
+  const second = await mart.write({ columns: documents, batches: batchesOf(more), appendTo: first.id });
+  expect([first, second].map((extract) => extract.dictionaries?.length)).toEqual([1, 0]);
+  const added = await askRows(mart, second.id, { kind: 'rows', columns: [], filters: [], sorts: [] });
+  expect([...few, ...more].findIndex((row, at) => row[1] !== added.data[at]?.[1])).toBe(-1);
+});

@@ -5,6 +5,9 @@ import { type ColumnEncoder, ValidBits } from './fixed-encoder.ts';
 /** Distinct values up to which a text column travels and is stored by codes. */
 export const dictionarySize = 10_000;
 
+/** Characters of those values: all of them are held until the last row, and read at one go by the engine. */
+export const dictionaryCharacters = 4 * 1024 * 1024;
+
 /** Every dictionary is a join when the rows are put in order: very wide tables get by without for the rest. */
 const mostDictionaries = 40;
 
@@ -21,6 +24,8 @@ export function codedColumns(columns: readonly Column[]): ReadonlySet<number> {
 export class DictionaryEncoder implements ColumnEncoder {
   readonly #index: number;
   readonly #codes = new Map<string, number>();
+  /** Characters of the values. */
+  #size = 0;
   readonly #data = new Uint32Array(chunkRows);
   readonly #valid = new ValidBits();
   #overflowed: boolean;
@@ -52,7 +57,8 @@ export class DictionaryEncoder implements ColumnEncoder {
       const text = typeof value === 'string' ? value : String(value);
       let code = this.#codes.get(text);
       if (code === undefined) {
-        if (this.#codes.size >= dictionarySize) {
+        this.#size += text.length;
+        if (this.#codes.size >= dictionarySize || this.#size > dictionaryCharacters) {
           this.#overflowed = true;
           return this.#texts(rows, from, count);
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { type Column, texts } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
-import { dictionarySize } from '../encode/dictionary-encoder.ts';
+import { dictionaryCharacters, dictionarySize } from '../encode/dictionary-encoder.ts';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage, CombineMessage, StoredExtract } from '../process/messages.ts';
 import { closedDecimals } from './closed-decimals.ts';
@@ -222,12 +222,12 @@ export class ExtractWriter {
     return Number(reader.getRows()[0]?.[0]);
   }
 
-  async #measure(values: string): Promise<{ distinct: number; cut: boolean }> {
+  async #measure(values: string): Promise<{ distinct: number; cut: boolean; characters: number }> {
     const reader = await this.#connection.runAndReadAll(
-      `SELECT count(*), count_if(contains(v, chr(0))) FROM (${values}) AS distinct_values`,
+      `SELECT count(*), count_if(contains(v, chr(0))), coalesce(sum(length(v)), 0) FROM (${values}) AS distinct_values`,
     );
-    const [distinct = 0, cut = 0] = (reader.getRows()[0] ?? []).map(Number);
-    return { distinct, cut: cut > 0 };
+    const [distinct = 0, cut = 0, characters = 0] = (reader.getRows()[0] ?? []).map(Number);
+    return { distinct, cut: cut > 0, characters };
   }
 
   /** ENUM for texts that repeat: its values in order of their bytes, so that sorting codes sorts texts. */
@@ -241,7 +241,9 @@ export class ExtractWriter {
         ? `SELECT v FROM stage.d${index}`
         : `SELECT v FROM stage.d${index} UNION SELECT ${old}::VARCHAR FROM before.data AS b WHERE ${old} IS NOT NULL`;
     // The library reads the values of an ENUM up to their first NUL character.
-    const { distinct, cut } = await this.#measure(values);
+    const { distinct, cut, characters } = await this.#measure(values);
+    // Each of several appended pieces may be within the bound, and their sum beyond it.
+    if (characters > dictionaryCharacters) return 'VARCHAR';
     if (distinct === 0 || cut || distinct > Math.min(dictionarySize, Math.max(256, rows / 8)))
       return 'VARCHAR';
     await run(this.#connection, `CREATE TYPE e${index} AS ENUM (SELECT v FROM (${values}) ORDER BY v)`);
