@@ -23,7 +23,7 @@ export { repeatedAskings, repeatedGroups, repeatedIn, withoutRepeated } from './
 export { ideasOf, rules } from './rules/index.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
 export { withShortLabels } from './short-labels.ts';
-export { passedStages } from './stages-of.ts';
+export { passedStages, stagesOf } from './stages-of.ts';
 export { standOut } from './stand-out.ts';
 export {
   areLevels,

@@ -48,9 +48,12 @@ export function choicesOf({ top }: Pick<ColumnFacts, 'top'>): string[] | undefin
 }
 
 const shownChoices = 8;
-/** A name without what it says of how it is answered: 原因（多选） → 原因. */
+/** A name without what it says of how it is answered and by whom: 您选择我们的原因（多选） → 选择我们的原因. */
 export const askedOf = (label: string): string =>
-  label.replace(/[（(【[][^（()）】\]]*(多选|可选多项|复选)[^（()）】\]]*[)）】\]]/g, '').trim() || label;
+  label
+    .replace(/[（(【[][^（()）】\]]*(多选|可选多项|复选)[^（()）】\]]*[)）】\]]/g, '')
+    .replace(/^(请问)?(您|你)(的)?/, '')
+    .trim() || label;
 
 /** People choose answers; causes and sources are there. */
 const chosen = /选|您|你|喜欢|偏好|希望|关注|need|prefer|choose|which/i;

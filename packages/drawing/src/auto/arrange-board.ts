@@ -14,6 +14,8 @@ export interface Card {
   /** Stands below it; '' for none. */
   caption: string;
   wide: boolean;
+  /** A figure beside the one before it, which takes a line more. */
+  compared?: boolean;
 }
 
 export interface BoardParts {
@@ -141,6 +143,9 @@ function head(made: Nodes, parts: BoardParts, shape: BoardShape, measures: Measu
   made.figures(note, [margin, 46, w - margin * 2, 26], { size: 13, color: muted });
 }
 
+/** Height of the line that says what changed; all figures grow by it, so that they stand alike. */
+const comparedLine = 32;
+
 /** Figures in rows as wide as each other. Returns the lower edge of the last. */
 function figureRows(
   made: Nodes,
@@ -149,7 +154,8 @@ function figureRows(
   top: number,
   style: NodeStyle,
 ): number {
-  const { w, margin, gap, figure, abreast } = measures;
+  const { w, margin, gap, abreast } = measures;
+  const figure = measures.figure + (cards.some(({ compared }) => compared === true) ? comparedLine : 0);
   const rows = Math.ceil(cards.length / abreast);
   let y = top;
   for (let row = 0; row < rows; row += 1) {

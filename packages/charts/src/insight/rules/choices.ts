@@ -3,6 +3,8 @@ import { askedOf } from '../several-choices.ts';
 
 /** Choices that a table has room for, and groups that are still read at a glance. */
 const [mostColumns, mostGroups] = [8, 12];
+/** Columns that a small place holds beside the group. */
+const narrow = 3;
 
 /**
  * What groups of those who answered chose, where each could choose several. Needs cells with several choices and a small
@@ -27,12 +29,19 @@ export const choices: Rule = {
             key: `choices ${column.name} ${group.name}`,
             rule: 'choices',
             type: 'table' as const,
-            title: `各${group.label}的${askedOf(column.label)}`,
-            why: `「${column.label}」一格里可有几个选项，按每个选项看占比：一行选了几项就算几项，各项之和超过 100%`,
+            title: `${askedOf(column.label)}（按${group.label}）`,
+            why: `「${column.label}」一格里可有几个选项，按每个选项看占比：一行选了几项就算几项，各项之和可超过 100%`,
             score: 87 - place * 4,
-            room: 'small' as const,
+            room: rates.length > narrow ? ('wide' as const) : ('small' as const),
             form: formOf({
-              xAxis: [dimensionItem(group), ...rates.map(({ item }) => item)],
+              // The title says the rest of their names, for which columns have no room.
+              xAxis: [
+                dimensionItem(group),
+                ...rates.map(({ key, item }) => ({
+                  ...item,
+                  name: key.slice(`choice:${column.name} `.length),
+                })),
+              ],
               settings: {
                 pageSize: 8,
                 columns: Object.fromEntries(

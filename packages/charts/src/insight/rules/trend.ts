@@ -71,29 +71,28 @@ export const trend: Rule = {
     if (time === undefined) return [];
     // What people earn now says nothing of the years in which they were hired: how many were is all that does.
     const isOlder = material.isOlder === true;
-    const every = allRows(material)?.key;
-    return leading(material)
-      .filter(({ key }) => (isOlder ? key === every : key !== 'rows:all'))
-      .slice(0, 5)
-      .map((measure, at) => ({
-        key: `trend ${time.name} ${measure.key}`,
-        rule: 'trend',
-        type: 'line' as const,
-        title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
-        why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
-        score: 90 - at * 6 + measure.worth,
-        room: 'wide' as const,
-        form: formOf({
-          xAxis: [time.item],
-          yAxis: [measure.item],
-          sort: time.sort,
-          filters: time.filters,
-          settings: { ...writing(measure), area: true, nameTurn: 'level' },
-        }),
-        round: measure.round,
-        dimensions: [time.name],
-        measures: [measure.key],
-        telling: tellingOf(measure, 'time', { grain: time.grain, whole: time.whole }),
-      }));
+    const counted = allRows(material);
+    const every =
+      counted?.key === 'rows:all' ? [counted] : leading(material).filter(({ key }) => key === 'rows');
+    return (isOlder ? every : leading(material)).slice(0, 5).map((measure, at) => ({
+      key: `trend ${time.name} ${measure.key}`,
+      rule: 'trend',
+      type: 'line' as const,
+      title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
+      why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
+      score: 90 - at * 6 + measure.worth,
+      room: 'wide' as const,
+      form: formOf({
+        xAxis: [time.item],
+        yAxis: [measure.item],
+        sort: time.sort,
+        filters: time.filters,
+        settings: { ...writing(measure), area: true, nameTurn: 'level' },
+      }),
+      round: measure.round,
+      dimensions: [time.name],
+      measures: [measure.key],
+      telling: tellingOf(measure, 'time', { grain: time.grain, whole: time.whole }),
+    }));
   },
 };

@@ -20,6 +20,7 @@ import {
 } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { inputOf, type LoadedFields, newEditor } from '../../widget-editor/state/editor-state.ts';
+import { boundFunnel } from './bound-funnel.ts';
 import type { FieldMatch, Offered } from './match-fields.ts';
 import { areFigures, measureIdea, samplesOf } from './meaning.ts';
 import { withPeriod } from './period-title.ts';
@@ -235,7 +236,8 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     if (slots[area]?.role === 'measure' || (isTable && area === 'xAxis'))
       bound[area] = bound[area].map((item) => withUsual(item, fields));
   }
-  return { ...bound, ...rankingOf(node, bound) };
+  const whole = { ...bound, ...rankingOf(node, bound) };
+  return type === 'funnel' ? boundFunnel(whole, fields.profile) : whole;
 }
 
 /** A design's samples are as large as they are: figures of a dataset are written in the unit that suits their size. */
