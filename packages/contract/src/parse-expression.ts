@@ -10,6 +10,7 @@ import {
   withQuotesHint,
 } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
+import { insteadOf } from './familiar-functions.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
 import { RowParser } from './row-parser.ts';
 import { isRowFunction, type RowValue } from './row-value.ts';
@@ -190,7 +191,10 @@ export function parseExpression(written: string, columns: readonly string[] = []
     const ofRows = word?.toUpperCase() ?? '';
     if (isCalled && isRowFunction(ofRows))
       return fault(`${ofRows}要写在汇总函数里，如 SUM(CASE WHEN ${ofRows}(…) = … THEN 值 END)`);
-    if (isCalled) return fault(`未知函数${word}`);
+    if (isCalled) return fault(`未知函数${word}${insteadOf(word)}`);
+    const spoken = /^\p{Script=Han}+(?=[(（])/u.exec(text.slice(start))?.[0] ?? '';
+    if (insteadOf(spoken) !== '') return fault(`未知函数${spoken}${insteadOf(spoken)}`);
+    if (start === 0 && text.startsWith('=')) return fault('开头不用写等号');
     const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
     if (name === '') return fault();
     const short = name.slice(0, 12);

@@ -1,5 +1,6 @@
 import { comparisons, type ExpressionCondition, ExpressionError } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
+import { insteadOf } from './familiar-functions.ts';
 import { isRowFunction, type RowFunction, type RowTest, type RowValue, rowFunctions } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
@@ -192,11 +193,18 @@ export class RowParser {
     if (isScalar(upper)) return this.#scalar(upper);
     this.#at = start;
     if (upper === 'NULL') throw this.#fault('NULL只能写在 IS、THEN 或 ELSE 之后，或作 IF 的结果');
-    if (reserved.has(upper)) throw this.#fault(`${upper}之前缺少字段或值`);
+    if (reserved.has(upper))
+      throw this.#fault(
+        isCalled && insteadOf(upper) !== ''
+          ? `${upper}不是函数${insteadOf(upper)}`
+          : `${upper}之前缺少字段或值`,
+      );
     throw this.#fault(
       /^(?:SUM|COUNT|AVG|MAX|MIN|MEDIAN|COUNTIF|SUMIF|AVGIF)$/.test(upper)
         ? this.#aggregate(upper)
-        : `没有函数${word}；名称含括号的字段要写在反引号里`,
+        : insteadOf(word) === ''
+          ? `没有函数${word}；名称含括号的字段要写在反引号里`
+          : `没有函数${word}${insteadOf(word)}`,
     );
   }
 

@@ -1,0 +1,39 @@
+/** Names that people know from spreadsheets and other databases, and what is written here in their place. */
+const written: Record<string, string> = {
+  AVERAGE: 'AVG(字段)',
+  MEAN: 'AVG(字段)',
+  平均: 'AVG(字段)',
+  平均值: 'AVG(字段)',
+  求和: 'SUM(字段)',
+  合计: 'SUM(字段)',
+  计数: 'COUNT(字段)',
+  最大值: 'MAX(字段)',
+  最小值: 'MIN(字段)',
+  COUNTA: 'COUNT(字段)',
+  COUNTD: 'COUNT(DISTINCT 字段)',
+  COUNTUNIQUE: 'COUNT(DISTINCT 字段)',
+  DISTINCTCOUNT: 'COUNT(DISTINCT 字段)',
+  COUNTIFS: 'COUNTIF(条件 AND 条件)',
+  SUMIFS: 'SUMIF(字段, 条件 AND 条件)',
+  AVERAGEIF: 'AVGIF(字段, 条件)',
+  AVERAGEIFS: 'AVGIF(字段, 条件 AND 条件)',
+  IFS: 'CASE WHEN 条件 THEN 值 WHEN 条件 THEN 值 ELSE 值 END',
+  SWITCH: 'CASE WHEN 条件 THEN 值 WHEN 条件 THEN 值 ELSE 值 END',
+  IFERROR: 'COALESCE(值, 0)，除以 0 时没有值',
+  IFNULL: 'COALESCE(值, 0)',
+  NVL: 'COALESCE(值, 0)',
+  ISNULL: '字段 IS NULL',
+  ISBLANK: '字段 IS NULL',
+  AND: '条件 AND 条件',
+  OR: '条件 OR 条件',
+  LEN: 'LENGTH(字段)',
+  CONCATENATE: 'CONCAT(文本, 文本)',
+  DATEDIF: 'DATEDIFF(结束日期, 开始日期)',
+  DAYS: 'DATEDIFF(结束日期, 开始日期)',
+};
+
+/** What stands here for a function of that name: '，请写作 AVG(字段)'; '' where nothing is known of it. */
+export function insteadOf(word: string): string {
+  const key = word.toUpperCase();
+  return Object.hasOwn(written, key) ? `，请写作 ${written[key]}` : '';
+}
