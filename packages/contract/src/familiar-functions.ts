@@ -1,3 +1,5 @@
+import { rowFunctions } from './row-value.ts';
+
 /** Names that people know from spreadsheets and other databases, and what is written here in their place. */
 const written: Record<string, string> = {
   AVERAGE: 'AVG(字段)',
@@ -27,9 +29,9 @@ const written: Record<string, string> = {
   AND: '条件 AND 条件',
   OR: '条件 OR 条件',
   LEN: 'LENGTH(字段)',
-  CONCATENATE: 'CONCAT(文本, 文本)',
-  DATEDIF: 'DATEDIFF(结束日期, 开始日期)',
-  DAYS: 'DATEDIFF(结束日期, 开始日期)',
+  CONCATENATE: rowFunctions.CONCAT.signature,
+  DATEDIF: rowFunctions.DATEDIFF.signature,
+  DAYS: rowFunctions.DATEDIFF.signature,
 };
 
 /** What stands here for a function of that name: '，请写作 AVG(字段)'; '' where nothing is known of it. */

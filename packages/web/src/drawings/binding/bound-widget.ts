@@ -237,7 +237,8 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
       bound[area] = bound[area].map((item) => withUsual(item, fields));
   }
   const whole = { ...bound, ...rankingOf(node, bound) };
-  return type === 'funnel' ? boundFunnel(whole, fields.profile) : whole;
+  const tellsRates = kindOf(type)?.fields['rates'] !== undefined;
+  return tellsRates ? boundFunnel(whole, fields.profile) : whole;
 }
 
 /** A design's samples are as large as they are: figures of a dataset are written in the unit that suits their size. */

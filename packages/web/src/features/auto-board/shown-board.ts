@@ -30,12 +30,12 @@ export function drawingOf(
   look: BoardLook,
   letters: Letters,
 ): Drawing {
-  const card = ({ key, title, sentence, room, chartType, data }: ProposedWidget) => ({
+  const card = ({ key, title, sentence, room, data }: ProposedWidget) => ({
     tmp: letters.get(key) ?? '',
     title,
     caption: look.captions ? sentence : '',
     wide: room === 'wide',
-    compared: chartType === 'number' && data.keys.length > 1,
+    compared: room === 'figure' && data.keys.length > 1,
   });
   const figures = widgets.filter(({ room }) => room === 'figure');
   const charts = widgets.filter(({ room }) => room !== 'figure');
