@@ -87,7 +87,7 @@ describe.skipIf(postgres === undefined)('datasets made of others', () => {
     await page.getByText('关联【院区表】到【检查】：区（保留左侧全部行）').waitFor();
     await page.getByText('尚未缓存：缓存后才可查询，点【立即刷新】缓存').waitFor();
     await page.getByRole('button', { name: '立即刷新' }).click();
-    await page.getByRole('button', { name: '确定', exact: true }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定', exact: true }).click();
     await page
       .getByText(/已缓存 1,300 行/)
       .first()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { texts } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { told } from './support/screen.ts';
+import { standing, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -74,8 +74,8 @@ test('[PANEL-24] in the editor a tab is opened by a press, takes what is dropped
   await page.locator('[data-node="c"]').getByText('住院', { exact: true }).click();
   await page.locator('[data-node="b"]').waitFor();
   await page.locator('[data-node="a"]').waitFor({ state: 'detached' });
-  const text = (await page.locator('[data-node="t"]').boundingBox())!;
-  const tabs = (await page.locator('[data-node="c"]').boundingBox())!;
+  const text = await standing(page.locator('[data-node="t"]'));
+  const tabs = await standing(page.locator('[data-node="c"]'));
   await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2);
   await page.mouse.down();
   const target = { x: tabs.x + tabs.width * 0.75, y: tabs.y + tabs.height * 0.8 };

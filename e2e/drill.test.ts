@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawingOf, makesWidgets } from './support/made.ts';
-import { boardDrawn, bytesOf, widgetNamed } from './support/screen.ts';
+import { boardDrawn, bytesOf, standing, widgetNamed } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -72,8 +72,7 @@ const trail = () => chart().getByRole('navigation', { name: '下钻路径' });
 
 /** Clicks into the band of a chart's category: the first of `count`, counted from the left. */
 async function clickBand(at: number, count: number): Promise<void> {
-  const box = await chart().locator('canvas').first().boundingBox();
-  if (box === null) throw new Error('the chart is not drawn');
+  const box = await standing(chart().locator('canvas').first());
   const left = 64;
   const place = left + ((box.width - left - 12) * (at + 0.5)) / count;
   await page.mouse.click(box.x + place, box.y + box.height * 0.3);

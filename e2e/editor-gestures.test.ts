@@ -1,7 +1,7 @@
 import { texts } from '@mingjing/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { told } from './support/screen.ts';
+import { standing, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -35,6 +35,8 @@ async function open(id: number, name: string): Promise<void> {
   else await page.evaluate((next) => Object.assign(location, { hash: next }), hash);
   await page.getByRole('application', { name: '画布' }).waitFor();
   await expect.poll(() => page.getByLabel('面板名称').inputValue()).toBe(name);
+  // The page finds its size once it is known how much room the menus leave.
+  await standing(page.locator('.canvas-stage'));
 }
 
 /** Where a point of the page is on screen. */
@@ -103,11 +105,11 @@ test('[PANEL-23] a marquee chooses, a group moves and scales as one, its layers 
   await page.getByRole('tab', { name: '图层' }).click();
   await expect.poll(layers).toEqual(['组合1', '图形n3', '图形n2', '图形n1']);
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
-  const [from, into] = [await row('图形n1').boundingBox(), await row('组合1').boundingBox()];
-  await page.mouse.move(from!.x + 80, from!.y + 16);
+  const [from, into] = [await standing(row('图形n1')), await standing(row('组合1'))];
+  await page.mouse.move(from.x + 80, from.y + 16);
   await page.mouse.down();
-  await page.mouse.move(into!.x + 80, into!.y + 40, { steps: 4 });
-  await page.mouse.move(into!.x + 80, into!.y + 16, { steps: 4 });
+  await page.mouse.move(into.x + 80, into.y + 40, { steps: 4 });
+  await page.mouse.move(into.x + 80, into.y + 16, { steps: 4 });
   await page.locator('.layer-mark-into').waitFor();
   await page.mouse.up();
   await expect.poll(layers).toEqual(['组合1', '图形n1', '图形n3', '图形n2']);
@@ -153,12 +155,19 @@ test('[PANEL-27] a widget is dragged in; what is copied is pasted into another p
 
 test('[PANEL-23] zoom goes by wheel and keys and stays under the pointer, the space bar pans, keys rest in fields', async () => {
   const [x, y] = await at(300, 300);
+  const zoom = () =>
+    page.locator('.canvas-stage').evaluate((stood) => new DOMMatrix(getComputedStyle(stood).transform).a);
+  const small = await zoom();
   await page.mouse.move(x, y);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -120);
   await page.keyboard.up('Control');
-  const near = await at(300, 300);
-  expect(Math.abs(near[0] - x) + Math.abs(near[1] - y)).toBeLessThan(4);
+  await expect.poll(zoom).toBeGreaterThan(small);
+  const away = async () => {
+    const near = await at(300, 300);
+    return Math.abs(near[0] - x) + Math.abs(near[1] - y);
+  };
+  await expect.poll(away).toBeLessThan(4);
   await page.keyboard.press('Control+0');
   await page.getByText('100%').waitFor();
   const before = await at(0, 0);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, serviceOrSkip, startMariadb, startPostgres } from '../scripts/services/index.ts';
 import { fillPostgres } from './support/sample-data.ts';
-import { choose, told, toldSomething } from './support/screen.ts';
+import { choose, standing, told, toldSomething } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 
 const mariadb = await serviceOrSkip('MariaDB', startMariadb);
@@ -148,11 +148,11 @@ describe.skipIf(mariadb === undefined || postgres === undefined)(
       await dialog.getByLabel('图表名称').fill('科室费用');
       await choose(page, '数据集', '挂号明细');
       await dialog.getByRole('button', { name: '添加科室' }).click();
-      const source = await dialog.getByRole('button', { name: '费用', exact: true }).boundingBox();
-      const target = await dialog.getByRole('group', { name: 'Y轴' }).boundingBox();
-      await page.mouse.move(source!.x + 20, source!.y + 10);
+      const source = await standing(dialog.getByRole('button', { name: '费用', exact: true }));
+      const target = await standing(dialog.getByRole('group', { name: 'Y轴' }));
+      await page.mouse.move(source.x + 20, source.y + 10);
       await page.mouse.down();
-      await page.mouse.move(target!.x + 200, target!.y + 20, { steps: 8 });
+      await page.mouse.move(target.x + 200, target.y + 20, { steps: 8 });
       await page.mouse.up();
       await dialog.getByRole('button', { name: '移除费用' }).waitFor();
       await choose(page, '计算方式', '求和');

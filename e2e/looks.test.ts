@@ -288,8 +288,8 @@ describe('room for drawing on a laptop', () => {
       for (const name of ['panel-editor', 'template']) {
         await screens.find((screen) => screen.name === name)!.open(page);
         await settled(page);
+        await expect.poll(() => roomOf(page)).toMatchObject({ outside: [], whole: true });
         const folded = await roomOf(page);
-        expect(folded).toMatchObject({ outside: [], whole: true });
         expect(folded.toolbar).toBeLessThan(44);
         expect(folded.canvas).toBeGreaterThanOrEqual(width === 1440 ? 900 : 700);
         await page.getByRole('button', { name: '展开菜单' }).click();

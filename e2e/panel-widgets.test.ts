@@ -1,7 +1,7 @@
 import { texts } from '@mingjing/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, told } from './support/screen.ts';
+import { choose, middleOf, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -56,8 +56,8 @@ test('[PANEL-27] [EDIT-21] a new widget is made without leaving the panel and dr
 });
 
 test('[EDIT-22] edited by a double click it is replaced in the list and on the page', async () => {
-  const box = await placed('科室药费').boundingBox();
-  await page.mouse.dblclick(box!.x + box!.width / 2, box!.y + box!.height / 2);
+  const { x, y } = await middleOf(placed('科室药费'));
+  await page.mouse.dblclick(x, y);
   await dialog.getByLabel('图表名称').fill('各科药费');
   await keep();
   await told(page, texts.toast.updated);

@@ -2,7 +2,7 @@ import type { Api, Client } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, told } from './support/screen.ts';
+import { choose, standing, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, call, wire } from './support/wire.ts';
 
@@ -35,9 +35,8 @@ const order = (): Promise<string[]> => page.locator('.menu-pane .menu-tree-name'
 
 /** Drags one menu onto the lower edge of another. */
 async function dragBehind(name: string, target: string): Promise<void> {
-  const from = await menuRow(name).locator('.ant-tree-node-content-wrapper').boundingBox();
-  const to = await menuRow(target).locator('.ant-tree-node-content-wrapper').boundingBox();
-  if (from === null || to === null) throw new Error('a menu is not on the page');
+  const from = await standing(menuRow(name).locator('.ant-tree-node-content-wrapper'));
+  const to = await standing(menuRow(target).locator('.ant-tree-node-content-wrapper'));
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 46, from.y + from.height / 2 + 6, { steps: 4 });

@@ -181,11 +181,9 @@ describe('in a frame of another site', () => {
     expect(await page.frameLocator('iframe').locator('.board-widget').count()).toBe(widgets);
 
     await page.goto(foreign);
-    const blocked = async () => {
-      await page.waitForFunction(() => document.readyState === 'complete');
-      return page.frames().at(-1)?.url() ?? '';
-    };
-    expect(await blocked()).toBe('chrome-error://chromewebdata/');
+    const isBlocked = () =>
+      expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
+    await isBlocked();
     // The link's own address, the login and another link's frame are for nobody.
     const other = await share();
     for (const address of [
@@ -196,7 +194,7 @@ describe('in a frame of another site', () => {
     ]) {
       frame = address;
       await page.goto(listed);
-      expect(await blocked()).toBe('chrome-error://chromewebdata/');
+      await isBlocked();
     }
     // A closed link says so in its frame.
     frame = link.embedUrl;

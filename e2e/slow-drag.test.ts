@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, framesDrawn } from './support/screen.ts';
+import { choose, middleOf } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage } from './support/stage.ts';
 import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 
@@ -16,18 +16,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 afterEach(({ task }) => pictureOfFailure(page, task));
 
-/** The middle of a place, once it no longer moves. */
-async function settled(place: Locator): Promise<{ x: number; y: number }> {
-  let before = '';
-  for (;;) {
-    const box = await place.boundingBox();
-    if (box === null) throw new Error('nothing to drag');
-    if (JSON.stringify(box) === before) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    before = JSON.stringify(box);
-    await framesDrawn(page);
-  }
-}
-
 test('[AXIS-01] columns dragged one right after the other all arrive on a slow machine', async () => {
   await page.goto(`${stage.product.url}/#/config/widget`);
   await page.getByLabel('搜索图表').waitFor();
@@ -38,7 +26,7 @@ test('[AXIS-01] columns dragged one right after the other all arrive on a slow m
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   /** The whole gesture stands in the page's queue at once: it is over before anything of it could be rendered. */
   async function fling(from: Locator, to: Locator): Promise<void> {
-    const [start, end] = [await settled(from), await settled(to)];
+    const [start, end] = [await middleOf(from), await middleOf(to)];
     const half = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
     const steps = [
       ['mouseMoved', start, 0],

@@ -279,7 +279,7 @@ test('[LIVE-07] [L11] the network cut again and again: each time the ribbon tell
     await held.mend();
     expect((await again).ok()).toBe(true);
     await ribbon.waitFor({ state: 'detached' });
-    expect(held.open()).toBe(1);
+    await expect.poll(() => held.open()).toBe(1);
     await expect.poll(() => held.topics().length).toBeGreaterThan(0);
     await boardDrawn(page, board.widgets);
     weights.push(await weigh(session));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../scripts/services/index.ts';
-import { choose, framesDrawn, told } from './support/screen.ts';
+import { choose, framesDrawn, middleOf, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { type WidgetDesk, widgetDesk } from './support/widget-desk.ts';
 import { adminToken, wire } from './support/wire.ts';
@@ -32,13 +32,10 @@ async function find(label: string, text: string): Promise<void> {
 
 /** Takes something up with the mouse and holds it over a place. */
 async function hold(from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
-  const source = await from.boundingBox();
-  const target = await to.boundingBox();
-  if (source === null || target === null) throw new Error('nothing to drag');
-  await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2);
+  const [source, target] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(source.x, source.y);
   await page.mouse.down();
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 });
+  await page.mouse.move(target.x, target.y, { steps: 10 });
 }
 async function drag(from: Locator, to: Locator): Promise<void> {
   await hold(from, to);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { manySheets, officeSheets } from '../packages/connectors/src/testing/many-sheets.ts';
+import { until } from '../scripts/services/index.ts';
 import { chooseSheetType, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 
@@ -89,10 +90,15 @@ test('[UPL-01] the share of a large file that was sent is shown, and its upload 
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await throughput(100_000);
+  // It takes minutes, whatever the machine does meanwhile.
+  await throughput(20_000);
   const progress = page.getByRole('progressbar', { name: '上传进度' });
   await page.locator('input[type="file"]').setInputFiles(file);
-  await progress.and(page.locator('[aria-valuenow="3"], [aria-valuenow="4"], [aria-valuenow="5"]')).waitFor();
+  // Some of it, as far as a machine has come when it looks.
+  await until(async () => {
+    const share = Number(await progress.getAttribute('aria-valuenow'));
+    return share > 0 && share < 100;
+  });
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '取消上传' }).click();
   await progress.waitFor({ state: 'detached' });
@@ -102,7 +108,7 @@ test('[UPL-01] the share of a large file that was sent is shown, and its upload 
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByText(/共 60,000 行 × 3 列/).waitFor();
   // The server keeps the file: saving need not send it again, and can be cancelled all the same.
-  await throughput(100_000, 20_000);
+  await throughput(-1, 300_000);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('已上传，正在导入').waitFor();
   await page.getByRole('button', { name: '取消上传' }).click();

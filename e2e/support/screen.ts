@@ -101,3 +101,45 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 export async function framesDrawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
+
+/** Waits until what changes its looks has come to its end: a button that fades in has the contrast of neither state. */
+export async function changesShown(page: Page): Promise<void> {
+  await framesDrawn(page);
+  await page.evaluate(async () => {
+    // What turns for ever, such as a mark of waiting, is no change.
+    const changing = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    for (let now = changing(); now.length > 0; now = changing())
+      await Promise.allSettled(now.map(({ finished }) => finished));
+  });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where something stands on the page, once it no longer moves: what is still being laid out is missed by the mouse. */
+export async function standing(place: Locator): Promise<Box> {
+  await place.scrollIntoViewIfNeeded();
+  for (let before = ''; ; ) {
+    const box = await place.boundingBox();
+    if (box === null) throw new Error('it is not on the page');
+    if (JSON.stringify(box) === before) return box;
+    before = JSON.stringify(box);
+    await framesDrawn(place.page());
+  }
+}
+
+/** The middle of something that no longer moves. */
+export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await standing(place);
+  return { x: x + width / 2, y: y + height / 2 };
+}

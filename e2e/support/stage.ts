@@ -7,7 +7,7 @@ import { copyDemo, type SeededDemo, type SharedBrowser, shared } from '../../scr
 import { type Running, startProduct } from '../../scripts/services/product.ts';
 import { watch } from './failure-report.ts';
 import { gotoAfresh } from './fresh-goto.ts';
-import { writeDownMessages } from './screen.ts';
+import { changesShown, writeDownMessages } from './screen.ts';
 import { tokenOf } from './wire.ts';
 
 /** How long a page is waited for, in milliseconds: for what never comes, as a busy machine may take long. */
@@ -159,6 +159,7 @@ export async function login(page: Page, product: Running, username: string, pass
 
 /** Serious and critical faults that axe finds on the page as it stands, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await changesShown(page);
   // Through the debugger, because the page's own policy rightly refuses foreign scripts.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
