@@ -29,6 +29,13 @@ async function addText(page: Page, times: number, total = times): Promise<void> 
   await page.getByText(`${total} 个组件`).waitFor();
 }
 
+/** Waits until a save that was refused is over: a press while it is under way asks for nothing. */
+const ended = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^未保存$/ })
+    .waitFor();
+
 beforeAll(async () => {
   stage = await openStage();
   const password = demoPassword(stage.product, 'author');
@@ -54,12 +61,14 @@ test('[M01] of two who save the same panel the second is told of the first, and 
   await banner.first().waitFor();
   expect(textsIn((await stored()).data)).toBe(1);
   await second.getByText('2 个组件').waitFor();
+  await ended(second);
   // Asking again does not wear the server down.
   const refused = second.waitForResponse(
     (answer) => answer.url().includes('/v2/panels') && answer.request().method() !== 'GET',
   );
   await second.getByRole('button', { name: '保存', exact: true }).click();
   await refused;
+  await ended(second);
   await banner.first().waitFor();
   expect(textsIn((await stored()).data)).toBe(1);
 });
