@@ -181,8 +181,9 @@ describe('in a frame of another site', () => {
     expect(await page.frameLocator('iframe').locator('.board-widget').count()).toBe(widgets);
 
     await page.goto(foreign);
-    const isBlocked = () =>
-      expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
+    const isBlocked = async () => {
+      await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
+    };
     await isBlocked();
     // The link's own address, the login and another link's frame are for nobody.
     const other = await share();
