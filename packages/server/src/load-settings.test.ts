@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { loadSettings, settingNotes } from './load-settings.ts';
 import { settingRows, settingsOf } from './settings.ts';
@@ -78,6 +79,19 @@ describe('settings', () => {
     expect(() => load({ BI_WEB_DIR: folder })).toThrow('BI_WEB_DIR：文件夹中没有网页');
     writeFileSync(join(folder, 'index.html'), '<html></html>');
     expect(load({ BI_WEB_DIR: folder }).webDir).toBe(folder);
+  });
+
+  test.each(['BI_REDIS_CA', 'BI_LDAP_CA'])('%s names a file of certificates, and nothing else', (name) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'mingjing-env-')), 'ca.pem');
+    const key = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n';
+    const cut = '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----\n';
+    const [whole = ''] = rootCertificates;
+    for (const text of ['', 'hello', key, cut, `${whole}\n${cut}`]) {
+      writeFileSync(file, text);
+      expect(() => load({ [name]: file })).toThrow(`${name}：文件 ${file} 中没有可用的证书`);
+    }
+    writeFileSync(file, `院内 CA\r\n${whole.replaceAll('\n', '\r\n')}\r\n${whole}\n`);
+    expect(() => load({ [name]: file })).not.toThrow();
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -341,16 +342,38 @@ export const pageFolder = z
     '文件夹中没有网页（index.html）',
   );
 
-/** The text of a file that a setting names; '' for none. */
-export const textFile = z
+const isCertificate = (text: string): boolean => {
+  try {
+    return new X509Certificate(text).subject !== undefined;
+  } catch {
+    return false;
+  }
+};
+const certificate = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]*-----END (?:TRUSTED )?CERTIFICATE-----/g;
+
+/** Whether a text holds certificates (PEM), all of which can be read: a key or junk would trust nobody, in silence. */
+function holdsCertificates(text: string): boolean {
+  const found = text.match(certificate) ?? [];
+  return found.length > 0 && found.every(isCertificate);
+}
+
+/** Certificates (PEM) of a file that a setting names; '' for none. */
+export const certificateFile = z
   .string()
   .default('')
   .transform((path, context) => {
     if (path === '') return '';
+    let text = '';
     try {
-      return readFileSync(path, 'utf8');
+      text = readFileSync(path, 'utf8');
     } catch {
       context.addIssue({ code: 'custom', message: `无法读取文件 ${path}` });
       return z.NEVER;
     }
+    if (holdsCertificates(text)) return text;
+    context.addIssue({
+      code: 'custom',
+      message: `文件 ${path} 中没有可用的证书，请填写 PEM 格式（-----BEGIN CERTIFICATE-----）的 CA 证书文件，不是密钥`,
+    });
+    return z.NEVER;
   });

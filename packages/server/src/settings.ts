@@ -5,6 +5,7 @@ import { databaseAddress } from './database-address.ts';
 import { memoryBytes } from './memory-bytes.ts';
 import {
   bytes,
+  certificateFile,
   directories,
   filesAddress,
   firstPassword,
@@ -28,7 +29,6 @@ import {
   secureOrigin,
   sites,
   subsystemKeys,
-  textFile,
 } from './settings-values.ts';
 
 interface Row<S extends z.ZodType> {
@@ -106,7 +106,11 @@ export const settingRows = {
     redisAddressText,
     'Redis 的地址（redis://:密码@主机:端口/库号，TLS 用 rediss://），多个节点经它共享查询结果、实时消息与请求数限制；为空时不用',
   ),
-  redisCa: row('BI_REDIS_CA', textFile, '签发 Redis 证书的 CA 证书文件（PEM）；为空时使用系统信任的证书'),
+  redisCa: row(
+    'BI_REDIS_CA',
+    certificateFile,
+    '签发 Redis 证书的 CA 证书文件（PEM）；为空时使用系统信任的证书',
+  ),
   filesUrl: row(
     'BI_FILES_URL',
     filesAddress,
@@ -154,7 +158,11 @@ export const settingRows = {
     onOff(false),
     'ldap:// 连接后是否用 StartTLS 加密；不是本机的 ldap:// 必须开启',
   ),
-  ldapCa: row('BI_LDAP_CA', textFile, '签发目录服务证书的 CA 证书文件（PEM）；为空时使用系统信任的证书'),
+  ldapCa: row(
+    'BI_LDAP_CA',
+    certificateFile,
+    '签发目录服务证书的 CA 证书文件（PEM）；为空时使用系统信任的证书',
+  ),
   ldapBindDn: row('BI_LDAP_BIND_DN', text, '查找用户所用的服务帐号；为空时匿名查找'),
   ldapBindPassword: row('BI_LDAP_BIND_PASSWORD', text, '服务帐号的密码'),
   ldapUserDn: row(

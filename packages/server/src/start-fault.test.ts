@@ -37,6 +37,10 @@ test.each([
   ['42501', {}, /建表权限/],
   ['57P03', {}, /正在启动/],
   ['53300', {}, /连接数已满/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', {}, /证书不受信任.*sslmode/],
+  ['CERT_HAS_EXPIRED', {}, /证书已过期.*更换/],
+  ['CERT_NOT_YET_VALID', {}, /尚未生效.*时钟/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', {}, /不是发给这个地址的.*主机名/],
 ])('%s %j at the start is told in a sentence: %s', (code, fields, sentence) => {
   const told = startFault(coded(code, fields), settings) ?? '';
   expect(told).toMatch(sentence);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { certificateFaults } from './certificate-faults.ts';
 import { MigrationError } from './db/migration-error.ts';
 import { isClosedToUs } from './files/closed-to-us.ts';
 import { InstallationError } from './installation/installation-error.ts';
@@ -93,6 +94,7 @@ const postgresSentences: readonly [RegExp, string][] = [
   [/^53300$/, '的连接数已满，请调大 max_connections 或减少其他连接'],
   [/^53100$/, '的磁盘已满，请先清理'],
   [/^25006$/, '是只读的（备库），请填写主库的地址'],
+  ...certificateFaults,
   [/CERT|^ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY/, '的证书不受信任，请检查 sslmode 与证书'],
 ];
 const postgresMessages: readonly [RegExp, string][] = [

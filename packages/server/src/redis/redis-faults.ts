@@ -1,3 +1,4 @@
+import { certificateFaults } from '../certificate-faults.ts';
 import type { RedisAddress } from './redis-address.ts';
 
 /** The Redis is away, or did not answer in time: callers do what works without it. */
@@ -26,8 +27,9 @@ const settled: readonly [RegExp, string][] = [
   ],
   [/^READONLY/, '是只读的从库，请填写主库的地址'],
   [/unknown command/i, '的版本过旧或禁用了所需的命令，请使用 Redis 5 及以上版本'],
+  ...certificateFaults,
   [
-    /CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY|unable to verify|altnames|self-signed/i,
+    /CERT|ERR_TLS|SELF_SIGNED|UNABLE_TO_VERIFY|unable to verify|self-signed/i,
     '的证书不受信任，请检查证书与主机名，或用 BI_REDIS_CA 指定签发它的 CA 证书',
   ],
   [/wrong version number|packet length too long|record layer/i, '没有使用 TLS，请把地址开头改为 redis://'],
