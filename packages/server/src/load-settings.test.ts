@@ -52,6 +52,16 @@ describe('settings', () => {
   });
 
   test.each([
+    ['BI_QUERY_TIMEOUT', '60000', '60', '16.7 小时，单位是秒'],
+    ['BI_STOP_TIMEOUT', '10000', '2m', '2.8 小时，单位是秒'],
+    ['BI_SESSION_IDLE', '1800', '30', '30 小时，单位是分钟'],
+  ])('%s=%s in another unit than its own is told at the start', (name, odd, usual, told) => {
+    const notes = (value: string): string[] => settingNotes({ [name]: value }, '/nonexistent/.env');
+    expect(notes(odd)).toEqual([expect.stringContaining(`${name} 相当于 ${told}`)]);
+    expect(notes(usual)).toEqual([]);
+  });
+
+  test.each([
     ['BI_PUBLIC_URL', ['http://x:99999', 'https://[', 'https://bi:geheim@x.example']],
     ['BI_OIDC_ISSUER', ['https://x:99999', 'https://[']],
     ['BI_DINGTALK_URL', ['https://x:99999', 'http://127.0.0.1:99999']],

@@ -58,23 +58,6 @@ const mayBeQuoted: readonly (keyof Settings)[] = [
 
 const isQuoted = (value: string | undefined): boolean => /^(["'`]).*\1$|^[“‘].*[”’]$/s.test(value ?? '');
 
-/** Notes on settings that are taken as they are written, and were likely meant otherwise. */
-export function settingNotes(environment: Environment = process.env, envFile = '.env'): string[] {
-  const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
-  const all = Object.entries({ ...readEnvFile(envFile).values, ...environment }).filter(
-    ([name, value]) => /^BI_/i.test(name) && value !== '',
-  );
-  // A name that was misspelt has no effect, and nothing else tells it.
-  const unknown = all
-    .filter(([name]) => !known.has(name))
-    .map(([name]) => `没有名为 ${name} 的设置，请核对名称（docs/operate/settings.md）`);
-  const quoted = mayBeQuoted
-    .map((key) => settingRows[key].env)
-    .filter((name) => isQuoted(environment[name]?.trim()))
-    .map((name) => `${name} 的值两侧有引号，引号也是值的一部分`);
-  return [...unknown, ...quoted].toSorted();
-}
-
 /** Settings of the environment and, below it, of a `.env` file. An empty value means the default. */
 export function loadSettings(environment: Environment = process.env, envFile = '.env'): Settings {
   const file = readEnvFile(envFile);
@@ -104,4 +87,41 @@ export function loadSettings(environment: Environment = process.env, envFile = '
   const problems = checkTogether(parsed.data, all);
   if (problems.length > 0) throw new SettingsError(problems);
   return parsed.data;
+}
+
+/** Times that nobody means: they were written in milliseconds or seconds. */
+function longTimes({ queryTimeoutMs, stopTimeoutMs, sessionIdleMinutes }: Settings): string[] {
+  const times: [
+    row: (typeof settingRows)[keyof typeof settingRows],
+    minutes: number,
+    most: number,
+    unit: string,
+  ][] = [
+    [settingRows.queryTimeoutMs, queryTimeoutMs / 60_000, 60, '秒'],
+    [settingRows.stopTimeoutMs, stopTimeoutMs / 60_000, 10, '秒'],
+    [settingRows.sessionIdleMinutes, sessionIdleMinutes, 24 * 60, '分钟'],
+  ];
+  return times
+    .filter(([, minutes, most]) => minutes > most)
+    .map(
+      ([{ env }, minutes, , unit]) =>
+        `${env} 相当于 ${Math.round(minutes / 6) / 10} 小时，单位是${unit}，请确认没有写成别的单位`,
+    );
+}
+
+/** Notes on settings that are taken as they are written, and were likely meant otherwise. */
+export function settingNotes(environment: Environment = process.env, envFile = '.env'): string[] {
+  const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
+  const all = Object.entries({ ...readEnvFile(envFile).values, ...environment }).filter(
+    ([name, value]) => /^BI_/i.test(name) && value !== '',
+  );
+  // A name that was misspelt has no effect, and nothing else tells it.
+  const unknown = all
+    .filter(([name]) => !known.has(name))
+    .map(([name]) => `没有名为 ${name} 的设置，请核对名称（docs/operate/settings.md）`);
+  const quoted = mayBeQuoted
+    .map((key) => settingRows[key].env)
+    .filter((name) => isQuoted(environment[name]?.trim()))
+    .map((name) => `${name} 的值两侧有引号，引号也是值的一部分`);
+  return [...unknown, ...quoted, ...longTimes(loadSettings(environment, envFile))].toSorted();
 }
