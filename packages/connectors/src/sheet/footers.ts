@@ -1,5 +1,5 @@
 import type { SkipReason } from '@mingjing/contract';
-import { firstText, isFilled, isNumberLike, textOf } from './cell-looks.ts';
+import { firstText, isFilled, isName, isNumberLike, textOf } from './cell-looks.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isRemark, type Shape } from './table-shape.ts';
 
@@ -10,6 +10,8 @@ const footerStart =
 const remarksStart = /^(?:[注備备]?注|备注|附注|说明|填表说明|note)s?\s*(?:[:：]|\d+\s*[、.．])/i;
 /** 打印时间, 制表人: labels of a line about the report. */
 const reportLabel = /^(?:打印|制表|填表|导出|统计|查询|生成|报表|审核|复核)(?:时间|日期|人|单位|员)[:：]?$/;
+/** #-----业务明细列表结束-----: how systems write lines that are none of the table's. */
+const isComment = (text: string): boolean => /^#\s*[-=*—─]{2}/.test(text);
 const isLine = (value: Raw): boolean => /^[-=—─－_*·.…\s]{2,}$/.test(textOf(value));
 
 /**
@@ -31,11 +33,26 @@ const holdsAny = (shape: Shape, from: number, to: number): boolean => {
   return false;
 };
 
+/** 总交易单数, 总金额 and their values below: what the last two rows of a bill say of all above. */
+function isSummary(shape: Shape, at: number): boolean {
+  const [names, values] = [shape.row(at).filter(isFilled), shape.row(at + 1).filter(isFilled)];
+  return (
+    names.length > 1 &&
+    names.length === values.length &&
+    names.every(isName) &&
+    /^(?:总|合计|汇总)/.test(firstText(names) ?? '') &&
+    values.every((value) => isNumberLike(value))
+  );
+}
+
 /** The lines below a table: who made it, remarks. Read from the bottom up, they end at the first row of data. */
 export function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map<number, SkipReason>): void {
   if (shape.width < 2) return;
   const remarks = remarksFrom(grid, shape, from) ?? grid.rows.length;
   for (let at = remarks; at < grid.rows.length; at += 1) if (!skipped.has(at)) skipped.set(at, 'footer');
+  const summary = remarks - 2;
+  if (summary > from + 1 && isSummary(shape, summary))
+    for (const at of [summary, summary + 1]) skipped.set(at, 'footer');
   for (let at = grid.rows.length - 1; at > from; at -= 1) {
     if (skipped.has(at)) continue;
     if (!isFooter(grid, shape, at)) break;
@@ -49,6 +66,7 @@ function isFooter(grid: Grid, shape: Shape, at: number): boolean {
   if (cells.some((value) => typeof value === 'number')) return false;
   if (cells.length > 0 && cells.every(isLine)) return true;
   const first = firstText(row) ?? '';
+  if (cells.length === 1 && isComment(first)) return true;
   if (/^[（(]?(?:以下空白|以下无数据)[)）]?$/.test(first) && cells.length === 1) return true;
   const isSigned = footerStart.test(first);
   if (reportLabel.test(first) && cells.slice(1).every((value) => !isNumberLike(value))) return true;

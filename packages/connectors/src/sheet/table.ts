@@ -8,6 +8,7 @@ import { filledGroups, groupHeads, groupNote } from './group-heads.ts';
 import { headerNames } from './header-names.ts';
 import { type Body, type CellColumn, laidOut, turnedCells } from './laid-table.ts';
 import { findLayout, type Layout } from './layout.ts';
+import { withoutLeadingMarks } from './leading-marks.ts';
 import { sheetLimits } from './limits.ts';
 import { longRows } from './long-rows.ts';
 import { lostDigits } from './lost-digits.ts';
@@ -194,6 +195,7 @@ export function tableOf(
   }: TableOptions,
 ): Table {
   if (grid.rows.length === 0) throw noData([grid]);
+  const markNote = withoutLeadingMarks(grid);
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
   const merged = mergedNumbers(grid, layout, isPlainText);
@@ -288,6 +290,7 @@ export function tableOf(
       skipped,
       skippedCount: layout.skipped.size,
       notes: [
+        ...(markNote === undefined ? [] : [markNote]),
         ...laid.notes,
         ...(isWanted && !isTurned ? [`表格过大，${periods.unit}没有转为行`] : []),
         ...notesOf({
