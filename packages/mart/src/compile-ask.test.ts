@@ -32,3 +32,19 @@ test('[O09] questions of few rows of a table that one thread reads are folded, n
   // All threads read it.
   expect(fold(3_000_000)).toBeUndefined();
 });
+
+test('[O09] where columns stand in memory groups are folded of any number of rows, pages of lists of few', () => {
+  const list: Question = {
+    kind: 'rows',
+    columns: ['科室'],
+    filters: byDepartment.filters,
+    sorts: [],
+    page: { page: 1, size: 20 },
+  };
+  const folded = (question: Question, departments?: number) =>
+    compileAsk('x', question, extract(1_000_000, departments) as never).message(1).folded?.asks[0]?.fold;
+  expect(folded(byDepartment, 10)).toMatchObject({ kind: 'groups' });
+  expect(folded({ ...byDepartment, filters: [] })).toMatchObject({ kind: 'groups' });
+  expect(folded(list)).toMatchObject({ kind: 'list', counts: true });
+  expect(folded(list, 10)).toBeUndefined();
+});

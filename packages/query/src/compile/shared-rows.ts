@@ -27,8 +27,8 @@ const pays = {
   mostRows: 1_000_000,
   /** Rows that are folded at most, about: beyond them a statement is as cheap. */
   mostFolded: 30_000,
-  /** Where they need not be gathered by a statement. */
-  mostKept: 60_000,
+  /** Rows, about, of which pages are listed where they need not be gathered by a statement. */
+  mostListed: 60_000,
 };
 
 /** Rows that are folded at most: where more pass than was thought, the questions are a statement. */
@@ -95,9 +95,9 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
     key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
     pays: gatheringPays(level.where, rows, from),
     fold(isKept = false) {
-      // The first rows of a table are found without looking at the others.
-      const isFirst = isKept && isList && plan.page === undefined;
-      if (!isFirst && passing > (isKept ? pays.mostKept : pays.mostFolded)) return undefined;
+      // Where columns stand in memory groups are folded of any number of rows, and the first ones are found at once.
+      const most = isOfRows && plan.page !== undefined ? pays.mostListed : Number.POSITIVE_INFINITY;
+      if (passing > (isKept ? most : pays.mostFolded)) return undefined;
       fold ??= { is: foldOf(plan, from) };
       return fold.is;
     },

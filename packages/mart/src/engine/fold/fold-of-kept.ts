@@ -4,6 +4,13 @@ import type { KeptColumns } from './kept-columns.ts';
 import { type Folded, foldKept } from './run-fold.ts';
 import { Unfoldable } from './unfoldable.ts';
 
+interface FoldOfKept {
+  kept: KeptColumns;
+  dictionaries: Dictionaries;
+  /** Rows that are gathered at once; of more, piece after piece is looked at. */
+  atOnce?: number;
+}
+
 /**
  * Answers of questions whose table's columns stand in memory; undefined where they do not, or where one of them is not
  * folded: a statement answers all of them then.
@@ -11,13 +18,13 @@ import { Unfoldable } from './unfoldable.ts';
 export async function foldOfKept(
   extract: string,
   parts: FoldParts,
-  { kept, dictionaries }: { kept: KeptColumns; dictionaries: Dictionaries },
+  { kept, ...how }: FoldOfKept,
   isCancelled: () => boolean,
 ): Promise<Exclude<Folded, undefined>[] | undefined> {
   const columns = kept.find(extract, parts);
   if (columns === undefined) return undefined;
   try {
-    const answers = await foldKept(extract, parts, columns, dictionaries, isCancelled);
+    const answers = await foldKept(extract, parts, columns, how, isCancelled);
     const whole = answers.flatMap((answer) => answer ?? []);
     return whole.length < answers.length ? undefined : whole;
   } catch (error) {

@@ -12,6 +12,8 @@ interface KeptCodes extends Omit<CodedColumn, 'codes'> {
 /** A column of numbers as it stands in memory; only those of 64 bits have rows without a value. */
 interface KeptNumbers extends Omit<NumberColumn, 'values'> {
   values: Int32Array | Float64Array;
+  /** The least and greatest of all; above each other where there are none. */
+  span: { least: number; greatest: number };
   /** Of dates and moments, the least and greatest of each block. */
   blocks?: { least: Float64Array; greatest: Float64Array };
 }
@@ -26,7 +28,8 @@ export function keptColumn(column: GatheredColumn): KeptColumn {
     return { ...column, codes: size < 65_536 ? new Uint16Array(codes) : new Int32Array(codes) };
   }
   const { values, kind } = column;
-  const kept = { ...column, values: isNarrow(values) ? new Int32Array(values) : new Float64Array(values) };
+  const own = isNarrow(values) ? new Int32Array(values) : new Float64Array(values);
+  const kept = { ...column, values: own, span: spanOf(values) };
   return kind === 'number' ? kept : { ...kept, blocks: blocksOf(values) };
 }
 
@@ -34,6 +37,16 @@ export function keptColumn(column: GatheredColumn): KeptColumn {
 function isNarrow(values: Float64Array): boolean {
   for (let row = 0; row < values.length; row += 1) if (values[row] !== (values[row]! | 0)) return false;
   return true;
+}
+
+function spanOf(values: Float64Array): { least: number; greatest: number } {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]!;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+  }
+  return { least, greatest };
 }
 
 /** Of a block without any date both are NaN. */
@@ -57,23 +70,25 @@ export const bytesOf = (column: KeptColumn): number =>
 
 /** Some of the rows of a column, as if they had been gathered. */
 export function taken(arena: Arena, column: KeptColumn, rows: Int32Array): GatheredColumn {
-  let isFull = true;
   if (column.kind === 'codes') {
-    const { codes: of, size } = column;
+    const { size } = column;
     const codes = arena.int32(rows.length);
-    for (let at = 0; at < rows.length; at += 1) {
-      const code = of[rows[at]!]!;
-      codes[at] = code;
-      if (code === size) isFull = false;
-    }
-    return { ...column, codes, isFull };
+    copy(column.codes, rows, codes);
+    return { ...column, codes, isFull: column.isFull || !codes.includes(size) };
   }
-  const { values: of, kind, scale } = column;
+  const { kind, scale } = column;
   const values = arena.float64(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const value = of[rows[at]!]!;
-    values[at] = value;
-    if (Number.isNaN(value)) isFull = false;
-  }
-  return { kind, scale, values, isFull };
+  copy(column.values, rows, values);
+  return { kind, scale, values, isFull: column.isFull || !values.includes(Number.NaN) };
+}
+
+/** Rows that stand one after the other, as those of some days often do, are copied as they are. */
+function copy(
+  from: KeptCodes['codes'] | KeptNumbers['values'],
+  rows: Int32Array,
+  into: Int32Array | Float64Array,
+): void {
+  const [first = 0] = rows;
+  if (rows.at(-1) === first + rows.length - 1) into.set(from.subarray(first, first + rows.length));
+  else for (let at = 0; at < rows.length; at += 1) into[at] = from[rows[at]!]!;
 }

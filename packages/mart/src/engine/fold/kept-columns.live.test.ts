@@ -49,8 +49,10 @@ const foldedText = async (
   kept: KeptColumns,
   extract: string,
   parts: FoldParts,
+  atOnce?: number,
 ): Promise<string | undefined> => {
-  const answers = await foldOfKept(extract, parts, { kept, dictionaries }, never);
+  const how = { kept, dictionaries, ...(atOnce === undefined ? {} : { atOnce }) };
+  const answers = await foldOfKept(extract, parts, how, never);
   return answers?.[0]?.json.toString();
 };
 
@@ -167,6 +169,7 @@ test('[O09] under any filter, rows found in memory are answered byte by byte as 
   let folded = 0;
   let above = 0;
   let paged = 0;
+  let byPieces = 0;
   for (const question of fc.sample(asked, { numRuns: 500, seed: 35 })) {
     const message = sent(extract, question);
     if (message.folded?.passing === undefined || !(await isKept(kept, extract.id, message.folded))) continue;
@@ -175,9 +178,16 @@ test('[O09] under any filter, rows found in memory are answered byte by byte as 
     folded += 1;
     if (question.inner !== undefined) above += 1;
     if (question.kind === 'groups' && question.page !== undefined) paged += 1;
-    expect({ question, text }).toEqual({ question, text: await stated(message) });
+    const other = await stated(message);
+    expect({ question, text }).toEqual({ question, text: other });
+    // As where many rows pass: a piece of them after the other.
+    const ofPieces = await foldedText(kept, extract.id, message.folded, 0);
+    if (ofPieces === undefined) continue;
+    byPieces += 1;
+    expect({ question, ofPieces }).toEqual({ question, ofPieces: other });
   }
   expect(folded).toBeGreaterThan(330);
+  expect(byPieces).toBeGreaterThan(250);
   expect(above).toBeGreaterThan(60);
   expect(paged).toBeGreaterThan(20);
 });
@@ -195,9 +205,47 @@ test('[O09] random questions of columns with odd names are answered in memory as
     const text = await foldedText(kept, extract.id, message.folded);
     if (text === undefined) continue;
     folded += 1;
-    expect({ question, text }).toEqual({ question, text: await stated(message) });
+    const other = await stated(message);
+    expect({ question, text }).toEqual({ question, text: other });
+    const ofPieces = (await foldedText(kept, extract.id, message.folded, 0)) ?? other;
+    expect({ question, ofPieces }).toEqual({ question, ofPieces: other });
   }
   expect(folded).toBeGreaterThan(5);
+});
+
+test('[O09] of more rows than are gathered at once, groups are answered in memory as by the statement', async () => {
+  const rows = visits(100_000).toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1));
+  const extract = await temporary.mart.write({ columns, batches: batchesOf(rows), orderBy: '时间' });
+  const kept = keeping();
+  const measures = [
+    { column: '件数', calculation: 'sum', alias: '和' },
+    { column: '件数', calculation: 'median', alias: '中' },
+    { column: '日期', calculation: 'countAndClearRepeat', alias: '天' },
+    { column: '科室', calculation: 'countAndClearRepeat', alias: '科' },
+    { column: '时间', calculation: 'count', alias: '有' },
+    { expression: 'SUM(费用) / COUNT(*)', alias: '均' },
+  ];
+  const filters = [{ column: '时间', op: 'gte', value: '2023-03-05' }];
+  for (const dimensions of [
+    [],
+    [{ column: '科室' }],
+    [{ column: '时间', grain: 'month' }, { column: '件数' }],
+    [{ column: '日期', grain: 'week' }],
+  ])
+    for (const question of [
+      byDepartment({ dimensions, measures, filters: [] } as Partial<Question>),
+      byDepartment({ dimensions, measures, filters } as Partial<Question>),
+    ]) {
+      const message = sent(extract, question);
+      expect(await isKept(kept, extract.id, message.folded!)).toBe(true);
+      const text = await foldedText(kept, extract.id, message.folded!);
+      expect({ question, text }).toEqual({ question, text: await stated(message) });
+    }
+  // Of 800 days and 301 departments are more groups than have places: a statement tells them.
+  const wide = byDepartment({ dimensions: [{ column: '日期' }, { column: '科室' }], filters: [] });
+  const message = sent(extract, wide);
+  expect(await isKept(kept, extract.id, message.folded!)).toBe(true);
+  expect(await foldedText(kept, extract.id, message.folded!)).toBeUndefined();
 });
 
 const byDepartment = (more: Partial<Question> = {}): Question =>

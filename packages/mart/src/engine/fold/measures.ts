@@ -1,8 +1,9 @@
-import type { FoldMeasure, FoldTree } from '@mingjing/query';
+import type { FoldMeasure } from '@mingjing/query';
 import type { Gathered } from './gathered.ts';
 import type { Groups } from './groups.ts';
 import type { Measured } from './measured.ts';
 import { middles } from './middles.ts';
+import { reckoned } from './reckoned.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 const whole = (values: Float64Array): Measured => ({ values, as: { kind: 'number', scale: 0 } });
@@ -28,7 +29,7 @@ export function measured(rows: Gathered, groups: Groups, measure: FoldMeasure): 
     case 'median':
       return middles(rows, groups, measure.column, measure.scale);
     case 'reckoned':
-      return { values: reckoned(rows, groups, measure.tree) };
+      return { values: reckoned(measure.tree, groups.count, (of) => measured(rows, groups, of)) };
   }
 }
 
@@ -96,35 +97,4 @@ function distinct(rows: Gathered, groups: Groups, name: string): Float64Array {
     values[group] = count;
   }
   return values;
-}
-
-function reckoned(rows: Gathered, groups: Groups, tree: FoldTree): Float64Array {
-  switch (tree.kind) {
-    case 'number':
-      return new Float64Array(groups.count).fill(tree.value);
-    case 'measure': {
-      const { values, as } = measured(rows, groups, tree.of);
-      return as === undefined || as.scale === 0 ? values : values.map((value) => value / 10 ** as.scale);
-    }
-    case 'negate':
-      return reckoned(rows, groups, tree.of).map((value) => -value);
-    case 'binary': {
-      const [left, right] = [reckoned(rows, groups, tree.left), reckoned(rows, groups, tree.right)];
-      return left.map((value, group) => finite(operations[tree.op](value, right[group]!)));
-    }
-  }
-}
-
-const operations: Record<'+' | '-' | '*' | '/', (left: number, right: number) => number> = {
-  '+': (left, right) => left + right,
-  '-': (left, right) => left - right,
-  '*': (left, right) => left * right,
-  '/': (left, right) => (right === 0 ? Number.NaN : left / right),
-};
-
-/** What has no value is NaN here, so nothing else may be. */
-function finite(value: number): number {
-  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
-    throw new Unfoldable('a number past the largest');
-  return value;
 }

@@ -1,4 +1,4 @@
-import { type FoldTest, mostFolded } from '@mingjing/query';
+import type { FoldTest } from '@mingjing/query';
 import type { Arena } from './arena.ts';
 import type { CodedColumn } from './gathered-column.ts';
 import { blockRows, type KeptColumn } from './kept-column.ts';
@@ -8,53 +8,73 @@ import { Unfoldable } from './unfoldable.ts';
 interface Test {
   /** Whether no row of a block passes. */
   isNone(block: number): boolean;
+  /** Whether all rows of a block are known to pass. */
+  isWhole(block: number): boolean;
   /** Writes those of the rows from `row` on, before `end`, that pass behind others. Returns where they end. */
   find(row: number, end: number, rows: Int32Array, from: number): number;
   /** Keeps those of the rows from `from` to `to` in a list that pass, in their order. Returns where they end. */
   keep(rows: Int32Array, from: number, to: number): number;
 }
 
-/** Finds rows of a table whose columns stand in memory. */
-interface Table {
+/** A table whose columns stand in memory. */
+export interface Table {
   rows: number;
   column: (name: string) => KeptColumn;
   /** Codes of texts in a dictionary, as the type of a column lists it. */
   codeOf: (dictionary: string, type: CodedColumn['type']) => (text: string) => number | undefined;
 }
 
-/**
- * The rows that pass all tests, in their order, or about so many of the first that do. Throws Unfoldable where there are
- * too many.
- */
+/** Finds the rows of a table that pass all tests, in their order, block after block. */
+export class RowFinder {
+  readonly #rows: number;
+  readonly #tests: readonly Test[];
+  #next = 0;
+
+  /** Throws Unfoldable. */
+  constructor(table: Table, tests: readonly FoldTest[]) {
+    this.#rows = table.rows;
+    this.#tests = [...timeTests(table, tests), ...textTests(table, tests)];
+  }
+
+  get isEnded(): boolean {
+    return this.#next >= this.#rows;
+  }
+
+  /** Writes those of the next block behind others. Returns where they end. */
+  find(found: Int32Array, count: number): number {
+    const from = this.#next;
+    this.#next += blockRows;
+    const block = from / blockRows;
+    if (this.#tests.some((test) => test.isNone(block))) return count;
+    const [first = all, ...others] = this.#tests.filter((test) => !test.isWhole(block));
+    let end = first.find(from, Math.min(this.#rows, from + blockRows), found, count);
+    for (const test of others) end = test.keep(found, count, end);
+    return end;
+  }
+}
+
+/** The rows that pass all tests, or about so many of the `first` that do; undefined where there are more than `atOnce`. */
 export function passingRows(
   arena: Arena,
-  table: Table,
-  tests: readonly FoldTest[],
-  most = Number.POSITIVE_INFINITY,
-): Int32Array {
-  const compiled = [...timeTests(table, tests), ...textTests(table, tests)];
-  const [first, ...others] = compiled;
-  const found = arena.int32(mostFolded + blockRows);
+  finder: RowFinder,
+  { first, atOnce }: { first: number; atOnce: number },
+): Int32Array | undefined {
+  const found = arena.int32(atOnce + blockRows);
   let count = 0;
-  for (let from = 0; from < table.rows; from += blockRows) {
-    const block = from / blockRows;
-    if (compiled.some((test) => test.isNone(block))) continue;
-    const to = Math.min(table.rows, from + blockRows);
-    let end = (first ?? all).find(from, to, found, count);
-    for (const test of others) end = test.keep(found, count, end);
-    count = end;
-    if (count >= most) break;
-    if (count > mostFolded) throw new Unfoldable('more rows than are folded');
+  while (!finder.isEnded && count < first) {
+    count = finder.find(found, count);
+    if (count > atOnce && count < first) return undefined;
   }
   return found.subarray(0, count);
 }
 
 /** Every row passes. */
-const all: Pick<Test, 'find'> = {
+const all: Pick<Test, 'find' | 'keep'> = {
   find(row, end, rows, from) {
     for (let at = row; at < end; at += 1) rows[from + at - row] = at;
     return from + end - row;
   },
+  keep: (_rows, _from, to) => to,
 };
 
 /** One test for each column of dates, of all its bounds. */
@@ -79,10 +99,11 @@ function timeTests(table: Table, tests: readonly FoldTest[]): Test[] {
     const column = table.column(name);
     if (column.kind === 'codes' || column.blocks === undefined)
       throw new Unfoldable('bounds of another type');
-    const { values, blocks } = column;
+    const { values, blocks, isFull } = column;
     return {
       // Of a block without any date neither holds.
       isNone: (block) => !(blocks.least[block]! <= greatest && blocks.greatest[block]! >= least),
+      isWhole: (block) => isFull && blocks.least[block]! >= least && blocks.greatest[block]! <= greatest,
       find(row, last, rows, from) {
         let end = from;
         for (let at = row; at < last; at += 1) {
@@ -125,6 +146,7 @@ function textTests(table: Table, tests: readonly FoldTest[]): Test[] {
     return [
       {
         isNone: () => false,
+        isWhole: () => false,
         find(row, last, rows, from) {
           let end = from;
           for (let at = row; at < last; at += 1) {

@@ -7,12 +7,13 @@ import { chunksOf } from '../result-chunks.ts';
 import { dictionariesOf, statement } from '../run-ask.ts';
 import { Arena } from './arena.ts';
 import { foldJson } from './fold-json.ts';
-import { Gathered } from './gathered.ts';
+import { type Coded, Gathered } from './gathered.ts';
 import { type CodedColumn, gatheredColumn } from './gathered-column.ts';
 import { type KeptColumn, taken } from './kept-column.ts';
 import { keptListJson } from './kept-list.ts';
 import { listJson } from './list-json.ts';
-import { passingRows } from './passing-rows.ts';
+import { ManyRows } from './many-rows.ts';
+import { passingRows, RowFinder } from './passing-rows.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 /** Chunks that are taken at once: they are copied, and each turn of a thread costs more than a few of them. */
@@ -54,12 +55,15 @@ export function runFold(
   });
 }
 
-/** Finds rows among columns that stand in memory and answers questions of them. Throws Unfoldable where there are too many. */
-export function foldKept(
+/**
+ * Finds rows among columns that stand in memory and answers questions of them: many of them piece after piece. Throws
+ * Unfoldable.
+ */
+export async function foldKept(
   extract: string,
   { columns, dictionaries: names, asks, passing }: FoldParts,
   kept: ReadonlyMap<string, KeptColumn>,
-  dictionaries: Dictionaries,
+  { dictionaries, atOnce = mostFolded }: { dictionaries: Dictionaries; atOnce?: number | undefined },
   isCancelled: () => boolean,
 ): Promise<Folded[]> {
   const goOn = goingOn(isCancelled);
@@ -69,18 +73,35 @@ export function foldKept(
   const typeOf = (name: string): string => names[columns.indexOf(name)] ?? '';
   const { tests = [], rows = 0 } = passing ?? {};
   const codeOf = (name: string, type: CodedColumn['type']) => dictionaries.codesOf(extract, name, type);
-  const found = passingRows(arena, { rows, column, codeOf }, tests, firstOf(asks));
-  const gathered = new Gathered(
-    found.length,
-    (name) => taken(arena, column(name), found),
-    (name, type) => dictionaries.inOrder(extract, typeOf(name), type),
-    arena,
-  );
+  const codedOf = (name: string, type: CodedColumn['type']): Coded =>
+    dictionaries.inOrder(extract, typeOf(name), type);
+  const finder = (): RowFinder => new RowFinder({ rows, column, codeOf }, tests);
+  const found = passingRows(arena, finder(), { first: firstOf(asks), atOnce });
+  if (found === undefined) {
+    arena.end();
+    return foldMany(asks, new ManyRows(rows, { column, codedOf }), finder(), goOn);
+  }
+  const gathered = new Gathered(found.length, (name) => taken(arena, column(name), found), codedOf, arena);
   return foldAll(asks, gathered, goOn, (fold, keys) => {
     const valuesOf = (name: string, { type }: KeptColumn & { kind: 'codes' }): readonly string[] =>
       dictionaries.valuesOf(extract, typeOf(name), type);
     return keptListJson(found, fold, { keys, column, valuesOf });
   });
+}
+
+/** Answers questions of more rows than are gathered at once, groups of them alone. Throws Unfoldable. */
+async function foldMany(
+  asks: FoldParts['asks'],
+  many: ManyRows,
+  finder: RowFinder,
+  goOn: () => void,
+): Promise<Folded[]> {
+  const finishes = asks.map(({ fold, keys }) => {
+    if (fold.kind !== 'groups') throw new Unfoldable('a list of many rows');
+    return many.take(fold, keys);
+  });
+  await many.look(finder, goOn);
+  return finishes.map((finish) => finish());
 }
 
 /** How many of the first rows answer all of the questions. */
