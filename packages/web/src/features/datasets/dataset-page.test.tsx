@@ -329,6 +329,9 @@ const refreshed = (part: object) =>
     ],
   });
 const bed = (part: Partial<Dataset>) => success(dataset(14, '床位', { queryType: 0, ...part }));
+/** The tree says the same of it, whichever of the two answers is the last. */
+const bedInTree = (status: CacheStatus) =>
+  success(tree.map((node) => (node.id === 2 ? { ...node, datasets: [item(14, '床位', status)] } : node)));
 
 test('[SCHED-14] the schedule is told in words, changed in its dialog and saved with the dataset', async () => {
   const calls = await open('?id=14', {
@@ -359,6 +362,7 @@ test('a paused schedule says why and is resumed; the history lists its runs', as
       cacheStatus: 'FAILURE',
       cacheInfo: '数据源无法连接',
     }),
+    'GET /v2/datasets/categories': bedInTree('FAILURE'),
     'GET /v2/datasets/refreshes': refreshed({ pausedAt: 1_180_000, failures: 5, last: run }),
     'GET /v2/datasets/14/runs': success([
       run,
@@ -390,10 +394,15 @@ test('a paused schedule says why and is resumed; the history lists its runs', as
 });
 
 test('a running refresh is stopped from the form', async () => {
+  let status: CacheStatus = 'CACHING';
   const calls = await open('?id=14', {
     'GET /v2/datasets/14': bed({ cacheStatus: 'CACHING' }),
+    'GET /v2/datasets/categories': () => bedInTree(status),
     'GET /v2/datasets/refreshes': refreshed({ current: { ...run, state: 'running', endedAt: null } }),
-    'PUT /v2/datasets/cache/14/stop': success({ id: 14, cacheStatus: 'SUCCESS', cacheInfo: '已缓存 2 行' }),
+    'PUT /v2/datasets/cache/14/stop': () => {
+      status = 'SUCCESS';
+      return success({ id: 14, cacheStatus: status, cacheInfo: '已缓存 2 行' });
+    },
   });
   await title('床位');
   fireEvent.click(await form().findByRole('button', { name: '停止' }));

@@ -341,7 +341,7 @@ test('[UPL-06] the form of a source offers the further sheets of its new file, b
 
 test('[UPL-06] a table whose sheet the file lacks stays, one that is unticked as well', async () => {
   const { calls, dialog, path } = await openReplacement(['费用']);
-  expect(dialog.getByText('新文件中没有工作表“费用”，这张表保持不变')).toBeDefined();
+  expect(await dialog.findByText('新文件中没有工作表“费用”，这张表保持不变')).toBeDefined();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: '费用' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox', { name: '明细' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: '更换' }).disabled).toBe(true);

@@ -142,7 +142,7 @@ test('[LOGIN-11] no answer and HTTP 500 are SERVICES_EXCEPTION', async () => {
   await open();
   await fill('zhang', 'pw', 'ab12');
   await submit();
-  expect(alert().textContent).toBe('服务器异常，请联系管理员');
+  await waitFor(() => expect(alert().textContent).toBe('服务器异常，请联系管理员'));
   expect(alert().dataset.status).toBe('SERVICES_EXCEPTION');
   serveNothing();
   await userEvent.type(screen.getByRole('textbox', { name: '验证码' }), 'cd');
