@@ -20,6 +20,7 @@ import { registerBodies } from './http/body.ts';
 import { limitBodyTime } from './http/body-time.ts';
 import { failureOfCall } from './http/call-failure.ts';
 import { answerClientError, bareHeaders } from './http/client-error.ts';
+import { withoutPorts } from './http/forwarded-addresses.ts';
 import type { Handler } from './http/handler.ts';
 import { closeWith, type HeldPort, httpLimits, httpTimes } from './http/held-port.ts';
 import { hasClearHost, namesHost } from './http/host-lines.ts';
@@ -129,6 +130,11 @@ export async function buildApp(
   });
   answerFailures(app);
   answerUnknown(app, (path) => methodsByPath(known)(path));
+  if (settings.trustProxy.length > 0)
+    app.addHook('onRequest', async ({ raw: { headers } }) => {
+      const forwarded = headers['x-forwarded-for'];
+      if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    });
   registerAccessLog(app);
   await registerSecurityHeaders(app, settings.frameAncestors, settings.iframeAllow, settings.brandLogo);
 
