@@ -2,7 +2,7 @@ import { leavesAmong, type PanelItem } from '@mingjing/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../scripts/services/index.ts';
-import { told } from './support/screen.ts';
+import { middleOf, told } from './support/screen.ts';
 import { openStage, pictureOfFailure, type Stage, seriousFaults } from './support/stage.ts';
 import { adminToken, wire } from './support/wire.ts';
 
@@ -50,9 +50,8 @@ test('[WID-01] [WID-02] every widget is a card with a picture drawn by the serve
   expect(await page.getByText('暂无预览').count()).toBe(0);
   await card('科室门诊量 Top 8').getByText('用于 1 个面板').waitFor();
   await row('支付方式构成').hover();
-  for (const action of ['复制', '编辑', '删除']) {
-    expect(await row('支付方式构成').getByRole('button', { name: action }).isVisible()).toBe(true);
-  }
+  for (const action of ['复制', '编辑', '删除'])
+    await row('支付方式构成').getByRole('button', { name: action }).waitFor();
   expect(await row('支付方式构成').locator('.category-tree-icon svg').count()).toBe(1);
   expect(await seriousFaults(page)).toEqual([]);
 });
@@ -79,6 +78,25 @@ test('a double click opens the editor, on a card as on a row', async () => {
   expect(await editor().getByLabel('图表名称').inputValue()).toBe('患者年龄分布');
   await page.keyboard.press('Escape');
   await editor().waitFor({ state: 'hidden' });
+});
+
+test('a quick click where the buttons of a row are about to come means its name', async () => {
+  const before = await names();
+  const copy = row('支付方式构成').getByRole('button', { name: '复制' });
+  await row('支付方式构成').hover();
+  await copy.waitFor();
+  const place = await middleOf(copy);
+  await page.mouse.move(1, 1);
+  await copy.waitFor({ state: 'hidden' });
+  // However long the browser takes between the move and the press, the moment before the buttons lasts.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await page.mouse.click(place.x, place.y);
+  await heading('支付方式构成');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await session.detach();
+  expect(await names()).toEqual(before);
 });
 
 test('the selected widget is drawn large, with its facts and its statement, and is still open after a reload', async () => {
