@@ -118,7 +118,13 @@ export * from './text-encodings.ts';
 export * from './texts.ts';
 export * from './unique-keys.ts';
 export * from './usage.ts';
-export { type Aggregation, isEffortTime, isGrowthShare, usualCalculation } from './usual-calculation.ts';
+export {
+  type Aggregation,
+  isEffortTime,
+  isGrowthShare,
+  isLaboratoryTest,
+  usualCalculation,
+} from './usual-calculation.ts';
 export * from './viewer-filters.ts';
 export * from './widget.ts';
 export * from './widget-models.ts';

@@ -91,6 +91,53 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   ])('%s tells things apart, and is counted without repeats', (name) => {
     expect(of(name, 'integer')).toBe('countAndClearRepeat');
   });
+  test.each([
+    '总胆固醇',
+    '总胆固醇(mmol/L)',
+    '总蛋白',
+    '高密度脂蛋白胆固醇',
+    '甘油三酯',
+    '空腹血糖',
+    '餐后2小时血糖',
+    '血肌酐',
+    '尿酸',
+    '糖化血红蛋白',
+    '谷丙转氨酶',
+    '白细胞计数',
+    '血小板',
+    '血钾',
+    '钾离子',
+    '促甲状腺激素',
+    '癌胚抗原',
+    '腰围',
+    'ALT',
+    'HDL-C',
+    'HbA1c',
+    'eGFR',
+    'Total_Bilirubin',
+    'serum_creatinine',
+    'ejection_fraction',
+    'RestingBP',
+    'MaxHR',
+    'Insulin',
+  ])('%s is a result of each person, never added up', (name) => {
+    expect(of(name)).toBe('avg');
+  });
+  test.each([
+    '悬浮红细胞',
+    '人血白蛋白',
+    '总数',
+    '总人数',
+    '胰岛素金额',
+    '白蛋白用量',
+    '红细胞用量',
+    '血透人次',
+    '糖',
+    '钾',
+    '尿检人数',
+  ])('%s is none, and added up', (name) => {
+    expect(of(name)).toBe('sum');
+  });
   test('[CALC-14] texts and dates are counted, truths are added up', () => {
     expect(of('科室', 'text')).toBe('count');
     expect(of('就诊日期', 'date')).toBe('count');

@@ -1,6 +1,6 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from './data.ts';
 import { isMeasuredUnit } from './measured-units.ts';
-import { effort, identifier, mean, reading, total } from './measured-words.ts';
+import { effort, identifier, laboratory, mean, reading, total } from './measured-words.ts';
 import { periodUnit } from './period.ts';
 import type { Calculation } from './question.ts';
 
@@ -60,6 +60,9 @@ const isScale = (name: string): boolean => {
   return scale.test(plain) || bareScale.test(plain);
 };
 
+/** Whether a name is of what blood, urine or a body is tested for; each result stands for one person at one time. */
+export const isLaboratoryTest = (name: string): boolean => isOf(worded(name), laboratory);
+
 /** Whether a name is about time that people or machines gave. */
 export const isEffortTime = (name: string): boolean => effort.test(worded(name));
 
@@ -89,6 +92,7 @@ export function usualCalculation(
   const words = names.map(worded);
   if (words.some((name) => reading.test(name))) return 'max';
   if (areMonths(values)) return 'countAndClearRepeat';
+  if (names.some(isLaboratoryTest)) return 'avg';
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
   if (words.some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
   if (names.some(isScale)) return 'avg';

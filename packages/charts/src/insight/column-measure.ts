@@ -1,4 +1,4 @@
-import { isGrowthShare } from '@mingjing/contract';
+import { isGrowthShare, isLaboratoryTest } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import { partedName } from './parted-name.ts';
 import { type ColumnProfile, samplesOf } from './profile.ts';
@@ -71,7 +71,7 @@ export function ofColumn(column: ColumnProfile, at: number, planned: boolean): M
   const growth = isGrowthShare(name, samplesOf(column));
   const isShare = isShareColumn(column);
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
-  const isWhole = wholeWords.test(label);
+  const isWhole = wholeWords.test(label) && !isLaboratoryTest(name);
   const format = isShare
     ? { style: 'percent' as const, suffix: '' }
     : written(unit, isMean ? largest : (largest * column.filled) / 4);
