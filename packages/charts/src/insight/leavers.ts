@@ -41,7 +41,8 @@ function stayed({ columns, rows }: Profile): { condition: string; column: string
   const left = valuesOf(status).filter((value) => leftValue.test(value.trim()));
   const column = columnInFormula(status.name);
   return {
-    condition: `${column} NOT IN (${left.map(textInFormula).join(', ')})`,
+    // Nobody knows that those without a state left.
+    condition: `(${column} IS NULL OR ${column} NOT IN (${left.map(textInFormula).join(', ')}))`,
     column: status.name,
     told: `${status.label}不是${left.join('、')}的行`,
   };

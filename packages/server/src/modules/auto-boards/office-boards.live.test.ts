@@ -213,3 +213,19 @@ test('who left, choices in one cell and marked results are counted as they are',
   expect(figures['选择服务占比']).toBeCloseTo(4 / 6, 9);
   expect(figures['在职平均年龄']).toBeCloseTo(age, 9);
 });
+
+test('people without a state are counted with those who stayed', async () => {
+  const states = ['在职', '在职', null, '离职', '试用'];
+  const rows = Array.from({ length: 100 }, (_, at): Cell[] => [
+    `G${1000 + at}`,
+    ['研发部', '市场部', '行政部'][at % 3] ?? null,
+    20 + (at % 37),
+    states[at % 5] ?? null,
+  ]);
+  const figures = figuresOf(
+    await boardOf({ name: '花名册', columns: ['工号', '部门', '年龄', '在职状态'], rows }),
+  );
+  const stayed = rows.filter((row) => row[3] !== '离职');
+  expect(figures).toMatchObject({ 在职人数: 80, '人数（含离职）': 100 });
+  expect(figures['在职平均年龄']).toBeCloseTo(stayed.reduce((sum, row) => sum + Number(row[2]), 0) / 80, 9);
+});
