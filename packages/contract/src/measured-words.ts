@@ -35,17 +35,6 @@ export const mean: readonly RegExp[] = [
   /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
 ];
 
-/**
- * What blood, urine or a body is tested for, by its whole name: 总胆固醇 is the total of one person's cholesterol. Names
- * of what is given away in units, 悬浮红细胞 or 人血白蛋白, are none.
- */
-export const laboratory: readonly RegExp[] = [
-  /^(血清|血浆|血|尿液?|空腹|餐后(2h|2小时|两小时)?|静脉|[术治疗]+[前后]|入院|出院|基线|首次|末次|随访)*((总|游离|高密度|低密度|极低密度|非高密度)?(脂蛋白)?胆固醇|甘油三酯|脂蛋白[a-z]?|载脂蛋白[a-z\d]*|尿酸|肌酐|尿素氮?|胱抑素c?|(总|白|球|前白|微量白|转铁|铁|血红|糖化血红|糖化白|肌钙|肌红|甲胎|c反应|超敏c反应|本周|尿)蛋白[a-z]?|(总|直接|间接|结合|非结合)?胆红素|总?胆汁酸|.{0,8}酶|(白|红|中性粒|淋巴|单核|嗜[酸碱]性?粒|网织红)细胞|血小板|(红细胞)?(压积|比容)|血沉|降钙素原|纤维蛋白原|d-?二聚体|(活化)?(部分)?凝血(酶原?|活酶)时间|.{0,6}激素|(游离)?(三碘)?甲状腺(素|原氨酸)|.{0,8}抗原[\d-]*|同型半胱氨酸|胰岛素|c肽|[钾钠氯钙镁磷]离子|碳酸氢根|阴离子间隙|二氧化碳(结合力|分压)|氧分压|乳酸|(腰|臀|胸|颈|头|臂|腿)围|眼压)(计数|数|水平|浓度|含量|定量|测定|活性|值)?$/,
-  /^(空腹|餐后|随机)?(血清?|尿液?)(总|离子)?([钾钠氯钙磷镁铁锌](离子)?|[糖脂氨酮])(浓度|水平|值)?$/,
-  /(^|[\s_-])(cholesterol|triglycerides?|creatinine|phosphokinase|bilirubin|albumin|globulin|h(a)?emoglobin|h(a)?ematocrit|platelets?|ferritin|insulin|uric[\s_-]acid|(amino)?transferase|phosph[ao]tase|ejection[\s_-]fraction|prot(ei|ie)ns?)$|^serum[\s_-]|(^|[\s_-])(max|min|rest|resting|systolic|diastolic)[\s_-]?(bp|hr)$/,
-  /^(alt|ast|ggt|γ-?gt|alp|ldh|ck(-?mb)?|[tdi]bil|alb|glb|bun|urea|crea|scr|tc|tg|chol|trestbps|thalach|oldpeak|(non-?)?v?[hl]dl([-_ ]?c)?|f[bp]g|ppg|glu|hb_?a1c|wbc|rbc|hgb|plt|hct|mcv|mchc?|rdw|mpv|esr|(hs-?)?crp|tsh|f?t[34]|afp|cea|psa|ca[ -]?\d{2,3}(-\d)?|sbp|dbp|sp_?o2|lvef|e_?gfr)$/,
-];
-
 /** Time that people or machines gave: what all of them gave together is asked for first. */
 export const effort =
   /^(?!平均|[人次日周月年]均).*(加班|请假|休假|[病事年]假|调休|[出缺]勤|旷工|出差|培训|授课|值班|志愿|飞行|直播|停[机电水产工])(总)?(小时|时长|时间|天数|分钟)(数)?$/;

@@ -1,6 +1,7 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from './data.ts';
+import { laboratory } from './laboratory-words.ts';
 import { isMeasuredUnit } from './measured-units.ts';
-import { effort, identifier, laboratory, mean, reading, total } from './measured-words.ts';
+import { effort, identifier, mean, reading, total } from './measured-words.ts';
 import { periodUnit } from './period.ts';
 import type { Calculation } from './question.ts';
 
