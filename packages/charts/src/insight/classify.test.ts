@@ -1,6 +1,7 @@
 import type { Column, DataProfile } from '@mingjing/contract';
 import { expect, expectTypeOf, test } from 'vitest';
-import { classify, measureIdea, unitOf } from './classify.ts';
+import { classify } from './classify.ts';
+import { measureIdea, unitOf } from './measure-name.ts';
 import type { ColumnFacts, ColumnProfile } from './profile.ts';
 
 const rows = 1000;

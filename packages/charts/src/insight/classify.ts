@@ -3,65 +3,32 @@ import {
   areSteps,
   type Cell,
   countsAsNumeric,
-  type Grain,
   isDated,
   isEffortTime,
-  isUnit,
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
 import { areAnswersOfNumbers, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { arePairs, resultMarks } from './marked-results.ts';
+import { measureIdea, spokenUnit, unitOf } from './measure-name.ts';
+import {
+  areAnswers,
+  areAroundZero,
+  areClockTimes,
+  areFewCodes,
+  arePlaces,
+  areYears,
+  leastMeasured,
+  leastUnread,
+  looksMeasured,
+} from './number-looks.ts';
 import { partedName } from './parted-name.ts';
 import { namesPlaces, placesOf } from './places.ts';
-import { type ColumnFacts, type ColumnProfile, type MeasureIdea, type Role, samplesOf } from './profile.ts';
+import { type ColumnFacts, type ColumnProfile, fewValues, type Role, samplesOf } from './profile.ts';
 import { areSeveralChoices, choicesOf } from './several-choices.ts';
 import * as words from './vocabulary.ts';
 import { yearlessPeriod } from './yearless-period.ts';
-
-/** Values that a person can still tell apart on a chart. */
-export const fewValues = 40;
-
-/** What a measure's name is about. */
-export function measureIdea(name: string): MeasureIdea {
-  const ideas = ['share', 'time', 'money', 'count'] as const;
-  return ideas.find((idea) => words.measureWords[idea].test(name)) ?? 'other';
-}
-
-/** At the end of a name, or of a part of it: 收入（万元）-药品. */
-const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]](?=\s*(?:$|[-－_—/·:：]))/;
-const unitWord =
-  /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|℃|°C|kWh|%|％|‰|分|万|亿)$/i;
-
-/** Whether a word says what something is counted or measured in. */
-export const isUnitWord = (word: string): boolean => unitWord.test(word) || isUnit(word);
-
-/** The unit that stands in brackets behind a name, and the name without it. */
-export function unitOf(name: string): { label: string; unit: string } {
-  const found = bracketed.exec(name);
-  const unit = found?.[1] ?? '';
-  const label = name.replace(bracketed, '').trim();
-  return found !== null && isUnitWord(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
-}
-
-/** Money that a name tells without brackets: 药费万元. */
-const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|USD|HKD|EUR|GBP|JPY/i;
-
-/** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
-const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
-
-/** The unit that people would write behind a figure. */
-function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string): string {
-  if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
-  const said = moneyInName.exec(name)?.[0];
-  if (said !== undefined) return said;
-  if (/分钟$|分钟数$/.test(name)) return '分钟';
-  if (/小时$|小时数$|工时$/.test(name)) return '小时';
-  if (/天数$|住院日$/.test(name)) return '天';
-  if (/年龄$|岁数$/.test(name)) return '岁';
-  return idea === 'money' && spokenMoney.test(name) ? money : '';
-}
 
 const texts = (top: ColumnFacts['top']): string[] =>
   top.flatMap(({ value }) => (value === null || value === '' ? [] : [String(value).trim()]));
@@ -122,113 +89,6 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
   return grain === undefined || words.idleDates.test(column.name)
     ? undefined
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
-}
-
-const chineseName = /\p{Script=Han}/u;
-/** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
-const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
-  usual === 'sum' &&
-  unit === 'year' &&
-  measureIdea(name) === 'other' &&
-  !words.wholeWords.test(name) &&
-  (!chineseName.test(name) || name.endsWith('年') || words.unreadDate.test(name));
-
-const latestClock = 2400;
-const minutesOf = (value: Cell): number => Number(value) % 100;
-/** Whether whole numbers are times of a day, 1730 for half past five: their sum and mean are no time. */
-const areClockTimes = (name: string, { min, max, distinct, top }: ColumnFacts): boolean =>
-  words.clockNumber.test(name) &&
-  distinct > fewValues &&
-  Number(min) >= 0 &&
-  Number(max) > 999 &&
-  Number(max) <= latestClock &&
-  [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
-
-/** Codes of so many digits are read by nobody: numbers of orders and accounts. */
-const leastUnread = 1e6;
-const leastMeasured = 20;
-const mostTimes = 5;
-/**
- * Whether values whose name says nothing, as those in other languages, are measured at things, such as lengths, and not
- * amounts: fractions that all lie near each other.
- */
-function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts): boolean {
-  const [least, most] = [Number(min), Number(max)];
-  return (
-    !chineseName.test(column.name) &&
-    measureIdea(column.name) === 'other' &&
-    !words.wholeWords.test(column.name) &&
-    filled >= leastMeasured &&
-    distinct >= leastMeasured / 2 &&
-    least > 0 &&
-    most <= least * mostTimes &&
-    column.type !== 'integer' &&
-    // Of many different values the ends alone are known.
-    (top.length === 0 || top.some(({ value }) => !Number.isInteger(Number(value))))
-  );
-}
-
-const movedWords = /change|diff|delta|net|balance|growth|flow|gain|loss/i;
-/** Fractions on both sides of zero whose name says nothing: values that were standardised, residues, logarithms. */
-const areAroundZero = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
-  !chineseName.test(column.name) &&
-  measureIdea(column.name) === 'other' &&
-  !words.wholeWords.test(column.name) &&
-  !movedWords.test(column.name) &&
-  column.type !== 'integer' &&
-  filled >= leastMeasured &&
-  distinct > 2 &&
-  Number(min) < 0 &&
-  Number(max) > 0 &&
-  ![min, max].every((end) => Number.isInteger(Number(end)));
-
-/** Of places among all rows nearly each stands once; with ties they still reach the number of rows. */
-const nearlyAllRows = 0.8;
-const arePlaces = ({ distinct, filled, min, max }: ColumnFacts): boolean =>
-  distinct >= filled * nearlyAllRows ||
-  (Number(min) >= 1 && Number(max) <= filled && Number(max) >= filled * nearlyAllRows);
-
-/** How questions of a survey are numbered, and the scales that answers are given on: 1 to 5, 0 to 10. */
-const question = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
-const [highestMark, mostMarks] = [10, 11];
-/** Whether whole numbers are answers on a scale: their sum is no number of anything. */
-const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
-  question.test(column.name.trim()) &&
-  !words.countedAnswer.test(column.name) &&
-  column.type === 'integer' &&
-  filled >= leastMeasured &&
-  distinct <= mostMarks &&
-  Number(min) >= 0 &&
-  Number(max) <= highestMark;
-
-const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
-/** Whether most rows have none of it, fewer have one and fewer still two: that is how often things happen, medals and calls. */
-function happens({ min, top }: ColumnFacts): boolean {
-  if (Number(min) !== 0) return false;
-  const counts = [0, 1, 2].map((at) => top.find(({ value }) => Number(value) === at)?.count ?? 0);
-  const [none = 0, once = 0, twice = 0] = counts;
-  return twice > 0 && none > once && once > twice * 2;
-}
-
-/**
- * Whether whole numbers whose name says nothing, as those in other languages, are codes: a few small ones, each of many
- * rows. What is called by several things is counted: children, rooms.
- */
-function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
-  const { column, filled, distinct, min, max } = facts;
-  return (
-    isWhole &&
-    !happens(facts) &&
-    !chineseName.test(column.name) &&
-    measureIdea(column.name) === 'other' &&
-    !words.wholeWords.test(column.name) &&
-    !words.severalThings.test(column.name) &&
-    distinct >= 3 &&
-    distinct <= mostCodes &&
-    filled >= distinct * leastRepeated &&
-    Number(min) >= 0 &&
-    Number(max) <= highestCode
-  );
 }
 
 /**

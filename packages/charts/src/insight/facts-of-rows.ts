@@ -1,7 +1,7 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from '@mingjing/contract';
-import { classify, fewValues } from './classify.ts';
+import { classify } from './classify.ts';
 import { inTable } from './in-table.ts';
-import type { ColumnFacts, Profile } from './profile.ts';
+import { type ColumnFacts, fewValues, type Profile } from './profile.ts';
 import { withShortLabels } from './short-labels.ts';
 
 const isFilled = (cell: Cell | undefined): cell is Cell => cell !== null && cell !== undefined && cell !== '';

@@ -1,4 +1,4 @@
-import { unitOf } from './classify.ts';
+import { unitOf } from './measure-name.ts';
 import type { ColumnProfile } from './profile.ts';
 
 /* What columns of money are by those that stand beside them. */

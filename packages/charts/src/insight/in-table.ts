@@ -1,5 +1,5 @@
-import { isUnitWord } from './classify.ts';
 import { oneUnitOfMoney, ownMeasures } from './in-table-money.ts';
+import { isUnitWord } from './measure-name.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
 import type { ColumnProfile } from './profile.ts';
 import { balanceOfMoves, countedOn, moves, onePeriod, openingBalance, unitColumn } from './vocabulary.ts';

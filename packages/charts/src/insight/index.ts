@@ -1,5 +1,5 @@
 export { boardSize, chartsOf, figuresOf } from './choose.ts';
-export { classify, fewValues } from './classify.ts';
+export { classify } from './classify.ts';
 export { isShareColumn } from './column-measure.ts';
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
@@ -9,7 +9,14 @@ export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, levelItem } from './measure.ts';
 export type { Measure } from './measure-shape.ts';
-export type { ColumnFacts, ColumnProfile, Duration, Profile, Ratio } from './profile.ts';
+export {
+  type ColumnFacts,
+  type ColumnProfile,
+  type Duration,
+  fewValues,
+  type Profile,
+  type Ratio,
+} from './profile.ts';
 export {
   nearlyAll as ratioHolds,
   ratioColumns,

@@ -94,3 +94,6 @@ export interface Profile {
   /** Columns that are worked out of two others in nearly all rows. */
   ratios?: readonly Ratio[];
 }
+
+/** Values that a person can still tell apart on a chart. */
+export const fewValues = 40;

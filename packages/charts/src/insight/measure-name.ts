@@ -1,0 +1,45 @@
+import { isUnit } from '@mingjing/contract';
+import type { MeasureIdea } from './profile.ts';
+import { measureWords } from './vocabulary.ts';
+
+/* What the name of a number says: what it is about, and in what it is counted. */
+
+/** What a measure's name is about. */
+export function measureIdea(name: string): MeasureIdea {
+  const ideas = ['share', 'time', 'money', 'count'] as const;
+  return ideas.find((idea) => measureWords[idea].test(name)) ?? 'other';
+}
+
+/** At the end of a name, or of a part of it: 收入（万元）-药品. */
+const bracketed = /(?<!\s)\s*[（(【[]([^（()）】\]]{1,8})[）)】\]](?=\s*(?:$|[-－_—/·:：]))/;
+const unitWord =
+  /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元|人次|人|例|台次|台|件|单|次|张|个|天|日|小时|分钟|秒|岁|吨|千克|公斤|kg|㎡|平方米|米|公里|度|℃|°C|kWh|%|％|‰|分|万|亿)$/i;
+
+/** Whether a word says what something is counted or measured in. */
+export const isUnitWord = (word: string): boolean => unitWord.test(word) || isUnit(word);
+
+/** The unit that stands in brackets behind a name, and the name without it. */
+export function unitOf(name: string): { label: string; unit: string } {
+  const found = bracketed.exec(name);
+  const unit = found?.[1] ?? '';
+  const label = name.replace(bracketed, '').trim();
+  return found !== null && isUnitWord(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
+}
+
+/** Money that a name tells without brackets: 药费万元. */
+const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|USD|HKD|EUR|GBP|JPY/i;
+
+/** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
+const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
+
+/** The unit that people would write behind a figure. */
+export function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string): string {
+  if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
+  const said = moneyInName.exec(name)?.[0];
+  if (said !== undefined) return said;
+  if (/分钟$|分钟数$/.test(name)) return '分钟';
+  if (/小时$|小时数$|工时$/.test(name)) return '小时';
+  if (/天数$|住院日$/.test(name)) return '天';
+  if (/年龄$|岁数$/.test(name)) return '岁';
+  return idea === 'money' && spokenMoney.test(name) ? money : '';
+}

@@ -1,0 +1,113 @@
+import type { Aggregation, Cell, Grain } from '@mingjing/contract';
+import { measureIdea } from './measure-name.ts';
+import { type ColumnFacts, fewValues } from './profile.ts';
+import * as words from './vocabulary.ts';
+
+/* What the values of a column of numbers look like, where its name says nothing or something else. */
+
+const chineseName = /\p{Script=Han}/u;
+/** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
+export const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
+  usual === 'sum' &&
+  unit === 'year' &&
+  measureIdea(name) === 'other' &&
+  !words.wholeWords.test(name) &&
+  (!chineseName.test(name) || name.endsWith('年') || words.unreadDate.test(name));
+
+const latestClock = 2400;
+const minutesOf = (value: Cell): number => Number(value) % 100;
+/** Whether whole numbers are times of a day, 1730 for half past five: their sum and mean are no time. */
+export const areClockTimes = (name: string, { min, max, distinct, top }: ColumnFacts): boolean =>
+  words.clockNumber.test(name) &&
+  distinct > fewValues &&
+  Number(min) >= 0 &&
+  Number(max) > 999 &&
+  Number(max) <= latestClock &&
+  [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
+
+/** Codes of so many digits are read by nobody: numbers of orders and accounts. */
+export const leastUnread = 1e6;
+export const leastMeasured = 20;
+const mostTimes = 5;
+/**
+ * Whether values whose name says nothing, as those in other languages, are measured at things, such as lengths, and not
+ * amounts: fractions that all lie near each other.
+ */
+export function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts): boolean {
+  const [least, most] = [Number(min), Number(max)];
+  return (
+    !chineseName.test(column.name) &&
+    measureIdea(column.name) === 'other' &&
+    !words.wholeWords.test(column.name) &&
+    filled >= leastMeasured &&
+    distinct >= leastMeasured / 2 &&
+    least > 0 &&
+    most <= least * mostTimes &&
+    column.type !== 'integer' &&
+    // Of many different values the ends alone are known.
+    (top.length === 0 || top.some(({ value }) => !Number.isInteger(Number(value))))
+  );
+}
+
+const movedWords = /change|diff|delta|net|balance|growth|flow|gain|loss/i;
+/** Fractions on both sides of zero whose name says nothing: values that were standardised, residues, logarithms. */
+export const areAroundZero = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
+  !chineseName.test(column.name) &&
+  measureIdea(column.name) === 'other' &&
+  !words.wholeWords.test(column.name) &&
+  !movedWords.test(column.name) &&
+  column.type !== 'integer' &&
+  filled >= leastMeasured &&
+  distinct > 2 &&
+  Number(min) < 0 &&
+  Number(max) > 0 &&
+  ![min, max].every((end) => Number.isInteger(Number(end)));
+
+/** Of places among all rows nearly each stands once; with ties they still reach the number of rows. */
+const nearlyAllRows = 0.8;
+export const arePlaces = ({ distinct, filled, min, max }: ColumnFacts): boolean =>
+  distinct >= filled * nearlyAllRows ||
+  (Number(min) >= 1 && Number(max) <= filled && Number(max) >= filled * nearlyAllRows);
+
+/** How questions of a survey are numbered, and the scales that answers are given on: 1 to 5, 0 to 10. */
+const question = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
+const [highestMark, mostMarks] = [10, 11];
+/** Whether whole numbers are answers on a scale: their sum is no number of anything. */
+export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
+  question.test(column.name.trim()) &&
+  !words.countedAnswer.test(column.name) &&
+  column.type === 'integer' &&
+  filled >= leastMeasured &&
+  distinct <= mostMarks &&
+  Number(min) >= 0 &&
+  Number(max) <= highestMark;
+
+const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
+/** Whether most rows have none of it, fewer have one and fewer still two: that is how often things happen, medals and calls. */
+function happens({ min, top }: ColumnFacts): boolean {
+  if (Number(min) !== 0) return false;
+  const counts = [0, 1, 2].map((at) => top.find(({ value }) => Number(value) === at)?.count ?? 0);
+  const [none = 0, once = 0, twice = 0] = counts;
+  return twice > 0 && none > once && once > twice * 2;
+}
+
+/**
+ * Whether whole numbers whose name says nothing, as those in other languages, are codes: a few small ones, each of many
+ * rows. What is called by several things is counted: children, rooms.
+ */
+export function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
+  const { column, filled, distinct, min, max } = facts;
+  return (
+    isWhole &&
+    !happens(facts) &&
+    !chineseName.test(column.name) &&
+    measureIdea(column.name) === 'other' &&
+    !words.wholeWords.test(column.name) &&
+    !words.severalThings.test(column.name) &&
+    distinct >= 3 &&
+    distinct <= mostCodes &&
+    filled >= distinct * leastRepeated &&
+    Number(min) >= 0 &&
+    Number(max) <= highestCode
+  );
+}
