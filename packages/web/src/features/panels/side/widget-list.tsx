@@ -88,7 +88,7 @@ export function WidgetList({ onAdd, onNew, children }: WidgetListProps) {
           <ErrorState error={tree.error} retry={() => void tree.refetch()} />
         ) : isEmpty ? (
           <EmptyState
-            title={needle === '' ? '还没有图表' : '没有匹配的图表'}
+            title={needle === '' ? '还没有保存过的图表' : '没有匹配的图表'}
             description={needle === '' ? '点击上方的加号，用数据集或查询新建' : undefined}
           />
         ) : (
