@@ -22,6 +22,8 @@ const replacing = testsOfWeb
   .map(({ path }) => path);
 /** Gives property tests their values. */
 const seed = 'scripts/properties/seed.ts';
+/** Ends the waits of a test whose time is up. */
+const endWaits = 'scripts/services/end-waits.ts';
 const setupOfWeb = [...['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`), seed];
 /** Files of more than half a minute, the longest first: begun last, one of them would keep a machine waiting alone. */
 const longest = [
@@ -92,7 +94,7 @@ export default defineConfig({
           // Nothing is mocked here and every file starts and stops what it uses: the server is read once a worker.
           isolate: false,
           include: [live],
-          setupFiles: [seed],
+          setupFiles: [seed, endWaits],
           exclude: ['**/node_modules/**'],
           testTimeout: 600_000,
           globalSetup,
@@ -128,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          setupFiles: ['e2e/support/each-failure.ts'],
+          setupFiles: ['e2e/support/each-failure.ts', endWaits],
           testTimeout: 600_000,
           // Two files of the other lane run beside it.
           maxWorkers: 1,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { endWaitsWith, until } from '../scripts/services/until.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const passedOver = new Set(['node_modules', 'dist']);
@@ -48,4 +49,24 @@ test('messages are read as they were told, not as long as they stay on the page'
     .map((file) => relative(join(root, 'packages/web/src'), file));
   // What is tried there is how long they stay.
   expect(breaches).toEqual(['app/failures.test.ts', 'testing/messages.test.ts']);
+});
+
+test('a wait ends with its test; what is waited for after it does not', async () => {
+  const one = new AbortController();
+  endWaitsWith(one.signal);
+  let asked = 0;
+  const waiting = until(() => {
+    asked += 1;
+    if (asked === 3) one.abort(new Error('its time is up'));
+    return false;
+  }, 1);
+  await expect(waiting).rejects.toThrow('its time is up');
+  expect(asked).toBe(3);
+  let cleaned = 0;
+  expect(
+    await until(() => {
+      cleaned += 1;
+      return cleaned === 3 && cleaned;
+    }, 1),
+  ).toBe(3);
 });

@@ -1,0 +1,4 @@
+import { beforeEach } from 'vitest';
+import { endWaitsWith } from './until.ts';
+
+beforeEach(({ signal }) => endWaitsWith(signal));
