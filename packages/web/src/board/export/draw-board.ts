@@ -223,7 +223,7 @@ export async function drawBoard(
   const sheets = paged ? spread(pagesOf(whole, tall - note.height), columns) : [whole];
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
-  const pictures = new OwnPictures(AbortSignal.timeout(limits.previewMs));
+  const pictures = new OwnPictures(limits.previewMs);
   const shared = {
     css: faceStyles(),
     pictures,

@@ -17,19 +17,25 @@ async function dataUrl(address: string, signal: AbortSignal): Promise<string | u
 
 const inUrl = /url\((["']?)(.*?)\1\)/g;
 
-/** Puts pictures into what names them: a drawing that is drawn as a picture can load nothing. */
+/**
+ * Puts pictures into what names them: a drawing that is drawn as a picture can load nothing. All of them together are
+ * waited for as long as given, in milliseconds; what is drawn meanwhile does not count, however slow the computer is.
+ */
 export class OwnPictures {
-  readonly #known = new Map<string, Promise<string | undefined>>();
-  readonly #signal: AbortSignal;
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
+  readonly #known = new Map<string, string | undefined>();
+  #leftMs: number;
+  constructor(patienceMs: number) {
+    this.#leftMs = patienceMs;
   }
 
-  #read(address: string): Promise<string | undefined> {
-    if (address.startsWith('data:')) return Promise.resolve(address);
-    const known = this.#known.get(address) ?? dataUrl(address, this.#signal);
-    this.#known.set(address, known);
-    return known;
+  async #read(address: string): Promise<string | undefined> {
+    if (address.startsWith('data:')) return address;
+    if (this.#known.has(address)) return this.#known.get(address);
+    const began = performance.now();
+    const data = await dataUrl(address, AbortSignal.timeout(Math.max(0, this.#leftMs)));
+    this.#leftMs -= performance.now() - began;
+    this.#known.set(address, data);
+    return data;
   }
 
   async #filled(style: string): Promise<string> {
