@@ -97,6 +97,18 @@ test('what was asked long ago is asked anew, and its reading ends', () => {
   expect(sent.mock.calls.find(([address]) => address === board)?.[1].signal?.aborted).toBe(true);
 });
 
+test('an answer waits for scripts that come slowly, however long that takes', async () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0);
+  open('#/config/panel');
+  vi.mocked(performance.now).mockReturnValue(60_000);
+  vi.resetModules();
+  const slow = await import('./ahead.ts');
+  vi.mocked(performance.now).mockReturnValue(69_000);
+  expect(slow.takeAhead('/webapi/v2/user', call({ 'X-Auth-Token': 't1' }))).toBeDefined();
+  vi.mocked(performance.now).mockReturnValue(71_000);
+  expect(slow.takeAhead('/webapi/v2/user/resources', call({ 'X-Auth-Token': 't1' }))).toBeUndefined();
+});
+
 test('a caller who leaves ends the call that was made ahead', () => {
   open('#/main/dashboard?id=7');
   const leaving = new AbortController();

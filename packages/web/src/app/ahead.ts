@@ -13,8 +13,10 @@ declare global {
   var mingjingAhead: Map<string, Ahead> | undefined;
 }
 
-/** What was asked longer ago, in milliseconds, is asked anew. */
+/** What nobody took so long after the page's scripts were there, in milliseconds, is asked anew. */
 const freshMs = 10_000;
+/** When they were there: on a slow line that takes as long as it takes, and the answers wait for it. */
+const begun = performance.now();
 
 /**
  * The answer to a call that was made ahead, for the first one who makes the same call with the same token; undefined
@@ -28,7 +30,7 @@ export function takeAhead(address: string, init: RequestInit | undefined): Promi
   // Who takes lines takes an answer in one piece as well.
   if (call.accept !== undefined && headers.get('accept') !== call.accept) return undefined;
   globalThis.mingjingAhead?.delete(address);
-  if (performance.now() - call.at > freshMs || init?.signal?.aborted === true) {
+  if (performance.now() - Math.max(call.at, begun) > freshMs || init?.signal?.aborted === true) {
     call.ending.abort();
     return undefined;
   }
