@@ -1,7 +1,6 @@
 import {
   type Collision,
   type CollisionDetection,
-  type KeyboardCoordinateGetter,
   PointerSensor,
   type PointerSensorProps,
   pointerWithin,
@@ -38,67 +37,8 @@ const innerFirst = (found: Collision[]): Collision[] =>
     (a, b) => Number(String(b.id).startsWith('chip:')) - Number(String(a.id).startsWith('chip:')),
   );
 
-/** Where a drag stands: under the pointer, or in the middle of what is moved from the keyboard. */
-export const findTarget: CollisionDetection = (args) => {
-  const { collisionRect, pointerCoordinates } = args;
-  const middle = {
-    x: collisionRect.left + collisionRect.width / 2,
-    y: collisionRect.top + collisionRect.height / 2,
-  };
-  return innerFirst(pointerWithin({ ...args, pointerCoordinates: pointerCoordinates ?? middle }));
-};
-
-const directions: Record<string, { x: number; y: number }> = {
-  ArrowDown: { x: 0, y: 1 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowLeft: { x: -1, y: 0 },
-};
-
-/** Targets whose middles differ by less stand in one line. */
-const oneLine = 8;
-
-/** The next middle as one reads, line by line, or the one before it. */
-function besides<Point extends { x: number; y: number }>(
-  points: readonly Point[],
-  { x, y }: { x: number; y: number },
-  sign: number,
-): Point | undefined {
-  const order = (point: Point): number => {
-    const lines = (point.y - y) * sign;
-    return Math.abs(lines) < oneLine ? (point.x - x) * sign : lines * 10_000 + point.x * sign;
-  };
-  return points.filter((point) => order(point) >= 4).sort((a, b) => order(a) - order(b))[0];
-}
-
-/**
- * Arrow keys jump to the next target in their direction; the ways across count more than the ways along. Where there is
- * none they go on as one reads, so that down alone passes every target.
- */
-export const jumpToTarget: KeyboardCoordinateGetter = (event, { context }) => {
-  const direction = directions[event.code];
-  const { collisionRect, droppableContainers, droppableRects } = context;
-  if (direction === undefined || collisionRect === null) return undefined;
-  event.preventDefault();
-  const x = collisionRect.left + collisionRect.width / 2;
-  const y = collisionRect.top + collisionRect.height / 2;
-  const middles: { x: number; y: number }[] = [];
-  let best: { x: number; y: number; distance: number } | undefined;
-  for (const { id } of droppableContainers.getEnabled()) {
-    const rect = droppableRects.get(id);
-    if (rect === undefined) continue;
-    const to = { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
-    middles.push(to);
-    const along = (to.x - x) * direction.x + (to.y - y) * direction.y;
-    if (along < 4) continue;
-    const across = Math.abs((to.x - x) * direction.y) + Math.abs((to.y - y) * direction.x);
-    const distance = along + across * 0.5;
-    if (best === undefined || distance < best.distance) best = { ...to, distance };
-  }
-  const next = best ?? besides(middles, { x, y }, direction.x + direction.y);
-  if (next === undefined) return undefined;
-  return { x: next.x - collisionRect.width / 2, y: next.y - collisionRect.height / 2 };
-};
+/** The target under the pointer. */
+export const underPointer: CollisionDetection = (args) => innerFirst(pointerWithin(args));
 
 /**
  * Renders a drag as soon as it starts. The library ends a drag only once its start was rendered: on a slow machine the

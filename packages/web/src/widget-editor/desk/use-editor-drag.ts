@@ -1,16 +1,9 @@
-import { type DndContextProps, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { type DndContextProps, useSensor, useSensors } from '@dnd-kit/core';
 import type { DropArea } from '@mingjing/charts';
 import { useEffect, useRef, useState } from 'react';
-import {
-  dragData,
-  draggedOf,
-  dropData,
-  findTarget,
-  jumpToTarget,
-  PromptPointerSensor,
-  targetAt,
-} from '../areas/drag.ts';
+import { dragData, draggedOf, dropData, PromptPointerSensor, targetAt } from '../areas/drag.ts';
 import { announcementsFor, instructions } from '../areas/drag-texts.ts';
+import { keyboardDrag, PromptKeyboardSensor } from '../areas/keyboard-drag.ts';
 import { type Dragged, refusalOf } from '../state/editor-areas.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
@@ -35,18 +28,20 @@ export function useEditorDrag(
     window.addEventListener('pointerup', keep, true);
     return () => window.removeEventListener('pointerup', keep, true);
   }, []);
+  const [keyboard] = useState(keyboardDrag);
   const sensors = useSensors(
     useSensor(PromptPointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: jumpToTarget }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: keyboard.coordinateGetter }),
   );
   const context: DndContextProps = {
     sensors,
-    collisionDetection: findTarget,
+    collisionDetection: keyboard.collisionDetection,
     accessibility: {
       announcements: announcementsFor((area, dragged) => refusalOf(state, area, dragged)),
       screenReaderInstructions: instructions,
     },
     onDragStart: ({ active }) => {
+      keyboard.restart();
       const data = dragData(active);
       if (data !== undefined) setDrag({ dragged: draggedOf(data), label: data.label, over: null });
     },
