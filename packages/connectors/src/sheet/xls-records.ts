@@ -1,6 +1,7 @@
 import { CFB as untyped } from '@e965/xlsx';
 import { compoundStreams } from './compound-file.ts';
 import type { SheetLimits } from './limits.ts';
+import { decryptRecords } from './secret/old-workbook.ts';
 import { protectedFile, tooManyMerges, unreadable } from './sheet-error.ts';
 import { type Cells, FormulaResults, formulaRecord } from './xls-formulas.ts';
 import { countSharedStrings } from './xls-strings.ts';
@@ -16,8 +17,6 @@ const containers = untyped as Containers<object>;
 const sharedStrings = 0xfc;
 const continuation = 0x3c;
 const mergedCells = 0xe5;
-/** All records after it are encrypted: their lengths and counts say nothing (FilePass). */
-const filePass = 0x2f;
 /** Where the table of texts says how many it has. */
 const countPlace = 4;
 /**
@@ -104,6 +103,8 @@ interface Checked {
  * and what the file's bytes cannot hold is refused. Throws SheetError.
  */
 export function checkRecords(stream: Buffer, limits: SheetLimits): Checked {
+  // What is encrypted says nothing of lengths and counts.
+  if (!decryptRecords(stream)) throw protectedFile();
   const formulas = new FormulaResults();
   let merges = 0;
   let depth = 0;
@@ -120,7 +121,6 @@ export function checkRecords(stream: Buffer, limits: SheetLimits): Checked {
     const length = stream.readUInt16LE(at + 2);
     const body = at + headerBytes;
     const least = needed.get(type);
-    if (type === filePass) throw protectedFile();
     if (type !== continuation) endTexts();
     if (type === begin) {
       if (depth === 0 && at > 0) starts.push(at);

@@ -8,9 +8,11 @@ import { foreignCompound } from './foreign-kind.ts';
 import { Grid, type Raw } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { shownDouble } from './numbers.ts';
+import { decryptPackage } from './secret/package.ts';
 import { otherwise, protectedFile, refusedFor, unreadable } from './sheet-error.ts';
 import type { Cells } from './xls-formulas.ts';
 import { checkedWorkbook } from './xls-records.ts';
+import { openXlsx } from './xlsx/index.ts';
 
 // Texts of Excel 95 and before are in the code page of their country.
 set_cptable(codepages);
@@ -72,11 +74,18 @@ function silently<T>(work: () => T): T {
   }
 }
 
-/** Opens an old Excel file (BIFF). Formulas and macros are never looked at. */
+/**
+ * Opens an old Excel file (BIFF), or a new one that is encrypted with the password nobody is asked for. Formulas and
+ * macros are never looked at.
+ */
 export async function openXls(path: string, limits: SheetLimits): Promise<Book> {
   const bytes = await readFile(path);
   const foreign = foreignCompound(bytes);
-  if (foreign === 'password') throw protectedFile();
+  if (foreign === 'password') {
+    const workbook = decryptPackage(bytes);
+    if (workbook === undefined) throw protectedFile();
+    return openXlsx(workbook, limits);
+  }
   if (foreign !== undefined) throw refusedFor(foreign, otherwise);
   try {
     const checked = checkedWorkbook(bytes, limits);

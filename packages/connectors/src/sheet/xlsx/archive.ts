@@ -1,4 +1,4 @@
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
 import type { SheetLimits } from '../limits.ts';
 import { protectedFile, tooMuchPacked, unreadable } from '../sheet-error.ts';
 import type { XmlPart } from './xml.ts';
@@ -52,10 +52,10 @@ export class Archive {
 const isBomb = ({ uncompressedSize, compressedSize }: Entry, limits: SheetLimits): boolean =>
   uncompressedSize > limits.expansion.fromBytes && uncompressedSize > limits.expansion.times * compressedSize;
 
-/** Reads the package's list of contents and refuses bombs by what it declares. */
-export function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
+/** Reads the package's list of contents and refuses bombs by what it declares. `source`: its path, or the package itself. */
+export function openArchive(source: string | Buffer, limits: SheetLimits): Promise<Archive> {
   return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
+    const opened = (error: Error | null, zip: ZipFile): void => {
       if (error !== null) {
         reject(unreadable(error));
         return;
@@ -84,6 +84,9 @@ export function openArchive(path: string, limits: SheetLimits): Promise<Archive>
         }
       });
       zip.readEntry();
-    });
+    };
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+    if (typeof source === 'string') open(source, options, opened);
+    else fromBuffer(source, options, opened);
   });
 }

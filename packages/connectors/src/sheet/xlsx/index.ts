@@ -43,9 +43,12 @@ async function rareBook(archive: Archive, limits: SheetLimits): Promise<Book> {
   );
 }
 
-/** Opens a packed workbook: xlsx, xlsm, xlsb or ods, by what it holds. Macros, links and formulas are never looked at. */
-export async function openXlsx(path: string, limits: SheetLimits): Promise<Book> {
-  const archive = await openArchive(path, limits);
+/**
+ * Opens a packed workbook: xlsx, xlsm, xlsb or ods, by what it holds. Macros, links and formulas are never looked at.
+ * `source`: its path, or the package itself.
+ */
+export async function openXlsx(source: string | Buffer, limits: SheetLimits): Promise<Book> {
+  const archive = await openArchive(source, limits);
   try {
     return await (archive.hasWorkbook ? bookIn(archive, limits) : rareBook(archive, limits));
   } catch (error) {
