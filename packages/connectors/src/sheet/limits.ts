@@ -29,6 +29,7 @@ export interface SheetLimits {
    * cells with nothing but one value in them, the ones that pack best, cost up to 86 steps a packed byte.
    */
   work: { fixed: number; perByte: number };
+  /** Of a file of ten megabytes or less; larger ones, which a setting allows, have more: see clockOf. */
   timeoutMs: number;
   /** Heap of the worker. */
   memoryMb: number;
@@ -53,3 +54,9 @@ export const sheetLimits: SheetLimits = {
   timeoutMs: 60_000,
   memoryMb: 512,
 };
+
+const usualBytes = 10 * 1024 * 1024;
+
+/** How long a file of so many bytes may take: a busy machine reads a large one slowly, and it is no worse for that. */
+export const clockOf = ({ timeoutMs }: SheetLimits, bytes: number): number =>
+  Math.round(timeoutMs * Math.max(1, bytes / usualBytes));

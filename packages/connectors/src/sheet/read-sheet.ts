@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
 import { type SheetKind, sheetKindOf } from './file-kind.ts';
-import { type SheetLimits, sheetLimits } from './limits.ts';
+import { clockOf, type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
 import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
 import { endedByItself, sheetTurn, startSheetProcess } from './sheet-process.ts';
@@ -160,8 +161,9 @@ async function started(
   { limits: own, signal, choices = {}, zone }: SheetOptions,
   wanted: SheetWanted,
 ): Promise<Started> {
-  const limits = { ...sheetLimits, ...own };
+  const usual = { ...sheetLimits, ...own };
   const kind = await sheetKindOf(path, fileName);
+  const limits = { ...usual, timeoutMs: clockOf(usual, (await stat(path)).size) };
   await sheetTurn(limits, signal);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
   const worker = new SheetWorker({
@@ -173,7 +175,10 @@ async function started(
     zone,
     wanted,
   });
-  const timer = setTimeout(() => worker.fail(tooLarge('读取超时')), limits.timeoutMs);
+  const timer = setTimeout(
+    () => worker.fail(tooLarge('读取超时，请拆分后上传，或在服务器空闲时再试')),
+    limits.timeoutMs,
+  );
   const cancel = (): void => worker.fail(new SheetError('cancelled', '已取消'));
   signal?.addEventListener('abort', cancel, { once: true });
   const done = async (): Promise<void> => {
