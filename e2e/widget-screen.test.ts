@@ -70,17 +70,20 @@ test('a dialog opens with the cursor in the field that it is about', async () =>
 test('a double click opens the editor, on a card as on a row', async () => {
   await card('支付方式构成').getByRole('link').dblclick();
   await editor().waitFor();
-  expect(await editor().getByLabel('图表名称').inputValue()).toBe('支付方式构成');
+  await expect.poll(() => editor().getByLabel('图表名称').inputValue()).toBe('支付方式构成');
   await page.keyboard.press('Escape');
   await editor().waitFor({ state: 'hidden' });
   await row('患者年龄分布').locator('.category-tree-name').dblclick();
   await editor().waitFor();
-  expect(await editor().getByLabel('图表名称').inputValue()).toBe('患者年龄分布');
+  await expect.poll(() => editor().getByLabel('图表名称').inputValue()).toBe('患者年龄分布');
   await page.keyboard.press('Escape');
   await editor().waitFor({ state: 'hidden' });
 });
 
 test('a quick click where the buttons of a row are about to come means its name', async () => {
+  // Afresh: a row that the focus came back to shows its buttons at any time.
+  await toAll();
+  await row('支付方式构成').waitFor();
   const before = await names();
   const copy = row('支付方式构成').getByRole('button', { name: '复制' });
   await row('支付方式构成').hover();

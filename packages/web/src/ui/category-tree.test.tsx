@@ -99,3 +99,12 @@ test('the actions of a row without selection are reached by Tab and pressed by E
   fireEvent.blur(copy ?? document.body, { relatedTarget: document.body });
   expect(document.querySelector('.category-tree-row-at')).toBeNull();
 });
+
+test('a row of the keys is left when the mouse moves', async () => {
+  show(3);
+  act(() => screen.getByRole('tree').focus());
+  await userEvent.setup({ delay: null }).keyboard('{ArrowDown}');
+  expect(document.querySelector('.category-tree-row-at')?.textContent).toContain('图0');
+  fireEvent.mouseMove(screen.getByText('图2'));
+  expect(document.querySelector('.category-tree-row-at')).toBeNull();
+});

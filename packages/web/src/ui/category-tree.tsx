@@ -271,6 +271,8 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                   row.key === at ? 'category-tree-row-at' : '',
                 ].join(' ')}
                 title={row.title}
+                // Whoever moves the mouse has left the row of the keys, also one that a closed dialog went back to.
+                onMouseMove={() => setAt(null)}
                 // The tree would take the keys that press a button for its own, and select or fold a row.
                 onKeyDown={(event) => {
                   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
