@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { bringFile, broughtFile, fileArrived, hearDrops } from './dropped-file.ts';
 import { keepPageFromDrops } from './page-drops.ts';
 
@@ -55,8 +55,27 @@ test('what a screen hears of is not refused by the page around it', () => {
 });
 
 test('a file that was brought along is there until it arrives', () => {
-  bringFile(file);
+  void bringFile(file, () => undefined);
   expect(broughtFile()).toBe(file);
   fileArrived();
   expect(broughtFile()).toBeNull();
+});
+
+test('it waits for a screen whose scripts come slowly, and for no other after that one', async () => {
+  vi.useFakeTimers();
+  try {
+    let arrive = (): void => undefined;
+    const screen = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const brought = bringFile(file, () => screen);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(broughtFile()).toBe(file);
+    arrive();
+    await brought;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(broughtFile()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

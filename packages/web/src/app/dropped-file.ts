@@ -2,13 +2,17 @@ import { holdsFiles } from './page-drops.ts';
 
 let brought: File | null = null;
 
-/** Keeps a file that was dropped on one screen for the screen that opens next. */
-export function bringFile(file: File): void {
+/** How long the screen that came may take to ask for what was brought, in milliseconds. */
+const waitsMs = 60_000;
+
+/** Keeps a file that was dropped on one screen for the screen that `go` leads to, however long its scripts take to come. */
+export async function bringFile(file: File, go: () => void | Promise<void>): Promise<void> {
   brought = file;
+  await go();
   // A screen that does not ask for it leaves nothing behind for a later one.
   setTimeout(() => {
     if (brought === file) brought = null;
-  }, 10_000);
+  }, waitsMs);
 }
 
 /** The file that was brought along, without taking it: a screen may be made twice before it stands. */

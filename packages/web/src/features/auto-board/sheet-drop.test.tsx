@@ -45,7 +45,7 @@ function show(sheets: ReturnType<typeof sheet>[], categories: unknown[] = []): v
 }
 
 test('a file of one table that was brought along is stored at once', async () => {
-  bringFile(workbook(1));
+  void bringFile(workbook(1), () => undefined);
   show([sheet('封面', false), sheet('明细')]);
   await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
   expect(screen.queryByRole('region', { name: '选择工作表' })).toBeNull();
@@ -53,7 +53,7 @@ test('a file of one table that was brought along is stored at once', async () =>
 });
 
 test('of a file of several tables nothing is stored before one is chosen', async () => {
-  bringFile(workbook(2));
+  void bringFile(workbook(2), () => undefined);
   show([sheet('明细'), sheet('费用')]);
   const other = await screen.findByRole('button', { name: /费用/ });
   expect(calls.map(({ path }) => path)).toEqual(['/v2/datasource/excel/sheets']);
@@ -67,7 +67,7 @@ test('of a file of several tables nothing is stored before one is chosen', async
 });
 
 test('a file of several tables may be looked at first: the form of sources gets it', async () => {
-  bringFile(workbook(3));
+  void bringFile(workbook(3), () => undefined);
   show([sheet('明细'), sheet('费用')]);
   await userEvent.click(await screen.findByRole('button', { name: /先查看/ }));
   await screen.findByText('数据源表单');
@@ -84,7 +84,7 @@ test('a file that comes again gets a name of its own', async () => {
   }));
   const category = { id: 7, index: 'c_7', name: '表格', pid: -1, pname: '', userId: 1, new: false };
   const dated = { createDate: '', lastModifiedDate: '' };
-  bringFile(workbook(4));
+  void bringFile(workbook(4), () => undefined);
   show([sheet('明细')], [{ ...category, ...dated, children: [], datasets }]);
   await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
   const sent = calls.find(({ path }) => path === '/v2/datasource/excel')?.body as FormData;

@@ -61,8 +61,7 @@ export function SheetDrop({ onStored }: { onStored: (datasetId: number) => void 
           tables={tables}
           onChoose={store}
           onImport={() => {
-            bringFile(file);
-            void navigate('/config/datasource?id=new');
+            void bringFile(file, () => navigate('/config/datasource?id=new'));
           }}
         />
       )}

@@ -19,8 +19,7 @@ export function SheetLanding() {
             toast.warning(problem);
             return;
           }
-          bringFile(file);
-          void navigate('/config/panel/auto');
+          void bringFile(file, () => navigate('/config/panel/auto'));
         },
       }),
     [navigate],
