@@ -49,6 +49,53 @@ test('panels take turns in the order of the address, round and round, one drawn 
   await screen.findByText('111');
 });
 
+test('a page that takes longer to read than it may stay is waited for, and then stays its time', async () => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    '/v2/board/loaddata': async ({ query }) => {
+      const id = Number(query.get('id'));
+      if (id === 2) await held;
+      return sampleBoard([numberWidget('n1', 1, 7, id * 111)], { id });
+    },
+    '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
+    '/v2/board/targets': () => [],
+  });
+  showPage(PreviewPage, '/preview?ids=1,2&every=30');
+  await screen.findByText('111');
+  await later(30.5);
+  await screen.findByText('2 / 2');
+  await later(45);
+  expect(screen.getByText('2 / 2')).toBeTruthy();
+  answer();
+  await screen.findByText('222');
+  await later(10);
+  expect(screen.getByText('222')).toBeTruthy();
+  await later(20.5);
+  await screen.findByText('111');
+});
+
+test('a page that never comes keeps no other from the wall', async () => {
+  serve({
+    '/v2/board/loaddata': ({ query }) => {
+      const id = Number(query.get('id'));
+      return id === 2
+        ? new Promise(() => undefined)
+        : sampleBoard([numberWidget('n1', 1, 7, id * 111)], { id });
+    },
+    '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),
+    '/v2/board/targets': () => [],
+  });
+  showPage(PreviewPage, '/preview?ids=1,2,3&every=30');
+  await screen.findByText('111');
+  await later(30.5);
+  await screen.findByText('2 / 3');
+  await later(61);
+  expect(await screen.findByText('333')).toBeTruthy();
+});
+
 test('a viewer pauses, goes on and turns by buttons and keys; who uses a page is not taken from it', async () => {
   boards();
   showPage(PreviewPage, '/preview?ids=1,2&every=10');

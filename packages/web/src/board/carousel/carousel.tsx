@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { withCross } from '../model/cross-filter.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
 import { BoardScreen } from '../screen/board-screen.tsx';
@@ -20,8 +20,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function Carousel({ ids, everySeconds, frame }: CarouselProps) {
   const root = useRef<HTMLDivElement>(null);
   const [address, changeAddress] = useBoardAddress();
-  const { at, go, running, toggle, hold } = useTurns(ids.length, everySeconds);
+  const [here, setHere] = useState(false);
+  const { at, go, running, toggle, hold } = useTurns(ids.length, everySeconds, here);
   const id = ids[at] ?? 0;
+  const arrive = useCallback(() => setHere(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page is not here because the one before was
+  useEffect(() => () => setHere(false), [id]);
 
   // A mark clicked on one panel means nothing on the next.
   const crossed = address.has('x');
@@ -55,6 +59,7 @@ export function Carousel({ ids, everySeconds, frame }: CarouselProps) {
         source={{ id, type: 'p' }}
         frame={frame ?? root}
         wall
+        onHere={arrive}
         tools={
           ids.length > 1 && (
             <>

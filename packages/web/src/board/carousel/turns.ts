@@ -4,6 +4,8 @@ const seconds = { least: 5, most: 3600, usual: 30 };
 const mostPages = 50;
 /** Whoever touches a page wants to look at it. */
 const heldMs = 60_000;
+/** The longest that a page is waited for which is still being read. */
+const awaitedMs = 60_000;
 
 /** Panels that take turns, in the order of the address; null when it names none. */
 export function pagesInAddress(address: URLSearchParams): number[] | null {
@@ -23,8 +25,11 @@ export function everyInAddress(address: URLSearchParams): number {
 export const carouselAddress = (ids: readonly number[], every: number): string =>
   `/preview?ids=${ids.join(',')}&every=${every}&full=1`;
 
-/** Which of `count` pages is shown: the next one after each interval, unless somebody pauses or uses the page. */
-export function useTurns(count: number, everySeconds: number) {
+/**
+ * Which of `count` pages is shown: the next one after each interval, unless somebody pauses or uses the page. The time
+ * of a page begins when it is `here`: one that takes longer to read than it may stay would never be seen.
+ */
+export function useTurns(count: number, everySeconds: number, here: boolean) {
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
   const [held, setHeld] = useState(0);
@@ -32,13 +37,13 @@ export function useTurns(count: number, everySeconds: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page and each touch begins its time anew
   useEffect(() => {
     if (!running || count < 2) return;
-    const ms = held > 0 ? Math.max(heldMs, everySeconds * 1000) : everySeconds * 1000;
+    const ms = Math.max(everySeconds * 1000, held > 0 ? heldMs : 0, here ? 0 : awaitedMs);
     const timer = setTimeout(() => {
       setHeld(0);
       go(1);
     }, ms);
     return () => clearTimeout(timer);
-  }, [running, count, everySeconds, at, held, go]);
+  }, [running, count, everySeconds, at, held, here, go]);
   const hold = useCallback(() => setHeld((old) => old + 1), []);
   return { at: Math.min(at, count - 1), go, running, toggle: () => setRunning(!running), hold };
 }

@@ -75,10 +75,13 @@ interface BoardScreenProps {
   tools?: ReactNode;
   /** It hangs on a wall: always whole, and alone on the screen while nobody uses it. */
   wall?: boolean | undefined;
+  /** Told when it has been read, or could not be. */
+  onHere?: (() => void) | undefined;
 }
 
 /** A board with everything around it: progress, filters, full screen, errors, live data. */
-export function BoardScreen({ source, local, onBack, frame, tools, wall = false }: BoardScreenProps) {
+export function BoardScreen(props: BoardScreenProps) {
+  const { source, local, onBack, frame, tools, wall = false, onHere } = props;
   const root = useRef<HTMLDivElement>(null);
   const { dark: pageDark } = useTheme();
   const { full, toggle } = useFullScreen(frame ?? root);
@@ -111,6 +114,11 @@ export function BoardScreen({ source, local, onBack, frame, tools, wall = false 
   );
 
   usePageTitle(board?.name);
+  const isHere =
+    query.isError || (layout !== undefined && !query.isFetching && screen.arriving === undefined);
+  useEffect(() => {
+    if (isHere) onHere?.();
+  }, [isHere, onHere]);
 
   const drawing = useMemo(() => readDrawing(board?.drawing ?? ''), [board?.drawing]);
   const drawnFilters = useMemo(() => filtersDrawn(drawing), [drawing]);
