@@ -2,6 +2,7 @@ import { limits, texts } from '@mingjing/contract';
 import { SourceError, sourceAway } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import { TooMuchData } from './guarded-socket.ts';
+import { withoutPassword } from './without-password.ts';
 
 /** Words for what goes wrong on the way to any server; undefined when the error is not of that sort. */
 export function networkFault(error: unknown): SourceError | undefined {
@@ -73,7 +74,7 @@ const mostWords = limits.errorText - [...texts.data.sourceSaid('')].length - 1;
 export function serverText(text: string, password: string, most = mostWords): string {
   // A hostile server may send a megabyte: only its beginning is looked at.
   const beginning = text.slice(0, 2000);
-  const safe = password.length < 3 ? beginning : beginning.replaceAll(password, '******');
+  const safe = password.length < 3 ? beginning : withoutPassword(beginning, password);
   const words = [...safe.replace(/[\p{Cc}\s]+/gu, ' ').trim()];
   return words.length > most ? `${words.slice(0, most).join('')}…` : words.join('');
 }

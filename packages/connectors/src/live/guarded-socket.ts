@@ -1,9 +1,15 @@
 import { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 
-/** Bytes that may arrive before a session is ready, and for one row after that. */
-const handshakeBytes = 1024 * 1024;
-const rowBytes = 32 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/**
+ * Bytes that may arrive before a session is ready, as the answer to a statement of our own, as the columns of an author's,
+ * and as one row. Drivers keep the first three whole, in objects that take ten times the room.
+ */
+const handshakeBytes = megabyte;
+const ownBytes = 2 * megabyte;
+const columnBytes = 8 * megabyte;
+const rowBytes = 32 * megabyte;
 
 /** Raised on a socket whose server sends more than any honest answer holds. */
 export class TooMuchData extends Error {}
@@ -11,8 +17,12 @@ export class TooMuchData extends Error {}
 /** A connection that ends itself when the server sends too much between two signs of progress. */
 export interface GuardedSocket {
   socket: Socket;
-  /** Called after the log-in and after every row. */
+  /** Called before rows are awaited, and with every one. */
   progress(): void;
+  /** Called before a statement of our own is sent. */
+  own(): void;
+  /** Called before the columns of a statement are awaited. */
+  columns(): void;
   /** Called with what arrives by a layer that hides it from the socket. Throws TooMuchData. */
   take(bytes: number): void;
   /** Guards an encrypted layer above the socket as well: what arrives there does not pass the socket's listeners. */
@@ -51,15 +61,18 @@ export function guardedSocket(): GuardedSocket {
     keepFaults(stream);
     stream.on('data', (data: Buffer) => take(data.length));
   };
+  const allow = (bytes: number) => () => {
+    mark = 0;
+    allowed = bytes;
+  };
   socket.setKeepAlive(true, 30_000);
   watch(socket);
   return {
     socket,
     take,
     watch,
-    progress() {
-      mark = 0;
-      allowed = rowBytes;
-    },
+    progress: allow(rowBytes),
+    own: allow(ownBytes),
+    columns: allow(columnBytes),
   };
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SourceError } from '../connector.ts';
 import { openSource } from '../open-source.ts';
-import { inputOf, mysqlClass, openOptions, postgresClass } from '../testing/sources.ts';
+import { inputOf, mysqlClass, openOptions, postgresClass, readAll } from '../testing/sources.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -131,4 +131,121 @@ test('a hostile error text is one short line without the password', async () => 
   expect(fault.message).not.toMatch(/[\r\n\0]/);
   const denied = await rogue((socket) => socket.write(errorOf(0, 1045, text)));
   expect((await faultOf(denied.port)).message).toBe('用户名或密码错误');
+});
+
+/** Sends the same bytes for as long as it is listened to; the answer is how many that were. */
+function flooding(socket: Socket, bytes: Buffer, most = 100e6): () => number {
+  const some = Buffer.concat(Array<Buffer>(Math.ceil(65_536 / bytes.length)).fill(bytes));
+  let sent = 0;
+  const more = (): void => {
+    while (!socket.destroyed && sent < most) {
+      sent += some.length;
+      if (!socket.write(some)) {
+        socket.once('drain', more);
+        return;
+      }
+    }
+  };
+  more();
+  return () => sent;
+}
+/** What the lines between hold, and what a row may have. */
+const fewBytes = 24e6;
+const said = (sign: string, body: string): Buffer => {
+  const bytes = Buffer.alloc(5 + body.length);
+  bytes.write(sign + '\0\0\0\0' + body, 'latin1');
+  bytes.writeInt32BE(4 + body.length, 1);
+  return bytes;
+};
+
+test.each([
+  ['ends of statements', said('C', 'BEGIN\0')],
+  ['rows', Buffer.concat([said('T', `\0\x01a\0${'\0'.repeat(18)}`), said('D', '\0\x01\xff\xff\xff\xff')])],
+  ['notices', said('N', 'SNOTICE\0Mhint\0\0')],
+])('PostgreSQL: endless %s in answer to a statement of ours end the connection', async (_, bytes) => {
+  let sent = (): number => 0;
+  const { port } = await rogue((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([said('R', '\0\0\0\0'), said('Z', 'I')]));
+      socket.once('data', () => {
+        sent = flooding(socket, bytes);
+      });
+    });
+  });
+  expect(await faultOf(port, postgresClass)).toMatchObject({ name: 'SourceError' });
+  expect(sent()).toBeGreaterThan(0);
+  expect(sent()).toBeLessThan(fewBytes);
+});
+
+/** Packets in their order, again and again until their numbers are where they began. */
+const inOrder = (from: number, ...bodies: Buffer[]): Buffer =>
+  Buffer.concat(
+    Array.from({ length: 256 }, (_, turn) =>
+      bodies.map((body, at) => packet((from + turn * bodies.length + at) % 256, body)),
+    ).flat(),
+  );
+const column = Buffer.from('\x03def\0\0\0\x01a\0\x0c\x2d\0\xff\0\0\0\xfd\0\0\0\0\0', 'latin1');
+/** Ends and answers without rows, each of which says that another answer follows. */
+const end = Buffer.from([0xfe, 0, 0, 10, 0]);
+const noRows = Buffer.from([0, 0, 0, 10, 0, 0, 0]);
+const heads = [Buffer.from([1]), column, end];
+
+test.each([
+  ['further answers without rows', Buffer.alloc(0), inOrder(1, noRows)],
+  ['rows', Buffer.concat(heads.map((body, at) => packet(at + 1, body))), inOrder(4, Buffer.from([0xfb]))],
+])('MySQL: endless %s in answer to a statement of ours end the connection', async (_, head, bytes) => {
+  let sent = (): number => 0;
+  const { port } = await rogue((socket) => {
+    socket.write(greeting);
+    let step = 0;
+    socket.on('data', (data: Buffer) => {
+      step += 1;
+      if (step === 1) socket.write(ok(2));
+      else if (!data.includes('SELECT 1')) socket.write(ok(1));
+      else {
+        socket.write(head);
+        sent = flooding(socket, bytes);
+      }
+    });
+  });
+  expect(await faultOf(port)).toMatchObject({ name: 'SourceError' });
+  expect(sent()).toBeGreaterThan(0);
+  expect(sent()).toBeLessThan(fewBytes);
+});
+
+test('MySQL: a statement has one answer; a server that sends more of them is cut off', async () => {
+  let sent = (): number => 0;
+  const { port } = await rogue((socket) => {
+    socket.write(greeting);
+    let step = 0;
+    socket.on('data', (data: Buffer) => {
+      step += 1;
+      const [prepare, execute] = [0x16, 0x17].map((command) => data[4] === command);
+      if (step === 1) socket.write(ok(2));
+      else if (prepare === true) socket.write(packet(1, Buffer.from([0, 1, ...Array<number>(10).fill(0)])));
+      else if (execute === true)
+        sent = flooding(socket, inOrder(1, ...heads, Buffer.from([0, 0, 1, 0x61]), end));
+      else socket.write(ok(1));
+    });
+  });
+  const source = openSource(
+    inputOf({ port, user: 'u', password: '', database: 'db' }, mysqlClass),
+    openOptions,
+  );
+  const reading = readAll(source, 'select a from t', { limits: { timeoutMs: 20_000 } });
+  await expect(reading).rejects.toMatchObject({ name: 'SourceError' });
+  await source.close();
+  expect(sent()).toBeGreaterThan(0);
+  expect(sent()).toBeLessThan(fewBytes);
+});
+
+test('MySQL: a server whose packets have no order ends the connection, not the log', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { port } = await rogue((socket) => {
+    socket.write(greeting);
+    socket.on('data', () => flooding(socket, packet(77, noRows), 1e6));
+  });
+  expect(await faultOf(port)).toMatchObject({ name: 'SourceError' });
+  expect(lines.mock.calls.length).toBeLessThanOrEqual(20);
+  lines.mockRestore();
 });

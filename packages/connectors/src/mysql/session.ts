@@ -5,7 +5,7 @@ import type { AccountRight } from '../account/account-rights.ts';
 import type { OpenOptions } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
-import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
+import { type GuardedSocket, guardedSocket, TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
 import { type Grants, grantsOf, mysqlRights } from './account.ts';
@@ -39,6 +39,17 @@ function guardPackets(connection: Connection, { socket, take }: GuardedSocket): 
       }
     },
   };
+}
+
+/** The driver writes a line into the log for each packet out of its order, and reads on. */
+const mostOutOfOrder = 20;
+
+function endDisorder(connection: Connection): void {
+  let packets = 0;
+  connection.on('warn', (warning: Error) => {
+    packets += 1;
+    if (packets > mostOutOfOrder) throw warning;
+  });
 }
 
 const mostRows = 2000;
@@ -82,6 +93,7 @@ export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Pr
     maxPreparedStatements: 8,
     ...(ssl === undefined ? {} : { ssl }),
   });
+  endDisorder(connection);
   if (ssl !== undefined) guardPackets(connection, guarded);
   const abort = (): void => void socket.destroy(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
@@ -98,7 +110,6 @@ export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Pr
     });
     const session = new MysqlSession(target, connection, guarded, version);
     await session.prepare();
-    guarded.progress();
     return session;
   } catch (error) {
     socket.destroy();
@@ -213,6 +224,7 @@ export class MysqlSession implements Session {
   #columns(sql: string): Promise<Column[]> {
     const { recoding } = this.#target;
     this.busy = true;
+    this.#guarded.columns();
     return new Promise((resolve, reject) => {
       this.#connection.prepare(sql, (error, statement) => {
         this.busy = false;
@@ -250,6 +262,7 @@ export class MysqlSession implements Session {
   }
 
   async reset(): Promise<void> {
+    this.#guarded.own();
     await new Promise<void>((resolve, reject) => {
       this.#connection.reset((error) => (error ? reject(error) : resolve()));
     });
@@ -263,6 +276,7 @@ export class MysqlSession implements Session {
 
   /** The first column of an answer. */
   #lines(sql: string): Promise<string[]> {
+    this.#guarded.own();
     return new Promise((resolve, reject) => {
       this.#connection.query(sql, (error, rows) => {
         if (error === null) resolve((rows as unknown as unknown[][]).map(([line]) => String(line)));
@@ -272,6 +286,7 @@ export class MysqlSession implements Session {
   }
 
   #run(sql: string): Promise<void> {
+    this.#guarded.own();
     return new Promise((resolve, reject) => {
       this.#connection.query(sql, (error) => (error === null ? resolve() : reject(error)));
     });
@@ -285,7 +300,7 @@ export class MysqlSession implements Session {
     this.busy = true;
     const { recoding } = this.#target;
     const connection = this.#connection;
-    const { progress, socket } = this.#guarded;
+    const { progress, columns: awaitColumns, socket } = this.#guarded;
     const send = recoding.sendValue ?? ((text: string) => text);
     const values = params.map((value) => (typeof value === 'string' ? send(value) : value));
     const queue = new BatchQueue();
@@ -309,8 +324,10 @@ export class MysqlSession implements Session {
       queue.end();
     };
 
+    awaitColumns();
     return new Promise((resolve, reject) => {
       let toCells: [number, NonNullable<ToCell>][] = [];
+      let isBegun = false;
       const command = connection.execute({ sql, values });
       const failed = (error: unknown): void => {
         clearTimeout(overdue);
@@ -323,6 +340,10 @@ export class MysqlSession implements Session {
       // A connection that breaks, or says what the driver cannot read, tells no command of it that streams.
       connection.on('error', failed);
       command.on('fields', (fields: unknown) => {
+        // One statement has one answer; the driver would keep what it says of every further one.
+        if (isBegun) throw new TooMuchData();
+        isBegun = true;
+        progress();
         const described = describeFields(fields as MysqlField[], recoding.read);
         nameByPlace(fields as object[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));

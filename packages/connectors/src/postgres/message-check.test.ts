@@ -60,3 +60,23 @@ test('a length that is none, and texts without measure', () => {
   for (const length of [0, 3, -1, 2 ** 31 - 1])
     expect(() => new MessageCheck().take(head(length))).toThrow('cannot be read');
 });
+
+const asks = (code: number, words = ''): Buffer =>
+  message('R', `${String.fromCharCode(0, 0, 0, code)}${words}`);
+const [names, challenge, verdict, loggedIn] = [
+  asks(10, 'SCRAM-SHA-256\0\0'),
+  asks(11, 'r=x'),
+  asks(12, 'v=y'),
+  asks(0),
+];
+
+test('a server asks for each part of a log-in once, and for none after it', () => {
+  const take = (...messages: Buffer[]) => new MessageCheck().take(Buffer.concat(messages));
+  expect(() => take(names, challenge, verdict, loggedIn)).not.toThrow();
+  expect(() => take(asks(5, 'salt'), loggedIn)).not.toThrow();
+  // Each challenge is 100,000 rounds of a hash in the threads of the whole process.
+  expect(() => take(names, challenge, challenge)).toThrow('cannot be read');
+  expect(() => take(names, names)).toThrow('cannot be read');
+  expect(() => take(loggedIn, challenge)).toThrow('cannot be read');
+  expect(() => take(loggedIn, asks(3))).toThrow('cannot be read');
+});

@@ -21,10 +21,25 @@ function checkFields(body: Buffer): void {
     if (at >= body.length) throw unreadable();
 }
 
-/** Names of ways to log in, closed by an empty one. */
-function checkWays(body: Buffer): void {
-  if (body.readInt32BE(0) !== 10) return;
-  for (let at = 4; body[at] !== 0; at = afterTexts(body, at, 1)) if (at >= body.length) throw unreadable();
+/** What a message of the log-in says: that it is over, or which ways there are. */
+const loggedIn = 0;
+const sasl = 10;
+
+/**
+ * What a server asks for while somebody logs in, each once and nothing after it let him in. An honest one never asks twice;
+ * every answer to SCRAM costs 100,000 rounds in the threads that all of the process shares, and 47 bytes ask for it.
+ */
+class LogIn {
+  readonly #asked = new Set<number>();
+
+  take(body: Buffer): void {
+    const asks = body.readInt32BE(0);
+    if (asks !== loggedIn && (this.#asked.has(asks) || this.#asked.has(loggedIn))) throw unreadable();
+    this.#asked.add(asks);
+    // Names of ways to log in, closed by an empty one.
+    for (let at = 4; asks === sasl && body[at] !== 0; at = afterTexts(body, at, 1))
+      if (at >= body.length) throw unreadable();
+  }
 }
 
 /** Each column has a name and 18 bytes. */
@@ -36,23 +51,24 @@ function checkColumns(body: Buffer): void {
 }
 
 /** Messages that hold texts, by their sign. */
-const checks = new Map<number, (body: Buffer) => unknown>(
+const textChecks = new Map<number, (body: Buffer) => unknown>(
   Object.entries({
     A: (body: Buffer) => afterTexts(body, 4, 2),
     C: (body: Buffer) => afterTexts(body, 0, 1),
     E: checkFields,
     N: checkFields,
-    R: checkWays,
     S: (body: Buffer) => afterTexts(body, 0, 2),
     T: checkColumns,
   }).map(([sign, check]) => [sign.charCodeAt(0), check]),
 );
 
 /**
- * Looks at the messages of a server before the driver reads them. It looks for the end of a text as far as it takes, past
+ * Looks at the messages of one connection before the driver reads them. It looks for the end of a text as far as it takes, past
  * the end of the message and of all there is: seven bytes of a hostile server would hold the process for ever.
  */
 export class MessageCheck {
+  readonly #logIn = new LogIn();
+  readonly #checks = new Map(textChecks).set('R'.charCodeAt(0), (body) => this.#logIn.take(body));
   #head = Buffer.alloc(0);
   #check: ((body: Buffer) => unknown) | undefined;
   #body: Buffer[] = [];
@@ -76,7 +92,7 @@ export class MessageCheck {
     }
     this.#head = Buffer.alloc(0);
     this.#left = whole.readInt32BE(1) - 4;
-    this.#check = checks.get(whole[0] ?? 0);
+    this.#check = this.#checks.get(whole[0] ?? 0);
     if (this.#left < 0 || (this.#check !== undefined && this.#left > mostText)) throw unreadable();
     if (this.#left === 0) this.#check?.(Buffer.alloc(0));
     return to;

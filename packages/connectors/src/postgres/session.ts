@@ -64,7 +64,6 @@ export async function connectPostgres(target: PostgresTarget, signal: AbortSigna
   const limit = AbortSignal.timeout(target.options.connectTimeoutMs);
   try {
     await untilAborted(client.connect(), AbortSignal.any([signal, limit]));
-    guarded.progress();
     return session;
   } catch (error) {
     session.destroy();
@@ -94,14 +93,14 @@ export class PostgresSession implements Session {
   }
 
   async ping(): Promise<void> {
-    await this.#client.query('SELECT 1');
+    await this.#run('SELECT 1');
   }
 
   async rights(): Promise<AccountRight[]> {
     await this.#open(this.#target.options.connectTimeoutMs);
     this.busy = false;
     const { rows } = await this.#client.query<string[]>({ text: accountQuestion, rowMode: 'array' });
-    await this.#client.query('ROLLBACK');
+    await this.#run('ROLLBACK');
     return postgresRights(rows);
   }
 
@@ -114,6 +113,7 @@ export class PostgresSession implements Session {
       recode: this.#target.recoding.read,
       done: this.#free,
     });
+    this.#guarded.columns();
     this.#client.query(statement);
     return await statement.columns;
   }
@@ -132,6 +132,7 @@ export class PostgresSession implements Session {
       progress: this.#guarded.progress,
       done: this.#free,
     });
+    this.#guarded.progress();
     this.#client.query(reader);
     return await reader.reading;
   }
@@ -140,6 +141,7 @@ export class PostgresSession implements Session {
   async #judge(sql: string): Promise<void> {
     try {
       const ask = async (text: string, values: unknown[]): Promise<unknown[]> => {
+        this.#guarded.own();
         const { rows } = await this.#client.query<Record<string, unknown>>(text, values);
         return rows;
       };
@@ -174,13 +176,18 @@ export class PostgresSession implements Session {
   }
 
   async reset(): Promise<void> {
-    await this.#client.query('ROLLBACK');
-    await this.#client.query('DISCARD ALL');
+    await this.#run('ROLLBACK');
+    await this.#run('DISCARD ALL');
   }
 
   destroy(): void {
     this.usable = false;
     this.#guarded.socket.destroy();
+  }
+
+  async #run(sql: string): Promise<void> {
+    this.#guarded.own();
+    await this.#client.query(sql);
   }
 
   readonly #free = (): void => {
@@ -190,7 +197,7 @@ export class PostgresSession implements Session {
   async #open(timeoutMs: number): Promise<void> {
     this.busy = true;
     const { options, url } = this.#target;
-    await this.#client.query(
+    await this.#run(
       opening({
         timeoutMs,
         timeZone: options.timeZone ?? 'Asia/Shanghai',

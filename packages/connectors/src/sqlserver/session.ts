@@ -96,7 +96,6 @@ export async function connectSqlserver(
     });
     const session = new SqlserverSession(driver, connection, guarded);
     await session.prepare();
-    guarded.progress();
     return session;
   } catch (error) {
     connecting.catch(() => {});
@@ -145,6 +144,7 @@ export class SqlserverSession implements Session {
   async columns(query: CompiledSql): Promise<Column[]> {
     let columns: Column[] = [];
     this.busy = true;
+    this.#guarded.columns();
     try {
       await this.#run(`SET FMTONLY ON;\n${query.sql}\n;SET FMTONLY OFF`, query.params, (request) => {
         request.on('columnMetadata', (metadata) => {
@@ -188,6 +188,7 @@ export class SqlserverSession implements Session {
   /** The first column of an answer of our own statements. */
   async #lines(sql: string): Promise<string[]> {
     const lines: string[] = [];
+    this.#guarded.own();
     await this.#run(sql, undefined, (request) => {
       request.on('row', (row: { value: unknown }[]) => lines.push(String(row[0]?.value)));
     });
@@ -220,6 +221,7 @@ export class SqlserverSession implements Session {
     { maxRows = Number.POSITIVE_INFINITY, isAwaited }: SessionLimits,
   ): Promise<Reading> {
     const { progress, socket } = this.#guarded;
+    progress();
     const queue = new BatchQueue();
     let batch: Cell[][] = [];
     let most = batchRows(mostRows, isAwaited);
