@@ -108,6 +108,12 @@ export const datasetTexts = {
     tooManyBytes:
       '数据量超过单个数据集的缓存上限，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_BYTES',
     tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
+    incrementEmpty: (name: string, rows: number) =>
+      `增量字段【${name}】有 ${counted(rows)} 行为空：之后新增的空值行读不到，补上值的行会再读一次，请改用总有值的字段`,
+    /** `greatest` is null where the source has no value left. */
+    sourceWentBack: (name: string, greatest: string | number | boolean | null, stored: string) =>
+      `数据源中【${name}】${greatest === null ? '已没有值' : `最大为 ${greatest}`}，而已缓存到 ${stored}：表可能被清空、重新导入，或最新的行已删除，` +
+      '已缓存的行仍在。要与数据源一致，请关闭【增量更新】、保存并更新，之后再打开',
     lostValues: (name: string, values: number, example: string) =>
       `字段【${name}】有 ${counted(values)} 个值（如 ${example}）无法表示为日期或数值，已作为空值`,
     /** Where rows gave way to others, so that nobody knows how many are left. */

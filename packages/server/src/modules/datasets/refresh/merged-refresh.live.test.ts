@@ -106,6 +106,26 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(run).toMatchObject({ added: 3, replaced: 2, rows: 4, watermark: '2024-05-04 09:30:00' });
   });
 
+  test('[CACHE-15] a table that is emptied and filled again, and rows without a value, are told', async () => {
+    const table = await orders(name);
+    await sources[name].run(`INSERT INTO ${table} VALUES (4, NULL, '无时间')`);
+    const { id } = await client.dataset.create({ input: inputFor(name, table, {}) });
+    const info = async (): Promise<string> => (await client.dataset.read({ params: { id } })).cacheInfo;
+    expect(await refreshed(id)).toHaveLength(4);
+    expect(await info()).toContain('增量字段【changed】有 1 行为空');
+    await refreshed(id);
+    expect(await info()).not.toContain('数据源中');
+    await sources[name].run(`TRUNCATE TABLE ${table}`);
+    await refreshed(id);
+    expect(await info()).toContain('数据源中【changed】已没有值，而已缓存到 2024-05-03 08:00:00');
+    await put(name, table, [[9, '2024-04-30 08:00:00', '开单']]);
+    expect(await refreshed(id)).toHaveLength(4);
+    expect(await info()).toContain('数据源中【changed】最大为 2024-04-30 08:00:00');
+    await put(name, table, [[10, '2024-05-09 08:00:00', '开单']]);
+    expect(await refreshed(id)).toHaveLength(5);
+    expect(await info()).not.toContain('数据源中');
+  });
+
   test('[CACHE-15] parts of a second make no row come twice', async () => {
     const table = await orders(name);
     await put(name, table, [[4, '2024-05-04 08:00:00.750', '开单']]);

@@ -21,6 +21,7 @@ import type { DatasetStore } from '../dataset.store.ts';
 import { cacheInfoOf } from '../present-dataset.ts';
 import type { CombinedRun } from './combined-run.ts';
 import { type ExtractRuns, readRows } from './extract-runs.ts';
+import type { IncrementNotes } from './increment-notes.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
 import { doneWords, notesAfter, type StoredNotes, storedNotes } from './stored-notes.ts';
 
@@ -46,6 +47,7 @@ export interface RefreshParts {
   mart: Pick<Mart, 'warm' | 'greatest'>;
   extracts: ExtractRuns;
   combined: CombinedRun;
+  unseen: IncrementNotes;
   bus: Bus;
   tips: WidgetTips;
   secrets: SecretBox;
@@ -88,6 +90,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     datasources,
     extracts,
     combined,
+    unseen,
     mart,
     bus,
     tips,
@@ -142,15 +145,14 @@ export function createRefresh(parts: RefreshParts): JobKind {
     const written = newer ?? (await extracts.writeAll(target, dataset, read));
     const replaced = newer === undefined ? {} : { replaced: written.merged?.replaced ?? 0 };
     const added = readRows(written, newer === undefined ? 0 : from?.stored.rows);
-    const notes = notesAfter(written, newer === undefined ? undefined : storedNotes(dataset));
-    return {
-      ...written,
-      ...replaced,
-      added,
-      notes,
-      watermark: await watermarkOf(dataset, written.id),
-      owned: true,
+    const watermark = await watermarkOf(dataset, written.id);
+    const cameNone = newer !== undefined && added === 0;
+    const told = { extract: written, column: dataset.increment_column, watermark, cameNone };
+    const notes = {
+      ...notesAfter(written, newer === undefined ? undefined : storedNotes(dataset)),
+      unseen: dataset.increment === 0 ? [] : await unseen(target, told, signal),
     };
+    return { ...written, ...replaced, added, notes, watermark, owned: true };
   }
 
   /**

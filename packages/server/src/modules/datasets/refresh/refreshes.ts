@@ -11,6 +11,7 @@ import type { StaleDatasets } from '../../datasources/standing-datasets.ts';
 import type { DatasetStore } from '../dataset.store.ts';
 import { createCombinedRun } from './combined-run.ts';
 import { createExtractRuns, type ExtractRuns } from './extract-runs.ts';
+import { createIncrementNotes } from './increment-notes.ts';
 import { recoverRefreshes, sweepExtracts } from './recovery.ts';
 import { createRefresh, type RefreshParts } from './refresh.ts';
 import { createRefreshEnds, type RefreshEnds } from './refresh-ends.ts';
@@ -112,6 +113,7 @@ export function createRefreshes(deps: Deps, needs: RefreshNeeds): Refreshes {
     datasources,
     extracts: extractRuns,
     combined: createCombinedRun({ mart, datasets, datasources, limits }),
+    unseen: createIncrementNotes({ reader: needs.sources.live, mart }),
     mart,
     bus,
     tips,

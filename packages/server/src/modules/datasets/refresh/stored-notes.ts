@@ -14,6 +14,8 @@ export interface StoredNotes {
   extract: string;
   sentences: string[];
   lost: StoredLost[];
+  /** What the last refresh alone had to say, of rows that it could not see. */
+  unseen?: string[];
 }
 
 /** An extract that was written, with what was lost of the rows that were read for it. */
@@ -54,8 +56,9 @@ export function notesAfter(fresh: ReadExtract, before?: StoredNotes): StoredNote
   return { extract: fresh.id, sentences, lost: [...lost.values()] };
 }
 
-const sentencesOf = ({ sentences, lost }: StoredNotes): string[] => [
+const sentencesOf = ({ sentences, lost, unseen = [] }: StoredNotes): string[] => [
   ...sentences,
+  ...unseen,
   ...lost.map(({ column, values, example }) =>
     values === null
       ? texts.cache.someLostValues(column, example)
