@@ -28,6 +28,15 @@ test('[O09] what a wrapper keeps is read by the type within it', () => {
   ]);
 });
 
+test('[O09] reals of two, four and eight bytes are numbers', () => {
+  expect(typesOf('BFloat16', 'Nullable(BFloat16)', 'Float32', 'Float64')).toEqual([
+    { type: 'double', native: 'float32' },
+    { type: 'double', native: 'float32' },
+    { type: 'double', native: 'float32' },
+    { type: 'double', native: 'float64' },
+  ]);
+});
+
 test('states of aggregates that are no values, and tuples of what could be one, stay as the server writes them', () => {
   for (const type of [
     'AggregateFunction(uniq, UInt64)',

@@ -77,7 +77,9 @@ function describe(type: string, zeroDates: boolean): Described {
   const [, digits, scale] = /^Decimal\((\d+), (\d+)\)$/.exec(name) ?? [];
   if (digits !== undefined) return decimal(Number(digits), Number(scale));
   if (name === 'Float64') return { column: { type: 'double', native: 'float64' }, toCell: finite };
-  if (name === 'Float32') return { column: { type: 'double', native: 'float32' }, toCell: finite };
+  // Half a single, which shows as few digits.
+  if (name === 'Float32' || name === 'BFloat16')
+    return { column: { type: 'double', native: 'float32' }, toCell: finite };
   if (name === 'Bool')
     return { column: { type: 'boolean' }, toCell: (field) => field === 'true' || field === '1' };
   if (name === 'Date' || name === 'Date32')

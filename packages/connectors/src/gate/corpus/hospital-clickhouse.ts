@@ -19,6 +19,7 @@ export const clickhouseLegitimate: string[] = `
   select toDate('2024-01-01') + interval 1 day, dateDiff('day', a, b), formatDateTime(now(), '%Y-%m-%d'), toYYYYMM(today()), addMonths(d, -1), date_trunc('month', d) from t
   select cast(a as Decimal(18, 2)), a::Nullable(String), toDecimal64(a, 2), toInt32OrNull(b), cast(a, 'String') from t
   select splitByChar(',', a)[1], arrayElement(x, 1), m['k'], t.1, tupleElement(t, 2), length(a), lowerUTF8(a), replaceRegexpAll(a, '\\\\s+', ' ') from t
+  select cast(a as Time64(3)), a::Nullable(DateTime64(3)), cast(b as Variant(UInt8, String)), cast(c as Dynamic(max_types=8)), cast(d as JSON(max_dynamic_paths=8)), cast(e as Array(SimpleAggregateFunction(sum, UInt64))) from t
   select JSONExtractString(j, 'a', 'b'), visitParamExtractString(j, 'a'), JSONExtract(j, 'c', 'Float64') from t
   select number, toDate('2024-01-01') + number as d from numbers(31)
   select n.number from system.numbers n limit 3
