@@ -10,6 +10,7 @@ import { lockInstallation } from './installation/lock-installation.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import { checkFiles, shareFiles } from './installation/shared-files.ts';
 import { openClickhouseMart, openMart } from './open-mart.ts';
+import { openFilesNotes } from './operation/open-files.ts';
 import type { TellAccounts } from './seed/base-seed.ts';
 import type { Served } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -47,7 +48,7 @@ export async function startServer(
     const isFirstNode = files !== undefined && checked.facts.metadata?.files === undefined;
     if (files !== undefined) await checkFiles(files, checked);
     if (isFirstNode) await lock.beAlone();
-    const port = await holdPort(settings);
+    const port = await holdPort(settings, log);
     closers.push(() => port.close());
     const looked = () => openToOthers(settings.dataDir, keyFileOf(settings));
     const before = looked();
@@ -76,7 +77,7 @@ export async function startServer(
     await lock.started();
     return {
       ...served,
-      notes: [...open, ...served.notes],
+      notes: [...open, ...openFilesNotes(), ...served.notes],
       port: port.number,
       taken: lock.taken,
       async stop(reason = 'asked') {

@@ -15,6 +15,7 @@ import {
 import { lostSecrets } from '../installation/lost-secrets.ts';
 import { refuseForeign } from '../installation/own-names.ts';
 import { settingNotes } from '../load-settings.ts';
+import { openFilesNotes } from '../operation/open-files.ts';
 import { sizeText } from '../operation/size-text.ts';
 import { readKeyring } from '../security/keyring.ts';
 import type { Settings } from '../settings.ts';
@@ -149,7 +150,12 @@ function hintsOf(settings: Settings): Finding[] {
     [settings.auditDays < 180, 'BI_AUDIT_DAYS 少于 180 天，低于等级保护的要求'],
   ];
   const open = openTexts(openToOthers(settings.dataDir, keyFileOf(settings)));
-  return [...found.filter(([holds]) => holds).map(([, text]) => text), ...open, ...settingNotes()].map(hint);
+  return [
+    ...found.filter(([holds]) => holds).map(([, text]) => text),
+    ...open,
+    ...openFilesNotes(),
+    ...settingNotes(),
+  ].map(hint);
 }
 
 async function findingsOf(settings: Settings): Promise<Finding[]> {

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Code, fail } from '@mingjing/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { limitConnections } from './connection-limit.ts';
 import { IncomingCall } from './incoming-call.ts';
 
 /** Slow senders of headers are cut off; a slow upload that goes on has five minutes. */
@@ -50,11 +52,15 @@ const starting: RequestListener = (request, response) => {
 };
 
 /** Binds the port; rejects with EADDRINUSE when another process has it. */
-export async function holdPort({ host, port }: { host: string; port: number }): Promise<HeldPort> {
+export async function holdPort(
+  { host, port }: { host: string; port: number },
+  log: Logger,
+): Promise<HeldPort> {
   let handler: RequestListener = starting;
   let next: RequestListener = starting;
   const server = createServer(httpLimits, (request, response) => handler(request, response));
   Object.assign(server, httpTimes);
+  limitConnections(server, log);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port, backlog }, () => {

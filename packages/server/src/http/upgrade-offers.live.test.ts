@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { holdPort } from './held-port.ts';
 
@@ -22,7 +23,7 @@ function talk(port: number, texts: string[]): Promise<string> {
 }
 
 test('[B09] a call that offers HTTP/2 is answered, with its body; WebSocket is taken up', async () => {
-  const port = await holdPort({ host: '127.0.0.1', port: 0 });
+  const port = await holdPort({ host: '127.0.0.1', port: 0 }, pino({ level: 'silent' }));
   const server = port.serve((request, response) => {
     let body = '';
     request.on('data', (data: Buffer) => {
