@@ -89,6 +89,7 @@ export async function serve({
   const sweep = sweepHourly(deps);
   closers.push(async () => clearInterval(sweep));
   const { redis } = deps;
-  const notes = redis === undefined || redis.isOnline ? [] : [awayNote(redis)];
+  const note = redis && awayNote(redis);
+  const notes = note === undefined ? [] : [note];
   return { seeded, demoUsers: demo.users, notes: [...notes, ...demo.notes], metrics: deps.metrics };
 }

@@ -6,7 +6,7 @@ import { InstallationError } from '../installation/installation-error.ts';
 import { checkFiles } from '../installation/shared-files.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import { redisAddress } from '../redis/redis-address.ts';
-import { placeOf, tlsHint } from '../redis/redis-faults.ts';
+import { placeOf, refusalNote, tlsHint } from '../redis/redis-faults.ts';
 import type { Settings } from '../settings.ts';
 
 /** What was found of a service: whether it can be used as it is set, and the sentence for the operator. */
@@ -30,8 +30,13 @@ export async function redisFinding(
   const at = `Redis ${placeOf(address)}`;
   try {
     const redis = await openRedis({ address, owner, log: pino({ level: 'silent' }) });
-    const { isOnline } = redis;
+    const { isOnline, refusal } = redis;
     await redis.close();
+    if (refusal !== undefined)
+      return {
+        isOk: false,
+        text: `${refusalNote(refusal, address)}。服务可以启动，但各节点不共用结果与请求数限制`,
+      };
     if (isOnline) return { isOk: true, text: `${at} 有应答，帐号的权限足够` };
     return {
       isOk: false,

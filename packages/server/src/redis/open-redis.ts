@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { InstallationError } from '../installation/installation-error.ts';
 import type { RedisAddress } from './redis-address.ts';
-import { placeOf, RedisAway, settingsFault, tlsHint } from './redis-faults.ts';
+import { placeOf, RedisAway, refusalNote, settingsFault, tlsHint } from './redis-faults.ts';
 import { RedisLine, type RedisTimes } from './redis-line.ts';
 import { createScripts, type RunScript } from './redis-scripts.ts';
 import type { Words } from './redis-session.ts';
@@ -12,6 +12,8 @@ export interface Redis {
   readonly isOnline: boolean;
   /** Times that the connection was lost. */
   readonly losses: number;
+  /** What the server said against the first thing it was given, though it answers; undefined where it took it. */
+  readonly refusal: unknown;
   /** The name of a key or channel of this installation. One slot of a cluster behind a proxy holds them all. */
   name(key: string): string;
   /** Sends one command. Throws RedisAway when there is no answer in time, and what the server says against it. */
@@ -44,6 +46,7 @@ async function probe(redis: Redis): Promise<void> {
 export async function openRedis({ address, owner, log, times }: OpenRedisParts): Promise<Redis> {
   let losses = 0;
   let lostAt: number | undefined;
+  let refusal: unknown;
   const line = new RedisLine({
     address,
     ...(times && { times }),
@@ -68,6 +71,9 @@ export async function openRedis({ address, owner, log, times }: OpenRedisParts):
     get losses() {
       return losses;
     },
+    get refusal() {
+      return refusal;
+    },
     name: (key) => `mingjing:{${owner}}:${key}`,
     call,
     script: createScripts(call),
@@ -77,15 +83,19 @@ export async function openRedis({ address, owner, log, times }: OpenRedisParts):
   if (fault === undefined) return redis;
   const told = settingsFault(fault, address);
   if (told === undefined) {
-    if (!(fault instanceof RedisAway) && line.isOnline)
+    if (!(fault instanceof RedisAway) && line.isOnline) {
+      refusal = fault;
       log.warn({ err: fault, event: 'redis.refuses' }, 'redis takes nothing now');
+    }
     return redis;
   }
   await redis.close();
   throw new InstallationError(told, { cause: fault });
 }
 
-/** What the person at the terminal is told of a Redis that is away. */
-export function awayNote({ address }: Redis): string {
+/** What the person at the terminal is told of a Redis that is away or takes nothing; undefined of one that works. */
+export function awayNote({ address, refusal, isOnline }: Redis): string | undefined {
+  if (refusal !== undefined) return `${refusalNote(refusal, address)}。先不用它运行，它接受后自动使用`;
+  if (isOnline) return undefined;
   return `Redis ${placeOf(address)} 现在连不上（BI_REDIS_URL），先不用它运行，连上后自动使用${tlsHint(address)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsFault } from './redis-faults.ts';
+import { RedisRefusal, refusalNote, settingsFault } from './redis-faults.ts';
 
 const address = { host: 'redis.local', port: 6379, database: 0, username: '', password: 'geheim', tls: true };
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
@@ -19,4 +19,16 @@ test.each([
 
 test('a server that is away may come back: nothing is wrong with the settings', () => {
   expect(settingsFault(coded('ECONNREFUSED', 'connect ECONNREFUSED'), address)).toBeUndefined();
+});
+
+const full = "OOM command not allowed when used memory > 'maxmemory'.";
+test.each([
+  [full, '的内存已满'],
+  [`ERR Error running script (call to f_1): @user_script:1: @user_script: 1: -${full}`, '的内存已满'],
+  ['MISCONF Redis is configured to save RDB snapshots', '不能把数据写到它的磁盘'],
+  ['ERR something else', '不接受写入：ERR something else'],
+])('[N06] one that answers and takes nothing says why: %s', (message, told) => {
+  const fault = new RedisRefusal(message);
+  expect(settingsFault(fault, address)).toBeUndefined();
+  expect(refusalNote(fault, address)).toContain(`Redis redis.local:6379/0（BI_REDIS_URL）${told}`);
 });

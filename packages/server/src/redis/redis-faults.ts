@@ -57,3 +57,22 @@ export function settingsFault(error: unknown, address: RedisAddress): string | u
   const told = settled.find(([pattern]) => texts.some((text) => pattern.test(text)));
   return told && `BI_REDIS_URL：Redis ${placeOf(address)} ${told[1]}`;
 }
+
+/** What a server says that answers and takes nothing: other than wrong settings, it may pass. Old ones put it behind a script's error. */
+const passing: readonly [RegExp, string][] = [
+  [
+    /(^|-)OOM\b/,
+    '的内存已满（maxmemory），不接受写入：请调大 maxmemory，或把 maxmemory-policy 设为 allkeys-lru，见 docs/operate/redis.md',
+  ],
+  [/(^|-)MISCONF\b/, '不能把数据写到它的磁盘，因此不接受写入：请看它的日志，或关闭持久化（本系统不需要）'],
+  [/(^|-)NOREPLICAS\b/, '要求的从库不在（min-replicas-to-write），不接受写入'],
+  [/(^|-)(LOADING|MASTERDOWN)\b/, '正在载入数据或等待主库，暂不应答'],
+  [/(^|-)BUSY\b/, '正忙于一个运行过久的脚本'],
+];
+
+/** What is told of a server that answers and does not take what it is given. */
+export function refusalNote(error: unknown, address: RedisAddress): string {
+  const texts = textsOf(error);
+  const told = passing.find(([pattern]) => texts.some((text) => pattern.test(text)));
+  return `Redis ${placeOf(address)}（BI_REDIS_URL）${told?.[1] ?? `不接受写入：${texts[0] ?? '没有说明'}`}`;
+}

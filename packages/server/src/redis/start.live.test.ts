@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { redisUrl, serviceOrSkip, startRestartableRedis } from '../../../../scripts/services/index.ts';
+import { redisFinding } from '../commands/check-services.ts';
 import { startServer } from '../server.ts';
 import { settingsOf } from '../settings.ts';
 import { startFault } from '../start-fault.ts';
@@ -53,5 +54,19 @@ describe.skipIf(redis === undefined)('[N06] the whole server on SQLite and a Red
     await redis!.up();
     await expect.poll(() => readyz(server.port)).toMatchObject({ body: { redis: { ok: true } } });
     await server.stop();
+  });
+
+  test('one that is full is told of, by the start and by check; the server works', async () => {
+    const full = await startRestartableRedis(['--maxmemory', '1']);
+    const server = await start(redisUrl(full));
+    expect(server.notes).toEqual([expect.stringContaining('的内存已满（maxmemory）')]);
+    expect(await readyz(server.port)).toMatchObject({ status: 200, body: { ok: true } });
+    await server.stop();
+    expect(await redisFinding(settings(redisUrl(full)), 'check')).toMatchObject({
+      isOk: false,
+      text: expect.stringContaining('的内存已满（maxmemory）'),
+    });
+    await full.stop();
+    expect(await redisFinding(settings(url()), 'check')).toMatchObject({ isOk: true });
   });
 });
