@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { BackupError } from '../backup/backup-error.ts';
+import { backupFolder } from '../backup/backup-folder.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -75,7 +76,9 @@ export const restore: Command = {
   meaning: '把备份恢复到空的数据目录（和 BI_DATABASE_URL 的空数据库）；先停止服务',
   async run({ args: [source = ''], settings, print }) {
     const { dataDir, databaseUrl } = settings;
-    const { files, bytes } = await told(dataDir, () => restoreBackup(resolve(source), dataDir, databaseUrl));
+    const { files, bytes } = await told(dataDir, async () =>
+      restoreBackup(backupFolder(resolve(source)), dataDir, databaseUrl),
+    );
     print(`已恢复 ${files} 个文件，${megabytes(bytes)} MB：${dataDir}。现在可以启动服务`);
     await noted(settings, print, 'restore', files);
   },
