@@ -22,7 +22,7 @@ export const firstTexts = {
     longAddress: '请求的地址过长，请减少查询条件，或改用 POST 提交',
     tooSlow: '请求超时，请检查网络后重试',
     metadataAway: '元数据库暂时没有应答，请稍后再试或联系管理员',
-    metadataReadOnly: '元数据库现为只读，内容未保存，请稍后再试或联系管理员',
+    metadataReadOnly: '元数据库现为只读，无法保存或登录，请稍后再试或联系管理员',
     tooMany: '请求过于频繁，请稍后再试',
   },
   password: {

@@ -49,7 +49,7 @@ export const peopleTexts = {
     beyondRights: '该角色的权限超出您的权限，请联系系统管理员',
     own: '不能修改自己的角色，请联系系统管理员',
     empty: '暂无角色',
-    unknown: (name: string) => `角色【${name}】不存在`,
+    unknown: (name: string) => `没有名为【${name}】的角色，请先【新增角色】，或改为已有角色的名称`,
   },
   userImport: {
     file: '请上传Excel文件',

@@ -15,8 +15,8 @@ export const texts = {
   login: firstTexts.login,
   http: firstTexts.http,
   disk: {
-    full: '服务器磁盘空间不足，内容未保存，请联系管理员清理磁盘后重试',
-    closed: '服务器的数据目录不可写，内容未保存，请联系管理员',
+    full: '服务器磁盘空间不足，无法保存或登录，请联系管理员清理磁盘后重试',
+    closed: '服务器的数据目录不可写，无法保存或登录，请联系管理员',
     broken: '文件读写错误，请联系管理员检查服务器磁盘',
   },
   file: {

@@ -58,7 +58,7 @@ test('[L13] [ERR-19] whatever else is thrown tells nothing of itself', () => {
     expect(seen(error)).toEqual([500, 50001, '后台服务错误，请稍后再试']);
   }
   const full = Object.assign(new Error('no space left on /data/x'), { code: 'ENOSPC' });
-  expect(seen(full)).toEqual([200, 50004, '服务器磁盘空间不足，内容未保存，请联系管理员清理磁盘后重试']);
+  expect(seen(full)).toEqual([200, 50004, '服务器磁盘空间不足，无法保存或登录，请联系管理员清理磁盘后重试']);
 });
 
 test('[N04] [ERR-02] the disk is named where it is the disk, whichever part of the server noticed', () => {
@@ -79,7 +79,7 @@ test('[N07] metadata that do not answer are a backend error, and part of an outa
   const standby = new MetadataUnavailable(
     Object.assign(new Error('read-only transaction'), { code: '25006' }),
   );
-  expect(seen(standby)).toEqual([500, 50001, '元数据库现为只读，内容未保存，请稍后再试或联系管理员']);
+  expect(seen(standby)).toEqual([500, 50001, '元数据库现为只读，无法保存或登录，请稍后再试或联系管理员']);
 });
 
 test('every kind of failure names its reason', () => {

@@ -40,7 +40,7 @@ test('[USER-05] [USER-09] a spreadsheet of users is looked at row by row; nothin
     [2, 'neu001', []],
     [3, 'ab', [texts.userImport.usernameLength(3, 32)]],
     [4, 'admin', ['用户名已存在']],
-    [5, 'neu002', ['角色【不存在】不存在']],
+    [5, 'neu002', ['没有名为【不存在】的角色，请先【新增角色】，或改为已有角色的名称']],
     [6, 'NEU001', [texts.userImport.twice]],
     [7, '007bond', []],
   ]);
