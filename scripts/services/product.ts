@@ -26,7 +26,8 @@ function spawnProduct(
       BI_LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', stderr],
+    // The channel ends it with the process that started it, however that ends: a test run may be cut off.
+    stdio: ['ignore', 'pipe', stderr, 'ipc'],
   });
 }
 

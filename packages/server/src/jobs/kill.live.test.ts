@@ -38,7 +38,7 @@ async function start(): Promise<void> {
       BI_DEMO: 'off',
       BI_LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child = started;
   await new Promise<void>((resolve, reject) => {
