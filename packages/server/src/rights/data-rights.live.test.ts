@@ -439,7 +439,7 @@ test('every call says here what is tried on it, or that it answers no data', () 
   const unknown = allRoutes
     .map(nameOf)
     .filter((name) => attempts[name] === undefined && !withoutRows.includes(name));
-  expect(unknown).toEqual([]);
+  expect(unknown, 'add each to tried, or to withoutRows').toEqual([]);
 });
 
 describe.each(['viewer', 'author', 'link'] as const)('[D06] rows of 内科 are all that a %s gets', (who) => {
