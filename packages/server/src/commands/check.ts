@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { verifyChain } from '../audit/audit-chain.ts';
@@ -15,6 +15,8 @@ import {
 import { lostSecrets } from '../installation/lost-secrets.ts';
 import { refuseForeign } from '../installation/own-names.ts';
 import { settingNotes } from '../load-settings.ts';
+import { closedFolderText } from '../operation/closed-folder.ts';
+import { placesOf } from '../operation/data-places.ts';
 import { openFilesNotes } from '../operation/open-files.ts';
 import { sizeText } from '../operation/size-text.ts';
 import { readKeyring } from '../security/keyring.ts';
@@ -105,11 +107,33 @@ function extractsInFolder(facts: CheckedInstallation['facts'], extracts: Readonl
   return hint(`有 ${absent} 个数据缓存不在目录中，${cachedAnew}`);
 }
 
-function diskOf({ dataDir, leastFreeBytes }: Settings): Finding {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  const text = `数据目录所在磁盘剩余 ${sizeText(free)}`;
-  return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
+/** Why a folder takes no file, as far as can be told without writing one; undefined where it does. */
+function closedText(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return closedFolderText(error);
+  }
+}
+
+/** The disks that the data stand on, each once: whether they take files, and their room. */
+function disksOf({ dataDir, leastFreeBytes }: Settings): Finding[] {
+  const byDisk = new Map(
+    placesOf(dataDir)
+      .filter((place) => existsSync(place))
+      .toReversed()
+      .map((place) => [statSync(place).dev, place]),
+  );
+  return [...byDisk.values()].toReversed().map((place) => {
+    const { bavail, bsize } = statfsSync(place);
+    const free = bavail * bsize;
+    const which = place === dataDir ? '数据目录所在磁盘' : `${place} 所在磁盘`;
+    const closed = closedText(place);
+    if (closed !== undefined) return bad(`${closed}（${place}），服务无法启动或保存`);
+    const text = `${which}剩余 ${sizeText(free)}`;
+    return free < leastFreeBytes ? bad(`${text}，低于 BI_LEAST_FREE`) : ok(text);
+  });
 }
 
 const ownerOf = ({ facts }: CheckedInstallation): string | undefined =>
@@ -166,7 +190,8 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
   const { engine, metadata } = checked.facts;
   const mart = await martFinding(settings, ownerOf(checked));
   const services = await servicesOf(settings, checked, mart);
-  if (metadata === undefined) return [hint('还没有元数据，首次启动时建立'), ...services, diskOf(settings)];
+  if (metadata === undefined)
+    return [hint('还没有元数据，首次启动时建立'), ...services, ...disksOf(settings)];
   const target = databaseTarget(settings);
   const db = engine === 'sqlite' ? openToRead(target) : openDatabase(target).db;
   try {
@@ -180,7 +205,7 @@ async function findingsOf(settings: Settings): Promise<Finding[]> {
       ...(version.kind === 'ok' ? [await auditOf(db)] : []),
       ...extractsOf(checked, mart),
       ...services,
-      diskOf(settings),
+      ...disksOf(settings),
     ];
   } finally {
     await db.destroy();

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freeBytes } from '../operation/readiness.ts';
 import { startServer } from '../server.ts';
 import { settingsOf } from '../settings.ts';
 import { smallDisk } from '../testing/small-disk.ts';
@@ -66,4 +67,31 @@ describe.skipIf(data === undefined || other === undefined)('commands for operato
     ]);
     data?.free();
   });
+
+  test('[N04] check looks at each disk that the data stand on', async () => {
+    const extracts = join(dataDir, 'extracts');
+    rmSync(extracts, { recursive: true });
+    symlinkSync(other!.folder, extracts);
+    expect(await freeBytes(dataDir)).toBeLessThanOrEqual(1024 ** 2);
+    const { text } = await run('check');
+    expect(text).toMatch(/✗ 数据目录所在磁盘剩余 .*BI_LEAST_FREE/);
+    expect(text).toContain(`✗ ${extracts} 所在磁盘剩余`);
+  });
+});
+
+const closed = smallDisk(16);
+
+test.skipIf(closed === undefined)('[N04] check tells of a disk that takes nothing', async () => {
+  const dataDir = join(closed!.folder, 'data');
+  const settings = settingsOf({ host: '127.0.0.1', port: 0, dataDir, demo: false, leastFreeBytes: 0 });
+  mkdirSync(dataDir);
+  closed!.readOnly(true);
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const status = await runCommand(['check'], { print, printError: print }, { settings: () => settings });
+  closed!.unmount();
+  expect([status, lines]).toEqual([
+    1,
+    expect.arrayContaining([`✗ 数据目录所在的磁盘现为只读（${dataDir}），服务无法启动或保存`]),
+  ]);
 });

@@ -7,6 +7,7 @@ import type { Engine } from '../db/engine.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import type { Redis } from '../redis/open-redis.ts';
 import { closedFolderText } from './closed-folder.ts';
+import { placesOf } from './data-places.ts';
 import { sizeText } from './size-text.ts';
 
 /** One part that the product needs. */
@@ -54,10 +55,13 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Bytes that this process may still write to the folder's disk. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await inTime(statfs(folder));
-  return bavail * bsize;
+/** Bytes that this process may still write to the fullest of the disks that the data folder stands on. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  const [whole = statfs(dataDir), ...inner] = placesOf(dataDir).map((place) => statfs(place));
+  const free = ({ bavail, bsize }: Awaited<typeof whole>): number => bavail * bsize;
+  const noneThere = Number.POSITIVE_INFINITY;
+  const all = [whole.then(free), ...inner.map((place) => place.then(free, () => noneThere))];
+  return Math.min(...(await inTime(Promise.all(all))));
 }
 
 /** Why the folder takes no file: its disk may have become read-only, or the folder another's. Undefined where it does. */
