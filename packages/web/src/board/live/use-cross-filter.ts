@@ -27,6 +27,8 @@ export interface Crossing {
   /** The board as it is shown: the clicked widget whole, the others filtered. */
   board: Board | undefined;
   fetching: boolean;
+  /** What the other widgets show is not what they are asked with: that is on its way. */
+  isAwaited: boolean;
 }
 
 /** A key pressed in what lies over the board belongs to that. */
@@ -85,5 +87,6 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
     filters,
     board: shown,
     fetching: active && query.isFetching,
+    isAwaited: active && (query.data === undefined || query.isPlaceholderData),
   };
 }

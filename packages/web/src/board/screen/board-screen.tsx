@@ -162,12 +162,14 @@ export function BoardScreen(props: BoardScreenProps) {
   // Each board begins with its own first pages.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another board is another set of pages
   const pages = useMemo(createPages, [source.id, source.type]);
+  // Rows of the filters before say nothing under those that are in force, however long these take.
+  const isAwaited = screen.arriving !== undefined || query.isPlaceholderData || crossing.isAwaited;
   const drawn = useMemo(
     () =>
-      board === undefined || screen.arriving !== undefined
+      board === undefined || isAwaited
         ? undefined
         : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, onScreen, pages },
-    [board, screen.arriving, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
+    [board, isAwaited, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
   );
 
   return (
