@@ -308,3 +308,10 @@ test('suggestions put suitable kinds first, each with a reason', () => {
   expect(suggested.filter(({ good }) => good).map(({ type }) => type)).toContain('number');
   expect(suggested.every(({ reason }) => reason !== '')).toBe(true);
 });
+
+test.each(['bar', 'pie', 'scatter'] as const)('a %s of the first rows alone says so', (type) => {
+  const data = Array.from({ length: 30 }, (_, at) => [type === 'scatter' ? at : `第${at}`, at + 1]);
+  const answer = { keys: ['名', '人数'], data, truncated: true };
+  const { drawn } = drawChart({ type, answer, form: form({ xAxis: [item('名')], yAxis: [item('人数')] }) });
+  expect(drawn).toMatchObject({ note: { text: '数据量过大，仅按前 30 行绘制' } });
+});

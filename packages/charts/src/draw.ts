@@ -4,6 +4,7 @@ import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
 import type { Outline } from './map/outline.ts';
+import { storedSettingsOf } from './settings/stored.ts';
 import { namesOf, type Placed } from './shape/columns.ts';
 import { honestAnswer } from './shape/partial.ts';
 import { defaultTheme } from './theme/theme.ts';
@@ -41,21 +42,12 @@ function inputOf(request: DrawRequest, settings: unknown): ChartInput<unknown> {
   };
 }
 
-/** Where stored settings say which version they are; missing means the first. */
-const versionKey = 'version';
-
-/** A form's first n entries are a picture's setting where that says nothing of its own: the question keeps them all. */
-function storedSettings({ settings = {}, top }: ChartForm): Record<string, unknown> {
-  return typeof top === 'number' && settings['top'] === undefined ? { ...settings, top } : settings;
-}
-
-/** Stored settings brought up to date step by step. */
-function migrated(
-  stored: Record<string, unknown>,
-  steps: readonly ((settings: Record<string, unknown>) => Record<string, unknown>)[],
-): Record<string, unknown> {
-  const from = typeof stored[versionKey] === 'number' ? stored[versionKey] : 0;
-  return steps.slice(from).reduce((settings, step) => step(settings), stored);
+/** A picture of the first rows alone, which says so: what it shows of the others would be guessed. */
+function withCut(drawn: Drawn, { truncated, data }: Answer): Drawn {
+  if (truncated !== true || drawn.renderer !== 'echarts') return drawn;
+  const first = texts.data.drawnOf(data.length);
+  const { text = '', names = [] } = drawn.note ?? {};
+  return { ...drawn, note: { text: text === '' ? first : `${first}；${text}`, names } };
 }
 
 /** Draws an answer by its form. Never throws for data or settings: what cannot be drawn is `empty` with a reason. */
@@ -73,9 +65,9 @@ export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): D
       description: `${kind.label}，${texts.data.empty}`,
     };
   }
-  const settings = kind.settings.parse(migrated(storedSettings(request.form), kind.migrations));
+  const settings = kind.settings.parse(storedSettingsOf(kind, request.form));
   const input = inputOf(request, settings);
-  const drawn = kind.build(input);
+  const drawn = withCut(kind.build(input), request.answer);
   return {
     drawn,
     description: drawn.renderer === 'empty' ? `${kind.label}，${drawn.message}` : kind.describe(input),
@@ -86,7 +78,7 @@ export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): D
 export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'>): OutlineWish | undefined {
   const kind = kindOf(request.type ?? defaultType);
   if (kind?.outline === undefined) return undefined;
-  const settings = kind.settings.parse(migrated(storedSettings(request.form), kind.migrations));
+  const settings = kind.settings.parse(storedSettingsOf(kind, request.form));
   return kind.outline({ answer: request.answer, form: request.form, settings });
 }
 

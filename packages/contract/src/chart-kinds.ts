@@ -31,6 +31,8 @@ export interface ChartTraits {
   words?: { fontSize: number; mendsSize?: true };
   /** Entries beside each other, each by itself: sorted they are a ranking. */
   ranks?: true;
+  /** Parts of a whole: what is not above zero is none. */
+  shares?: true;
   /** Can roll by itself. */
   scrolls?: true;
   /** Has no marks that each stand for a value. */
@@ -67,9 +69,14 @@ export const chartKinds = {
     axes: 'series',
     icon: { fill: 'M3 4h5v4H3zM3 12h8v4H3z', line: 'M10 4h7v4h-7z M13 12h4v4h-4z' },
   },
-  pie: { axes: 'plain', icon: { fill: 'M9 3v8h8a8 8 0 1 1-8-8z', line: 'M12 3a5 5 0 0 1 5 5h-5z' } },
+  pie: {
+    axes: 'plain',
+    shares: true,
+    icon: { fill: 'M9 3v8h8a8 8 0 1 1-8-8z', line: 'M12 3a5 5 0 0 1 5 5h-5z' },
+  },
   pie_doughnut: {
     axes: 'plain',
+    shares: true,
     icon: { line: 'M10 3a7 7 0 1 1 0 14a7 7 0 1 1 0-14z M10 7.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5z' },
   },
   pie_nest: {
@@ -82,6 +89,7 @@ export const chartKinds = {
   },
   pie_rose_type: {
     axes: 'plain',
+    shares: true,
     icon: { fill: 'M10 10V2a8 8 0 0 1 7 4zM10 10l5 5a7 7 0 0 1-5 2zM10 10H5a5 5 0 0 1 5-5z' },
   },
   funnel: { axes: 'plain', icon: { fill: 'M3 3h14l-2 4H5zM5.5 8h9l-1.7 4H7.2zM7.7 13h4.6L11 17H9z' } },

@@ -40,6 +40,8 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
  * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
+ * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
+ * keys what their values add up to, null where they may not be added up.
  */
 export const answer = z.object({
   keys: z.array(z.string()),
@@ -48,6 +50,7 @@ export const answer = z.object({
   truncated: z.boolean().optional(),
   additive: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
+  rest: z.object({ groups: z.number().int(), values: z.array(cell) }).optional(),
 });
 export type Answer = z.infer<typeof answer>;
 

@@ -256,6 +256,7 @@ export const texts = {
     gone: '数据不存在或已删除',
     /** Of what is open and cannot be saved any more. */
     goneMeanwhile: (noun: string) => `该${noun}已被删除，或不再授权给您`,
+    drawnOf: (rows: number) => `数据量过大，仅按前 ${counted(rows)} 行绘制`,
     truncated: (rows: number) => `数据量过大，仅显示前 ${counted(rows)} 行`,
     empty: '暂无数据',
     /** The database's own words, for authors. */

@@ -4,7 +4,7 @@ import type { ChartInput, Drawn } from '../chart-kind.ts';
 import type { NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { askedFormat, sharedFormats } from '../settings/number-fields.ts';
-import { type Matrix, matrixOf } from '../shape/matrix.ts';
+import { type Matrix, matrixOf, restOf } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
 import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
@@ -35,8 +35,13 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   const matrix = matrixOf(input.answer, form);
   const counted = matrix.series.some((series) => !isRight(settings, series));
   const others = settings.others && isAdditive(form, input.answer);
-  const shown = arrange(matrix, { sort, top, others }, (series) => !counted || !isRight(settings, series));
-  const all = matrix.categories.length;
+  const rest = restOf(input.answer, form);
+  const shown = arrange(
+    matrix,
+    { sort, top, others, rest },
+    (series) => !counted || !isRight(settings, series),
+  );
+  const all = matrix.categories.length + (rest?.groups ?? 0);
   return withWholeAxis(input, {
     ...shown,
     ...(matrix.hidden === undefined ? {} : { hidden: matrix.hidden }),

@@ -1,7 +1,7 @@
 import type { Cell } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import type { CategorySettings } from '../settings/category-fields.ts';
-import { type Matrix, matrixOf, type Series, total } from '../shape/matrix.ts';
+import { type Matrix, matrixOf, restOf, type Series, total } from '../shape/matrix.ts';
 import { isAdditive, keepTop, pick, rowOf, sortCategories, withEmptyLast } from '../shape/order.ts';
 
 export interface Slice {
@@ -31,7 +31,7 @@ export interface Slices {
 }
 
 /** Slices at most, even when the author asks for all: thinner ones are less than a pixel. */
-const most = 200;
+export const mostSlices = 200;
 
 /** One slice for a name: rows that share it are added up, as far as they may be. */
 function merged(matrix: Matrix, first: Series): Matrix {
@@ -71,7 +71,11 @@ export function slicesOf(
   const { settings, form } = input;
   const additive = isAdditive(form, input.answer);
   // A series column left from another kind splits the rows of a slice, not the picture.
-  const plain = matrixOf(input.answer, { ...form, nAxis: [] });
+  const own = { ...form, nAxis: [] };
+  const plain = matrixOf(input.answer, own);
+  // All of them are above zero.
+  const behind = restOf(input.answer, own);
+  const beyond = behind?.values[0] ?? 0;
   const [first] = plain.series;
   const nothing = { slices: [], left: 0, negative: 0, hidden: 0, grouped: 0, sum: null };
   if (first === undefined) return { measure: '', measureName: '', ...nothing };
@@ -79,16 +83,16 @@ export function slicesOf(
   const all = matrix.series[0]?.values ?? [];
   const kept = matrix.categories.flatMap((_, at) => ((all[at] ?? 0) > 0 ? [at] : []));
   const positive = pick(matrix, kept);
-  const top = Math.min(settings.top ?? most, form.top ?? most, most);
+  const top = Math.min(settings.top ?? mostSlices, form.top ?? mostSlices, mostSlices);
   // Grouping the tail of an unsorted list would hide large slices.
-  const tailed = positive.categories.length > top;
+  const tailed = positive.categories.length > top || behind !== undefined;
   const order = tailed && settings.sort !== 'name' ? 'descending' : settings.sort;
-  const cut = keepTop(sortCategories(positive, order), top, settings.others && additive);
+  const cut = keepTop(sortCategories(positive, order), top, settings.others && additive, behind);
   const shown = order === 'descending' || order === 'ascending' ? withEmptyLast(cut) : cut;
-  const rest = tailed ? positive.categories.length - top : 0;
+  const rest = Math.max(0, positive.categories.length - top) + (behind?.groups ?? 0);
   const values = shown.series[0]?.values ?? [];
   // Shares are of everything above zero that may be added up, also of what is not shown.
-  const whole = total(additive ? (positive.series[0]?.values ?? []) : values);
+  const whole = additive ? total(positive.series[0]?.values ?? []) + beyond : total(values);
   const rowAt = rowOf(shown);
   return {
     measure: first.measure,
@@ -97,7 +101,7 @@ export function slicesOf(
     negative: all.filter((value) => value !== null && value < 0).length,
     hidden: settings.others && additive ? 0 : rest,
     grouped: settings.others && additive ? rest : 0,
-    sum: additive ? total(all) : null,
+    sum: additive ? total(all) + beyond : null,
     slices: shown.categories.map((name, at) => ({
       name,
       value: values[at] ?? 0,

@@ -27,6 +27,19 @@ export interface Matrix {
   cutOf?: number;
 }
 
+/** Categories that the answer does not hold: how many, and what they add up to in each series. */
+export interface Rest {
+  groups: number;
+  values: (number | null)[];
+}
+
+/** What stands behind the answer's rows; undefined where it holds all. */
+export function restOf({ rest, ...answer }: Answer, form: ChartForm): Rest | undefined {
+  if (rest === undefined) return undefined;
+  const { y } = placeColumns(answer, form);
+  return { groups: rest.groups, values: y.map(({ index }) => numberOf(rest.values[index])) };
+}
+
 /** More lines or stacks than this are unreadable; the smallest are summed up in one. */
 export const seriesLimit = 30;
 export const othersName = '其他';

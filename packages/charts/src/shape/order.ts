@@ -1,6 +1,6 @@
 import { isNameless } from '@mingjing/contract';
 import type { Mark } from '../chart-kind.ts';
-import { type Matrix, othersName, type Series, total } from './matrix.ts';
+import { type Matrix, othersName, type Rest, type Series, total } from './matrix.ts';
 import { namesInOrder } from './name-order.ts';
 
 export { isAdditive } from './additive.ts';
@@ -60,17 +60,21 @@ export function sortCategories(matrix: Matrix, order: Order, counts: Counts = al
   return order === 'none' ? matrix : pick(matrix, positionsIn(matrix, order, counts));
 }
 
-/** Keeps the first `top` categories of the order given; the rest becomes 其他 when it may be added up. */
-export function keepTop(matrix: Matrix, top: number | null, others: boolean): Matrix {
-  if (top === null || matrix.categories.length <= top) return matrix;
+/**
+ * Keeps the first `top` categories of the order given; the others become 其他 when they may be added up, with those that
+ * the answer does not hold (`rest`).
+ */
+export function keepTop(matrix: Matrix, top: number | null, others: boolean, rest?: Rest): Matrix {
+  const first = top ?? matrix.categories.length;
+  if (matrix.categories.length <= first && rest === undefined) return matrix;
   const positions = matrix.categories.map((_, at) => at);
-  const kept = pick(matrix, positions.slice(0, top));
+  const kept = pick(matrix, positions.slice(0, first));
   if (!others) return kept;
-  const rest = pick(matrix, positions.slice(top));
+  const tail = pick(matrix, positions.slice(first));
   return {
     categories: [...kept.categories, othersName],
     series: kept.series.map((series, at) => {
-      const values = rest.series[at]?.values ?? [];
+      const values = [...(tail.series[at]?.values ?? []), rest?.values[at] ?? null];
       const sum = values.every((value) => value === null) ? null : total(values);
       return {
         ...series,
@@ -88,20 +92,20 @@ export function keepTop(matrix: Matrix, top: number | null, others: boolean): Ma
  */
 export function arrange(
   matrix: Matrix,
-  { sort, top, others }: { sort: Order; top: number | null; others: boolean },
+  { sort, top, others, rest }: { sort: Order; top: number | null; others: boolean; rest?: Rest | undefined },
   counts: Counts = all,
 ): Matrix {
   const sorted = sortCategories(matrix, sort, counts);
   const bySize = sort === 'descending' || sort === 'ascending';
   if (bySize || top === null || sorted.categories.length <= top) {
-    const kept = keepTop(sorted, top, others);
+    const kept = keepTop(sorted, top, others, rest);
     return bySize ? withEmptyLast(kept) : kept;
   }
   const size = sizesOf(sorted, counts);
   const ranked = sorted.categories.map((_, at) => at).toSorted((a, b) => (size[b] ?? 0) - (size[a] ?? 0));
   const kept = new Set(ranked.slice(0, top));
-  const [first, rest] = [[...kept].toSorted((a, b) => a - b), ranked.filter((at) => !kept.has(at))];
-  return keepTop(pick(sorted, [...first, ...rest]), top, others);
+  const [first, tail] = [[...kept].toSorted((a, b) => a - b), ranked.filter((at) => !kept.has(at))];
+  return keepTop(pick(sorted, [...first, ...tail]), top, others, rest);
 }
 
 /** The answer's row behind a mark of a matrix drawn series by series; null where there is none. */

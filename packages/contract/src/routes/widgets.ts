@@ -171,6 +171,8 @@ export const widgetRoutes = {
       drill: drillText,
       totals: totalsText,
       lenient: z.literal('1').optional(),
+      /** As its picture needs them: of many groups the largest that it shows, and `rest`. */
+      drawn: z.literal('1').optional(),
     }),
     result: answer,
     raw: true,

@@ -144,7 +144,7 @@ export async function readWidget(
     const filters = rules.length === 0 ? {} : { filters: JSON.stringify(rules) };
     const level = drill === undefined ? {} : { drill: JSON.stringify(drill) };
     return await client.widget.data({
-      query: { id, ...(panelId === undefined ? {} : { panelId }), ...filters, ...level },
+      query: { id, drawn: '1', ...(panelId === undefined ? {} : { panelId }), ...filters, ...level },
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { cutOfEntries } from '@mingjing/charts';
 import {
   type BoardLayout,
   type FilterRule,
@@ -101,6 +102,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
         lenient: true,
         maxRows: widgetRows,
         firstRows: firstRowsOf(widget),
+        cut: cutOfEntries(widget.chartType, widget.dataJson.chartForm),
         ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
       };
       const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };

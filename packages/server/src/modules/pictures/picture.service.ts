@@ -1,4 +1,4 @@
-import { kindOf, outlineFor } from '@mingjing/charts';
+import { cutOfEntries, kindOf, outlineFor } from '@mingjing/charts';
 import { type Answer, type ChartForm, type ChartType, texts, withFormats } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
@@ -75,7 +75,12 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
     const { row, name, options } = await widgets.opened(request.id, request.panelId, asking);
     const data = widgetDataOf(row);
     const ground = await answers.openGround(row, asking);
-    const { json, stored } = await answers.ask(data, ground, {}, asking, { ...options, maxRows: mostRows });
+    const cut = cutOfEntries(data.chartType, data.dataJson.chartForm);
+    const { json, stored } = await answers.ask(data, ground, {}, asking, {
+      ...options,
+      maxRows: mostRows,
+      cut,
+    });
     const type = row.chart_type as ChartType;
     const form = withFormats(data.dataJson.chartForm, ground.measures);
     const task = {

@@ -1,3 +1,4 @@
+import type { EntryCut } from '@mingjing/charts';
 import {
   type AggregationRule,
   type Column,
@@ -44,6 +45,8 @@ export interface AskOptions {
   /** Filters on columns the widget's data lack, or that are not offered, leave it as it is instead of failing. */
   lenient?: boolean;
   maxRows?: number;
+  /** The largest entries alone, for a picture that shows no others. */
+  cut?: EntryCut | undefined;
   /** Of stored rows that are more than the page asked for, so many do. */
   firstRows?: number;
 }

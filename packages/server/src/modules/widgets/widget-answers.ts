@@ -1,5 +1,6 @@
-import { type Column, type FilterRule, texts } from '@mingjing/contract';
+import { type Column, type FilterRule, type Question, texts } from '@mingjing/contract';
 import { additiveKeys, drawsAnything, type WidgetData } from '@mingjing/query';
+import { LRUCache } from 'lru-cache';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
@@ -10,6 +11,7 @@ import { refused } from '../../http/app-error.ts';
 import { measuresWithout } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
+import { type FirstEntries, firstEntries } from './first-entries.ts';
 import { firstRows } from './first-rows.ts';
 import { lockedFor } from './link-locks.ts';
 import { refuseWords } from './refuse-words.ts';
@@ -35,9 +37,23 @@ const nothingDrawn: ReadAnswer = {
 const isStored = (target: DataTarget): boolean =>
   target.kind === 'dataset' && target.dataset.extract_id !== null;
 
+/** Datasets and their columns of which it is remembered that they make many groups. */
+const mostRemembered = 1000;
+
 /** Answers what widgets ask, stored ones and those that are being edited. */
 export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
   const grounds = createWidgetGrounds(parts);
+  const grouped = new LRUCache<string, true>({ max: mostRemembered });
+
+  function manyOf(target: DataTarget, question: Question): FirstEntries['many'] {
+    const of = target.kind === 'dataset' ? target.dataset.id : target.sql;
+    const by = question.kind === 'groups' ? question.dimensions.map(({ column }) => column) : [];
+    const key = JSON.stringify([of, by]);
+    return {
+      is: () => grouped.has(key),
+      set: (many) => void (many ? grouped.set(key, true) : grouped.delete(key)),
+    };
+  }
 
   async function isClosed(row: Row<'widget'>, target: DataTarget, asking: Asking): Promise<boolean> {
     const { hidden = [] } = (await reader.scopeOf(target, asking)) ?? {};
@@ -138,12 +154,19 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
           by,
         );
         await refuseWords(reader, ground.target, { question, columns }, asking);
-        const answer = await firstRows(
-          (asked) => reader.answer(ground.target, asked, asking, options.maxRows),
-          question,
-          isStored(ground.target) ? options.firstRows : undefined,
-        );
         const additive = additiveKeys(question, columns);
+        const plain = (asked: Question) => reader.answer(ground.target, asked, asking, options.maxRows);
+        const { cut } = options;
+        const answer =
+          cut === undefined
+            ? await firstRows(plain, question, isStored(ground.target) ? options.firstRows : undefined)
+            : await firstEntries(question, {
+                ask: plain,
+                cut,
+                columns,
+                additive,
+                many: manyOf(ground.target, question),
+              });
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
         const partial = await partialOf(reader, question, about);
         const json = withField(answer.json, 'additive', additive);

@@ -1,3 +1,4 @@
+import { cutOfEntries } from '@mingjing/charts';
 import { limits, texts } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import { withField } from '../../data/answer-json.ts';
@@ -39,6 +40,8 @@ export interface DataRequest extends RequestRules {
   panelId?: number | undefined;
   /** Passes over filters on columns that the widget's data lack. */
   lenient?: '1' | undefined;
+  /** As its picture needs them. */
+  drawn?: '1' | undefined;
 }
 
 /** A widget as one caller may ask it. */
@@ -84,9 +87,8 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
 
     /** A stored widget's data, for those who may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
-      const { id, panelId, lenient, ...rules } = request;
+      const { id, panelId, lenient, drawn, ...rules } = request;
       const { row, options, panel, actor } = await opened(id, panelId, asking);
-      const passing = { ...options, lenient: lenient === '1' };
       try {
         const ground = await answers.openGround(row, asking);
         const filters = await panelRules(panel, rules.filters ?? [], {
@@ -94,7 +96,10 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
           actor: asking.actor,
           columns: () => answers.columnsOf(ground.target, asking),
         });
-        return await answers.ask(widgetDataOf(row), ground, { ...rules, filters }, asking, passing);
+        const widget = widgetDataOf(row);
+        const cut = drawn === '1' ? cutOfEntries(widget.chartType, widget.dataJson.chartForm) : undefined;
+        const passing = { ...options, lenient: lenient === '1', cut };
+        return await answers.ask(widget, ground, { ...rules, filters }, asking, passing);
       } catch (error) {
         // What only authors may know is not for those who may not use it.
         throw asking.actor.kind === 'user' ? toldFailure(error, actor) : error;

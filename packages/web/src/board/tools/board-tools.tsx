@@ -26,7 +26,13 @@ function useRefresh({ widget, config, drill }: BoardToolsProps, stored: StoredWi
   return async () => {
     const { drill: _, ...asked } = askedWith(stored);
     const data = await client.widget.data({
-      query: { id: stored.id, lenient: '1', ...asked, ...firstRowsOf(config.type, config.form, '') },
+      query: {
+        id: stored.id,
+        lenient: '1',
+        drawn: '1',
+        ...asked,
+        ...firstRowsOf(config.type, config.form, ''),
+      },
     });
     const change = new Map<string, Partial<BoardWidget>>([[widget.nodeId, { data, error: null }]]);
     // The same widget under other filters is another answer.

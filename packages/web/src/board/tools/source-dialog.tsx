@@ -28,7 +28,8 @@ export function SourceDialog({ subject, onClose }: { subject: ToolSubject; onClo
   const datasetName = data?.datasetName ?? stored?.datasetName ?? '';
   const cachedAt = data?.cachedAt ?? stored?.cachedAt ?? '';
   const filters = data?.filters ?? [];
-  const rows = answer === undefined ? undefined : (answer.total ?? answer.data.length);
+  const rows =
+    answer === undefined ? undefined : (answer.total ?? answer.data.length + (answer.rest?.groups ?? 0));
   return (
     <ToolDialog title={texts.tools.source} width={520} onClose={onClose}>
       <dl className="tool-source" aria-busy={wait}>

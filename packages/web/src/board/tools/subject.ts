@@ -43,5 +43,5 @@ export function askedWith({ panelId, filters, drill }: StoredWidget) {
 }
 
 /** Whether the answer at hand is all there is. */
-export const isWhole = ({ total, data, truncated }: Answer): boolean =>
-  truncated !== true && (total === undefined || total <= data.length);
+export const isWhole = ({ total, data, truncated, rest }: Answer): boolean =>
+  truncated !== true && rest === undefined && (total === undefined || total <= data.length);

@@ -112,8 +112,11 @@ test('[DASH-15] [DASH-16] a long error of a refresh is told in 150 characters', 
   await waitFor(() => expect(messages()).toEqual([`${'错'.repeat(150)}…`]));
 });
 
-test('a large answer is turned page by page on the server', async () => {
-  const many = { keys: ['人数'], data: [[1]], total: 120 };
+test.each<[string, object]>([
+  ['a large answer', { total: 120 }],
+  ['the largest groups alone', { rest: { groups: 119, values: [null] } }],
+])('%s is turned page by page on the server', async (_, more) => {
+  const many = { keys: ['人数'], data: [[1]], ...more };
   asked = serve({
     '/v2/board/loaddata': () => sampleBoard([{ ...widget, data: many }]),
     '/v2/board/layout': () => JSON.stringify({ paramsGroup: [], checkedGroup: [] }),

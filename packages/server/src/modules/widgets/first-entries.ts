@@ -1,0 +1,170 @@
+import type { EntryCut } from '@mingjing/charts';
+import {
+  type Answer,
+  type Cell,
+  type Column,
+  type GroupsQuestion,
+  isNumeric,
+  type Question,
+} from '@mingjing/contract';
+import { bindQuestion, inNaturalOrder, mostNatural, naturalQuestionOf } from '@mingjing/query';
+import { isTruncated } from '../../data/answer-json.ts';
+import type { ReadAnswer } from '../../data/data-reader.ts';
+
+/** Fewer groups are sent whole: they cost less than to ask again. */
+const mostWhole = 1000;
+
+/** Asked for behind the largest: some of them may be as large. */
+const mostEqual = 100;
+
+/** A question whose picture shows its largest groups: what it groups by and what it measures, as its answer has them. */
+interface Ranked {
+  question: GroupsQuestion;
+  group: Column;
+  measure: Column;
+}
+
+/** Undefined where the largest groups are not told by one figure of theirs alone, or stand in an order of the author's. */
+function rankedOf(question: Question, columns: readonly Column[], { bySize }: EntryCut): Ranked | undefined {
+  if (question.kind !== 'groups' || question.dimensions.length !== 1 || question.measures.length !== 1)
+    return undefined;
+  const [dimension] = question.dimensions;
+  if (dimension?.grain !== undefined || question.page !== undefined || question.limit !== undefined)
+    return undefined;
+  if (question.measures.some(({ tableCalculation }) => tableCalculation !== undefined)) return undefined;
+  const [group, measure] = bindQuestion(question, columns).outputs.map(({ column, masked }) => ({
+    ...column,
+    masked: masked === true || column.masked === true,
+  }));
+  if (group === undefined || measure === undefined || group.masked || measure.masked) return undefined;
+  if (!isNumeric(measure.type)) return undefined;
+  const isOurs = question.sorts.every(
+    ({ key, descending }) => key === measure.name && (bySize || descending),
+  );
+  return isOurs ? { question, group, measure } : undefined;
+}
+
+/** As every engine orders what is grouped by: texts by their bytes, what is empty last. */
+function byName({ type }: Column): (one: Cell[], other: Cell[]) => number {
+  const asNumber = isNumeric(type) || type === 'boolean';
+  return ([one = null], [other = null]) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (asNumber) return Number(one) - Number(other);
+    return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+  };
+}
+
+const sizeOf = (row: readonly Cell[] | undefined): number => Number(row?.[1] ?? 0);
+
+const hasNatural = (question: Question, groups: number): boolean =>
+  groups <= mostNatural && naturalQuestionOf(question) !== undefined;
+
+/** Rows as the whole answer would have them. */
+function asAsked(
+  { question, group }: Ranked,
+  keys: readonly string[],
+  rows: Cell[][],
+  groups: number,
+): Cell[][] {
+  if (question.sorts.length > 0) return rows;
+  const named = rows.toSorted(byName(group));
+  const natural = groups > mostNatural ? undefined : naturalQuestionOf(question);
+  return (natural && inNaturalOrder(natural, keys, named)) ?? named;
+}
+
+/** What is left of a sum: as exact as the column is. */
+function leftOf(whole: number, kept: readonly number[], { scale, type }: Column): number {
+  const left = kept.reduce((sum, value) => sum - value, whole);
+  if (type === 'integer') return Math.round(left);
+  if (type === 'decimal' && scale !== undefined) return Number(left.toFixed(scale));
+  // Sums of doubles that differ in their last digits alone differ by nothing.
+  return Math.abs(left) < Math.abs(whole) * 1e-12 ? 0 : left;
+}
+
+export interface FirstEntries {
+  ask: (question: Question) => Promise<ReadAnswer>;
+  cut: EntryCut;
+  columns: readonly Column[];
+  /** Keys whose values may be added up. */
+  additive: readonly string[];
+  /** Whether the groups were many when they were last asked for. */
+  many: { is: () => boolean; set: (many: boolean) => void };
+}
+
+/** The least figure of the groups, and how many have one. */
+const endsOf = (inner: Question, { name: column }: Column): Question => ({
+  kind: 'groups',
+  inner,
+  dimensions: [],
+  measures: [
+    { column, calculation: 'min', alias: 'least' },
+    { column, calculation: 'count', alias: 'known' },
+  ],
+  filters: [],
+  sorts: [],
+});
+
+function allAbove({ json }: ReadAnswer, groups: number): boolean {
+  const [[least = null, known = null] = []] = (JSON.parse(json.toString()) as Answer).data;
+  return Number(least) > 0 && known === groups;
+}
+
+/** The largest groups and what stands behind them; undefined where only all of them tell which those are. */
+async function cutOf(
+  ranked: Ranked,
+  { ask, cut, additive }: FirstEntries,
+): Promise<ReadAnswer | 'few' | undefined> {
+  const { question, measure } = ranked;
+  const { top, others, above } = cut;
+  const sorts = [{ key: measure.name, descending: true }];
+  const adds = others && additive.includes(measure.name);
+  const groups: Question = { ...question, sorts: [] };
+  const [first, whole, ends] = await Promise.all([
+    ask({ ...question, sorts, page: { page: 1, size: Math.min(mostWhole, top + mostEqual) } }),
+    adds ? ask({ ...question, dimensions: [], sorts: [] }) : undefined,
+    above ? ask(endsOf(groups, measure)) : undefined,
+  ]);
+  const { keys, data, total = 0 } = JSON.parse(first.json.toString()) as Answer;
+  if (total <= mostWhole) return 'few';
+  const least = sizeOf(data[top - 1]);
+  // Groups without a figure count as none: they stand before those below it.
+  if (!(least > 0)) return undefined;
+  // More equal ones than were asked for: which of them are first is told by the order of their names.
+  if (sizeOf(data.at(-1)) === least && hasNatural(question, total)) return undefined;
+  const named = asAsked(
+    ranked,
+    keys,
+    data.filter((row) => sizeOf(row) >= least),
+    total,
+  );
+  const largest = new Set(named.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, top));
+  const kept = named.filter((row) => largest.has(row));
+  if (ends !== undefined && !allAbove(ends, total)) return undefined;
+  const sum = whole && (JSON.parse(whole.json.toString()) as Answer).data[0]?.[0];
+  if (adds && (sum === undefined || sum === null)) return undefined;
+  const values = [null, adds ? leftOf(Number(sum), kept.map(sizeOf), measure) : null];
+  const rest: Answer['rest'] = { groups: total - top, values };
+  const json = Buffer.from(JSON.stringify({ keys, data: kept, rest }));
+  return { ...first, json, rows: kept.length, stored: first.stored && whole?.stored !== false };
+}
+
+/**
+ * A question of which a picture shows the largest groups alone: where there are many, these are sent, with how many others
+ * there are and what they add up to. Which are largest is told by the engine, of all of them.
+ */
+export async function firstEntries(question: Question, entries: FirstEntries): Promise<ReadAnswer> {
+  const { ask, cut, columns, many } = entries;
+  const ranked = cut.top >= mostWhole ? undefined : rankedOf(question, columns, cut);
+  if (ranked === undefined) return ask(question);
+  let whole: ReadAnswer | undefined;
+  if (!many.is()) {
+    whole = await ask(question);
+    const isFew = whole.rows <= mostWhole;
+    // To ask a source again costs it as much again.
+    if (isFew || (!whole.stored && !isTruncated(whole.json))) return whole;
+    many.set(true);
+  }
+  const first = await cutOf(ranked, entries);
+  if (first === 'few') many.set(false);
+  return typeof first === 'object' ? first : (whole ?? ask(question));
+}
