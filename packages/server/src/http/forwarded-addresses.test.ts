@@ -9,8 +9,10 @@ test.each([
   ['"[2001:db8::1]"', '2001:db8::1'],
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:1.2.3.4', '::ffff:1.2.3.4'],
-  ['unknown, 1.2.3', 'unknown, 1.2.3'],
-  ['[x]:80', '[x]:80'],
+  ['9.9.9.9, unknown, 1.2.3.4:80', '1.2.3.4'],
+  ['9.9.9.9, 1.2.3', ''],
+  ['<script>', ''],
+  ['[x]:80', ''],
   ['', ''],
 ])('[L04] an address that a proxy passes on is one whatever port stands behind it: %s', (sent, read) => {
   expect(withoutPorts(sent)).toBe(read);

@@ -9,6 +9,10 @@ function withoutPort(entry: string): string {
 
 /**
  * The addresses of X-Forwarded-For without ports. Some proxies write one behind each: every connection would be another
- * caller then, and what is counted by address would never be reached.
+ * caller then, and what is counted by address would never be reached. What is no address ends the list, with all that
+ * stands before it: whoever wrote that word is not one whose further words are believed, and no log names it as a place.
  */
-export const withoutPorts = (forwarded: string): string => forwarded.split(',').map(withoutPort).join(', ');
+export function withoutPorts(forwarded: string): string {
+  const entries = forwarded.split(',').map(withoutPort);
+  return entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1).join(', ');
+}

@@ -14,7 +14,7 @@ import type { DatasetChangesOf } from './dataset-changes.ts';
 import type { DatasetRules } from './dataset-rules.ts';
 import type { DatasetTree } from './dataset-tree.ts';
 import type { LineageOf } from './lineage.ts';
-import { loadedJson } from './loaded-json.ts';
+import { loadedJson, loadedSqlJson } from './loaded-json.ts';
 import type { MeasureValues } from './measure-values.ts';
 import type { DryRunOf } from './refresh/dry-run.ts';
 import type { RefreshQueue } from './refresh/refresh-queue.ts';
@@ -56,15 +56,13 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     if (source === undefined || source.type === 'excel') throw refused(texts.dataset.datasource);
     return reader.runSql(source, sent.sql, rows, call);
   }
-  const loadSql = (
+  const loadSql = async (
     sent: { datasourceId: number; sql: string; limited: boolean; rows?: number | undefined },
     call: Asking,
-  ) => run(sent, sent.limited ? reader.previewRows : sent.rows, call);
+  ) => new RawResult(loadedSqlJson(await run(sent, sent.limited ? reader.previewRows : sent.rows, call)));
   /** One row is enough to know that a script runs and which columns it has. */
-  const testSql = async (sent: { datasourceId: number; sql: string }, call: Asking) => ({
-    ...(await run(sent, 1, call)),
-    truncated: false,
-  });
+  const testSql = async (sent: { datasourceId: number; sql: string }, call: Asking) =>
+    new RawResult(loadedSqlJson({ ...(await run(sent, 1, call)), truncated: false }));
   async function dataOf(id: number, limited: boolean, call: Asking) {
     const row = await datasets.find(call.actor, id);
     if (!limited) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedJson } from './loaded-json.ts';
+import { loadedJson, loadedSqlJson } from './loaded-json.ts';
 
 test('rows are put into their answer as they are, cut ones are told as cut', () => {
   const columns = [{ name: '科室', type: 'text' as const }];
@@ -16,4 +16,12 @@ test('the same answer for many callers is put together once', () => {
   const columns = [{ name: 'a', type: 'integer' as const }];
   expect(loadedJson(answer, columns)).toBe(loadedJson(answer, [...columns]));
   expect(loadedJson(answer, [])).not.toBe(loadedJson(answer, columns));
+});
+
+test('[DSET-31] the rows of a statement are put into its answer as they are', () => {
+  const columns = [{ name: 'a', type: 'integer' as const }];
+  const content = { keys: ['a'], data: [[1], [null]], truncated: true };
+  const json = Buffer.from(JSON.stringify(content));
+  const told = { columns, truncated: true, lost: ['一句话'] };
+  expect(JSON.parse(loadedSqlJson({ json, ...told }).toString())).toEqual({ content, ...told });
 });

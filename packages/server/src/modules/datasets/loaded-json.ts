@@ -1,5 +1,6 @@
 import type { Column } from '@mingjing/contract';
 import { isTruncated } from '../../data/answer-json.ts';
+import type { LoadedBytes } from '../../data/data-reader.ts';
 
 const opening = Buffer.from(',"content":');
 
@@ -23,4 +24,10 @@ export function loadedJson(answer: Buffer, columns: readonly Column[]): Buffer {
   ]);
   made.set(answer, { ending, json });
   return json;
+}
+
+/** What datasets/load_sql answers, in the same way. */
+export function loadedSqlJson({ json, ...told }: LoadedBytes): Buffer {
+  const rest = JSON.stringify(told).slice(1);
+  return Buffer.concat([Buffer.from('{"content":'), json, Buffer.from(`,${rest}`)]);
 }

@@ -20,6 +20,7 @@ import { attributeCheck } from '../../rights/attribute-fit.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { hashPasswords } from '../../security/passwords.ts';
 import { usernameKey } from '../../security/usernames.ts';
+import { toldShortly } from './told-shortly.ts';
 import type { UserParts } from './user.service.ts';
 
 const t = texts.userImport;
@@ -213,7 +214,7 @@ export function createUserImport(parts: UserParts): UserImport {
       ].filter((problem) => problem !== undefined);
       seen.add(key);
       if (problems.length === 0) for (const id of ids) named.add(id);
-      const told = {
+      const row = {
         line,
         username: given.username,
         name: given.name,
@@ -222,6 +223,7 @@ export function createUserImport(parts: UserParts): UserImport {
         attributes,
         problems,
       };
+      const told = problems.length === 0 ? row : toldShortly(row);
       return { told, password, roleIds: roleNames.flatMap((name) => known.get(name) ?? []) };
     });
     return { planned, unused };
