@@ -20,8 +20,10 @@ export const mean: readonly RegExp[] = [
   /^(总[磷氮氯]|氨氮|余氯|溶解氧|臭氧|(化学|生化)需氧量|([土水][壤质体]?)?p_?h值?)$/,
   /(时效|时限|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
   /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
-  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humidity|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor|size)([\s_-]|$)|^(normali[sz]ed|standardi[sz]ed|relative)[\s_-]/,
+  /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humid|humidity|visib|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor|size)([\s_-]|$)|^(normali[sz]ed|standardi[sz]ed|relative)[\s_-]/,
   /(^|[\s_-])(?<!(full|part|total)[\s_-])time$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,
+  // Parts of a hundred and what is counted in a thousand, as census tables shorten them: percwhite, popdensity.
+  /^(perc|pct)(?!ent)[a-z]{3,}|[a-z]density$|(infant|child|maternal|under[\s_-]5)[\s_-]mortality|^(pre|post)[\s_-]?tests?([\s_.-]|$)/,
   // How long something took each time.
   /(^|[\s_-])(transit|wait|waiting|handle|handling|handled|talk|hold|queue|ring|response|resolution|lead|cycle|delivery|ride|trip|travel|session|call|processing|turnaround|dwell|setup)[\s_-](hours?|hrs?|minutes?|mins?|seconds?|secs?|days?)$/,
   // Parts of a hundred that are called by what they are parts of.
@@ -29,10 +31,16 @@ export const mean: readonly RegExp[] = [
   // What somebody is paid by the month or hour, which a table of people has once for each; what was paid out is added up.
   /(?<!总)((起|底|月|年|日|时|周|税前|税后)薪|薪资|月工资|年工资|小时工资)(标准|水平|待遇)?$/,
   /(^|[\s_-])(salary|salaries|wages?|compensation)([\s_-](usd|eur|gbp|cny|rmb|in[\s_-]usd))?$|(^|[\s_-])(hourly|base|starting|median|annual|daily|household|personal)[\s_-](pay|earnings|income)$/,
+  // What one of something costs, brings or takes: 转化成本 of one customer, 千次观看成交额, 百公里油耗.
+  /^(转化|获客|获取|线索|点击|单客|单线索|激活|注册|拉新|引流|到店|获粉|涨粉)成本$|^(每|[百千万]次|[百千万]人(?![次数])|[百千万]元)(?![日天周月季年期班份旬]|晚).+/,
+  // How good something still is for, how long nobody has to pay, how much blood one operation cost.
+  /(?<!近)效期$|保质期|(免租|装修|质保|保修|宽限|试用|租赁|还款|投资回收|回收)期限?$|出血量$|^(所用|花费|答题|作答|答卷|填写|完成)时间$/,
+  // The highest and lowest that was there at any time of each row's: 最高在线人数.
+  /^(最高|最低|最大|最小|峰值|单日最高|瞬时)(?!.*([金余差总]额|合计|补偿|赔付|限额)$).+(数|量|负荷|功率|值|度|压|水位)$/,
   // What one customer brings or costs, and how many of them stay.
   /(^|[\s_-])(arpu|arppu|arpa|arpc|cac|clv|cltv|aov|acv|nrr|grr|ndr|payback|aht|dso|dpo|dio)([\s_-]|$)/,
   // What is short for a mean, a rate or what was measured.
-  /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
+  /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
 ];
 
 /** Time that people or machines gave: what all of them gave together is asked for first. */
@@ -41,12 +49,12 @@ export const effort =
 
 /** What a meter shows: it counts on, and says something only as the difference of two. */
 export const reading =
-  /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|^(本机|设备|整机|发动机)?累计(运行|运转|工作|行驶|使用|开机|通电|作业|启动).*(小时|时间|时长|里程|公里|次)数?$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
+  /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|^(本机|设备|整机|发动机)?累计(运行|运转|工作|行驶|使用|开机|通电|作业|启动).*(小时|时间|时长|里程|公里|次)数?$|^(当前|目前|现|加油时?|出车|收车|交车|还车|进站|进厂|保养|起始|结束|表显|仪表)(总?里程|公里)(表|数|读数)?$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
 
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
-  /((?<![信符挂])号|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|row[\s_.]?names?|individual|subject|respondent|participant)$/,
+  /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
   /^(minute|second)$/,
   /[一-鿿](id|uuid|guid|code)$/,
 ];

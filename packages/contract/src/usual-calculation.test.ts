@@ -21,6 +21,16 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'open',
     'total_length',
     '公路长度',
+    '每日销量',
+    '每月费用',
+    '千人次',
+    '最高限额',
+    '最低赔付金额',
+    '效期内数量',
+    '近效期数量',
+    '使用时间',
+    '转化数',
+    '运输成本',
   ])('%s is added up', (name) => {
     expect(of(name)).toBe('sum');
   });
@@ -28,6 +38,23 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '药占比',
     '通话秒数',
     '等待秒数',
+    '转化成本',
+    '千次观看成交额(GPM)',
+    '每股收益',
+    'DPPM',
+    'RPM',
+    'RevPAR',
+    '剩余效期(天)',
+    '免租期(月)',
+    '术中出血量(ml)',
+    '所用时间',
+    '最高在线人数',
+    '最大负荷',
+    'percwhite',
+    'popdensity',
+    'infant.mortality',
+    'pretest.1',
+    'humid',
     'transit_hours',
     'wait_minutes',
     'Approve',
@@ -244,7 +271,9 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   test('what a meter shows is neither added up nor averaged', () => {
     for (const name of ['上期读数', '本月止码', '表底数', 'odometer', 'meter_reading'])
       expect(of(name, 'integer')).toBe('max');
-    for (const name of ['抄表次数', 'reading score', '扫码数']) expect(of(name, 'integer')).not.toBe('max');
+    for (const name of ['当前里程(km)', '出车里程', '加油时公里数']) expect(of(name, 'integer')).toBe('max');
+    for (const name of ['行驶里程', '总里程', '抄表次数', 'reading score', '扫码数'])
+      expect(of(name, 'integer')).not.toBe('max');
   });
   test('whole numbers that are months tell things apart, whatever they are called; amounts beside them do not', () => {
     const seen = (...values: number[]) => usualCalculation({ type: 'integer' }, ['账期序'], values);
@@ -254,7 +283,19 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   });
 });
 
-test.each(['zip', 'zip_code', 'postal', 'random_seed', 'SKU', 'yr'])('%s tells things apart', (name) => {
+test.each([
+  '发票号码',
+  '认证所属期',
+  '会计期间',
+  'PID',
+  'cusip',
+  'zip',
+  'zip_code',
+  'postal',
+  'random_seed',
+  'SKU',
+  'yr',
+])('%s tells things apart', (name) => {
   expect(of(name, 'integer')).toBe('countAndClearRepeat');
 });
 test.each(['overtime_hours', '停机分钟', 'machine_hours', 'working_days'])('%s is added up', (name) => {

@@ -17,6 +17,7 @@ import {
   areAroundZero,
   areClockTimes,
   areFewCodes,
+  areListedCodes,
   arePlaces,
   areYears,
   leastMeasured,
@@ -119,6 +120,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const usual = usualOf(facts);
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (words.directionWords.test(name)) return verdict('none', '方向不做合计');
+  if (words.factorWords.test(name)) return verdict('none', '换算的倍数不做合计');
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
@@ -153,6 +155,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (column.type === 'text' && share(texts(top), hasLeadingZero) > 0.2) return verdict('id', '取值像编码');
   if (isWhole && areAnswersOfNumbers(facts, name)) return verdict('category', '取值是 1 和 0，表示是否');
   const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
+  if (isWhole && areListedCodes(name, facts))
+    return verdict('category', '名称是类别，取值是编码', { ordered: true });
   if (isWhole && isCode && distinct <= fewValues && measureIdea(name) === 'other')
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
   const least = Number(min);
@@ -214,7 +218,9 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
       ? verdict('none', '这类日期不用来看趋势')
       : verdict('period', '取值是时期', { grain: unit });
   const isCode =
-    usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat' && !words.periodName.test(name);
+    usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat' &&
+    !words.periodName.test(name) &&
+    !(words.spokenCode.test(name) && distinct <= filled / 2);
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
   if (isCode) return verdict('none', '编码不适合展示');

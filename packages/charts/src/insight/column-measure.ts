@@ -2,7 +2,7 @@ import { isGrowthShare, isLaboratoryTest } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import { partedName } from './parted-name.ts';
 import { type ColumnProfile, samplesOf } from './profile.ts';
-import { costWords, wholeWords } from './vocabulary.ts';
+import { costWords, placeAmongRows, sideMoney, wholeWords } from './vocabulary.ts';
 
 /** What says of itself that it is a mean. A rate does not: the mean of the rows' rates is not the rate of all of them. */
 export const meanName =
@@ -71,6 +71,8 @@ export function ofColumn(column: ColumnProfile, at: number, planned: boolean): M
   const growth = isGrowthShare(name, samplesOf(column));
   const isShare = isShareColumn(column);
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
+  // Of all rows together the mean place says only how many places there are.
+  const isPlace = placeAmongRows.test(partedName(label));
   const isWhole = wholeWords.test(label) && !isLaboratoryTest(name);
   const format = isShare
     ? { style: 'percent' as const, suffix: '' }
@@ -90,19 +92,23 @@ export function ofColumn(column: ColumnProfile, at: number, planned: boolean): M
         ? 2
         : decimalsOf(column),
     worth:
-      (isWhole
-        ? 9
-        : growth
-          ? 2
-          : isMean
-            ? 4.5
-            : idea === 'money'
-              ? costWords.test(label)
-                ? 6.8
-                : 7.4
-              : idea === 'count'
-                ? 7
-                : 5) -
+      (isPlace
+        ? 1.9
+        : isWhole
+          ? 9
+          : growth
+            ? 2
+            : isMean
+              ? 4.5
+              : sideMoney.test(label)
+                ? 4.2
+                : idea === 'money'
+                  ? costWords.test(label)
+                    ? 6.8
+                    : 7.4
+                  : idea === 'count'
+                    ? 7
+                    : 5) -
       Math.min(2, at * 0.15) -
       (planned ? 4 : 0),
     planned,

@@ -28,7 +28,13 @@ test('columns of yes and no, in words or as 1 and 0, have a value that says yes'
     ['传染病史', ['无', '有'], '有'],
     ['准点', [0, 1], 1],
     ['is_returned', [1, 0], 1],
+    ['是否超时', ['未超时', '超时'], '超时'],
+    ['是否准时', ['准时', '延误'], '准时'],
+    ['认证状态', ['未认证', '已认证'], '已认证'],
+    ['检验结论', ['不合格', '合格'], '合格'],
     // Codes and kinds of two values say neither.
+    ['方向', ['收入', '支出'], undefined],
+    ['来源', ['不动产', '动产'], '动产'],
     ['性别', [0, 1], undefined],
     ['类型', ['A', 'B'], undefined],
     ['性别', ['男', '女'], undefined],
@@ -50,7 +56,21 @@ test('their part is a figure and is compared by other columns, never by themselv
 });
 
 test('a rate is called one where something comes true, else a part', () => {
-  expect(['是否签收', '准点', '是否接通', '是否住校', 'is_returned', '是否为危急值'].map(rateNameOf)).toEqual(
-    ['签收率', '准点率', '接通率', '住校占比', 'returned占比', '危急值占比'],
-  );
+  expect(
+    ['是否签收', '准点', '是否接通', '是否住校', 'is_returned', '是否为危急值'].map((label) =>
+      rateNameOf(label),
+    ),
+  ).toEqual(['签收率', '准点率', '接通率', '住校占比', 'returned占比', '危急值占比']);
+});
+
+test('where the name does not say what is asked, the value does', () => {
+  const names: [string, string, string][] = [
+    ['是否超时', '超时', '超时率'],
+    ['检验结论', '合格', '合格率'],
+    ['审批状态', '已通过', '通过率'],
+    ['婚姻', '已婚', '已婚占比'],
+    ['认证状态', '已认证', '已认证占比'],
+    ['传染病史', '有', '传染病史占比'],
+  ];
+  for (const [label, value, name] of names) expect(rateNameOf(label, value)).toBe(name);
 });

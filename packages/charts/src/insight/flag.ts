@@ -42,13 +42,33 @@ export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, labe
   }
   const said = values.map((value) => String(value).trim());
   const at = said.findIndex((value) => yes.test(value));
-  return at >= 0 && no.test(said[1 - at] ?? '') ? values[at] : undefined;
+  if (at >= 0) return no.test(said[1 - at] ?? '') ? values[at] : undefined;
+  const told = said.findIndex((value, place) => isDenied(value, said[1 - place] ?? ''));
+  if (told >= 0) return values[told];
+  return asking.test(label) ? values[said.indexOf(thingOf(label))] : undefined;
 }
 
-/** What the part of rows that say yes is called: 是否签收 → 签收率, 是否住校 → 住校占比. */
-export function rateNameOf(label: string): string {
-  const thing = thingOf(label);
+/** Whether one value says that the other is not so: 未超时 beside 超时, 未认证 beside 已认证. */
+function isDenied(value: string, other: string): boolean {
+  const denied = /^(?:未|不|非|没有?|无)(.+)$/.exec(other)?.[1];
+  return denied !== undefined && (denied === value || value === `已${denied}`);
+}
+
+/** What a value says that is no mere yes: 已认证 → 认证; 已婚 is said as a whole. */
+const saidBy = (value: Cell): string | undefined => {
+  if (typeof value !== 'string' || yes.test(value.trim()) || /^[\d.]+$/.test(value.trim())) return undefined;
+  const said = value.trim();
+  const thing = said.replace(/^已(?=..)/, '');
+  return isOutcome(thing) ? thing : said;
+};
+
+/**
+ * What the part of rows that say yes is called: 是否签收 → 签收率, 是否住校 → 住校占比. Where the name does not say what
+ * is asked the value does: 检验结论 of 合格 and 不合格 → 合格率.
+ */
+export function rateNameOf(label: string, value: Cell = null): string {
+  const thing = asking.test(label) || isOutcome(label) ? thingOf(label) : (saidBy(value) ?? thingOf(label));
   return /(率|占比)$/.test(thing)
     ? thing
-    : `${thing}${isOutcome(label) && outcome.test(thing) ? '率' : '占比'}`;
+    : `${thing}${isOutcome(thing) && outcome.test(thing) ? '率' : '占比'}`;
 }

@@ -1,8 +1,9 @@
+import { withoutBalances, withoutRunning, withStaff } from './in-table-levels.ts';
 import { oneUnitOfMoney, ownMeasures } from './in-table-money.ts';
 import { isUnitWord } from './measure-name.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
 import type { ColumnProfile } from './profile.ts';
-import { balanceOfMoves, countedOn, moves, onePeriod, openingBalance, unitColumn } from './vocabulary.ts';
+import { onePeriod, unitColumn } from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -11,27 +12,6 @@ const left = (column: ColumnProfile, because: string): ColumnProfile => ({
   role: 'none',
   because,
 });
-
-const isMoment = ({ role, distinct, yearless }: ColumnProfile): boolean =>
-  (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1;
-
-/** Balances of a ledger, a row for each movement: neither their sum nor their mean is what is left. */
-function withoutBalances(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
-  const date = columns.find(isMoment);
-  if (date === undefined) return columns;
-  // Of one row for each date on which all was counted the balance is that of the date; 交易日期 is one of movements.
-  const isDaily = countedOn.test(date.label) && date.distinct === rows && !String(date.max).includes(':');
-  const isLedger = columns.some(({ role, label }) => role !== 'none' && moves.test(label));
-  // With what there was at the beginning beside it a row tells a period and no movement: 期初, 入库, 出库, 结存.
-  const isByPeriod = columns.some(({ label }) => openingBalance.test(label));
-  if (!isLedger || isDaily || isByPeriod) return columns;
-  return columns.map((column) =>
-    (column.role === 'amount' || column.role === 'mean') && balanceOfMoves.test(column.label)
-      ? // Who asks for it by hand gets what lies between the balances, and no sum of them.
-        { ...left(column, '每笔变动之后的余额，不能相加'), calculation: 'avg' }
-      : column,
-  );
-}
 
 const mostlyUnits = 0.5;
 
@@ -86,6 +66,8 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     oneUnitOfMoney,
     withoutPeriodsOfMarks,
     withoutBalances,
+    withoutRunning,
+    withStaff,
     withoutMixedUnits,
     withoutPanelKeys,
   ].reduce((found, step) => step(found, rows), columns),

@@ -73,10 +73,11 @@ const cellText = (value: Cell): string =>
 /** The part of rows that say yes, of those that say anything. */
 function rateOf({ name, label, yes = null }: ColumnProfile): Measure {
   const column = columnInFormula(name);
-  return shareOfFormula(rateNameOf(label), `COUNTIF(${column} = ${cellText(yes)})/COUNT(${column})`, {
+  const shown = rateNameOf(label, yes);
+  return shareOfFormula(shown, `COUNTIF(${column} = ${cellText(yes)})/COUNT(${column})`, {
     key: `rate:${name}`,
     round: 1,
-    worth: isOutcome(label) ? 5.5 : 3.2,
+    worth: isOutcome(label) || shown.endsWith('率') ? 5.5 : 3.2,
     parts: name,
     note: `「${name}」为“${String(yes)}”的行占有值的行`,
   });

@@ -82,6 +82,16 @@ export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts):
   Number(min) >= 0 &&
   Number(max) <= highestMark;
 
+const [leastListed, mostListed, oftenListed] = [2, 30, 3] as const;
+/** Whether whole numbers below the name of a list of words stand for those words: small ones that come again and again. */
+export const areListedCodes = (name: string, { filled, distinct, min, max }: ColumnFacts): boolean =>
+  words.listedCode.test(name) &&
+  distinct >= leastListed &&
+  distinct <= mostListed &&
+  filled >= distinct * oftenListed &&
+  Number(min) >= -highestCode &&
+  Number(max) <= highestCode;
+
 const [leastRepeated, mostCodes, highestCode] = [15, 12, 99] as const;
 /** Whether most rows have none of it, fewer have one and fewer still two: that is how often things happen, medals and calls. */
 function happens({ min, top }: ColumnFacts): boolean {

@@ -268,3 +268,42 @@ test('names with hardly more rows than there are of them are not ranked by the n
       .map(({ measures }) => measures[0]);
   expect(people(5)).toEqual(['avg:年龄']);
 });
+
+test('whole numbers that stand for words of a list are kinds, and what meters are multiplied by is nothing', () => {
+  const roleOf = (name: string, values: readonly number[], type: Column['type'] = 'integer') =>
+    column(
+      tableOf({ [name]: type, 科室: 'text' }, 240, (at) => ({
+        [name]: values[at % values.length] ?? null,
+        科室: `科室${at % 6}`,
+      })),
+      name,
+    )?.role;
+  for (const name of ['入院病情', '离院方式', '婚姻状况', '手术间', '期次', '费用来源', 'tz'])
+    expect([name, roleOf(name, [1, 2, 3, 5, 9])]).toEqual([name, 'category']);
+  const many = Array.from({ length: 80 }, (_, at) => at * 13);
+  for (const name of ['其他来源', '窗口']) expect([name, roleOf(name, many)]).toEqual([name, 'amount']);
+  for (const name of ['倍率', 'CT变比']) expect([name, roleOf(name, [1, 40, 80])]).toEqual([name, 'none']);
+});
+
+test('models, vehicles and sizes are what people call things by, other codes are not shown', () => {
+  const roleOf = (name: string) =>
+    column(
+      tableOf({ [name]: 'text' }, 60, (at) => ({ [name]: `X-${at % 4}` })),
+      name,
+    )?.role;
+  for (const name of ['产品型号', '规格型号', '车牌号', 'SKU', 'tailnum'])
+    expect([name, roleOf(name)]).toEqual([name, 'category']);
+  for (const name of ['货位号', '工号']) expect([name, roleOf(name)]).toEqual([name, 'none']);
+});
+
+test('places and money that is only promised are no first figures', () => {
+  const titles = figures(
+    tableOf({ 运单号: 'text', 运费: 'decimal', 保价金额: 'integer', 排名: 'integer' }, 120, (at) => ({
+      运单号: `SF${1000 + at}`,
+      运费: 8 + (at % 9) / 2,
+      保价金额: (at % 5) * 500,
+      排名: 1 + (at % 8),
+    })),
+  );
+  expect(titles).toEqual(['运单数', '运费', '保价金额']);
+});

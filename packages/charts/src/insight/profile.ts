@@ -52,6 +52,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
   single?: boolean;
   /** Of cells with several choices each: the choices, the most frequent first. */
   choices?: string[];
+  /** Of `amount`: there at each moment by what stands beside it, as the people who are paid are. */
+  stays?: boolean;
   /** Of numbers with a mark behind them (7.2↑): the marks. */
   marks?: string[];
   /** Every value stands in one row only. */

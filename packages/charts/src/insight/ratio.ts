@@ -22,13 +22,16 @@ export function ratioColumns(columns: readonly ColumnProfile[]): {
   means: string[];
   amounts: string[];
 } {
-  const named = (role: ColumnProfile['role'], most: number): string[] =>
+  const named = (role: ColumnProfile['role'], most: number, fewest: number): string[] =>
     columns
-      .filter((column) => column.role === role && column.distinct >= fewestValues)
+      .filter((column) => column.role === role && column.distinct >= fewest)
       .slice(0, most)
       .map(({ name }) => name);
-  const amounts = named('amount', mostAmounts);
-  return amounts.length < 2 ? { means: [], amounts: [] } : { means: named('mean', mostMeans), amounts };
+  // Plans and rooms of a kind are a few numbers that come again: what was reached is divided by them.
+  const amounts = named('amount', mostAmounts, 2);
+  return amounts.length < 2
+    ? { means: [], amounts: [] }
+    : { means: named('mean', mostMeans, fewestValues), amounts };
 }
 
 /** Decimals that a number is written with. */
@@ -62,6 +65,16 @@ function scaleOf(pairs: readonly (readonly [value: number, quotient: number])[])
   return scales.find((scale) => Math.abs(told / scale - 1) < coarsest);
 }
 
+/** In sums of what comes and goes the rows take from each other: they say nothing of what one was worth. */
+const mostOpposed = 0.2;
+function cancelsOut({ values }: Series): boolean {
+  const known = values.filter((value) => value !== null);
+  const size = (signed: readonly number[]): number => signed.reduce((sum, value) => sum + Math.abs(value), 0);
+  return (
+    size(known.filter((value) => value < 0)) > size(known) * mostOpposed && known.some((value) => value > 0)
+  );
+}
+
 /** In what part of the rows one series is worked out of two others; undefined where it is not. */
 function fitOf(ratio: Series, above: Series, below: Series, shape: RatioShape) {
   const pairs = ratio.values.flatMap((value, at) => {
@@ -73,8 +86,10 @@ function fitOf(ratio: Series, above: Series, below: Series, shape: RatioShape) {
       Math.abs(up / down) *
       ((above.step < 1 ? above.step / Math.max(Math.abs(up), above.step) : 0) +
         (below.step < 1 ? below.step / Math.abs(down) : 0));
-    return [[value, raw, off] as const];
+    return [[value, raw, off, down] as const];
   });
+  // Divided by always the same it is that column itself, told in other words.
+  if (new Set(pairs.map(([, , , down]) => down)).size < 2) return undefined;
   if (pairs.length < fewestRows || new Set(pairs.map(([value]) => value)).size < fewestValues)
     return undefined;
   const times = scaleOf(pairs.map(([value, raw]) => [value, raw] as const));
@@ -99,13 +114,14 @@ export function ratiosIn(
 ): Ratio[] {
   const series = (name: string): Series => seriesOf(name, names.indexOf(name), rows);
   const sides = amounts.map(series);
+  const cancelling = new Set(sides.filter(cancelsOut));
   return means.flatMap((column) => {
     const ratio = series(column);
     let best: (Ratio & { held: number }) | undefined;
     for (const shape of shapes)
       for (const above of sides)
         for (const below of sides) {
-          if (above === below) continue;
+          if (above === below || cancelling.has(below)) continue;
           const found = fitOf(ratio, above, below, shape);
           if (found === undefined || found.held <= (best?.held ?? 0)) continue;
           best = { column, above: above.name, below: below.name, shape, ...found };

@@ -49,6 +49,31 @@ describe('values of what rows belong to, repeated in each of them', () => {
     expect(found((order, item) => (order === 7 && item === 1 ? 5 : 300 + order * 11))).toEqual(['运费']);
   });
 
+  test('equal instalments of one contract, each of which has its own date', () => {
+    const own = ['合同编号', '签订日期', '合同金额', '计划回款金额', '实收', '计划回款日期'];
+    const { columns } = profileOfRows(
+      own.map((name, at) => ({ name, type: at === 0 ? 'text' : [1, 5].includes(at) ? 'date' : 'integer' })),
+      Array.from({ length: 90 }, (_, at) => {
+        const contract = Math.floor(at / 3);
+        const signed = `2026-01-${String(1 + (contract % 28)).padStart(2, '0')}`;
+        const due = `2026-0${2 + (at % 3)}-${String(1 + (contract % 28)).padStart(2, '0')}`;
+        return [`HT${contract}`, signed, 300 + contract * 30, 100 + contract * 10, at * 3, due];
+      }),
+    );
+    const [asking] = repeatedAskings(columns, 90);
+    expect(asking).toMatchObject({ key: '合同编号', moment: '签订日期', dates: ['计划回款日期'] });
+    const groups = (last: string) =>
+      Array.from({ length: 30 }, (_, at) => ({
+        rows: 3,
+        ends: (asking?.amounts ?? []).map((name) =>
+          name.endsWith('金额') ? ([at, at] as const) : ([at, at + 2] as const),
+        ),
+        dates: [['2026-02-01', last] as const],
+      }));
+    expect(repeatedIn(asking!, groups('2026-04-01'), columns)).toEqual(['合同金额']);
+    expect(repeatedIn(asking!, groups('2026-02-01'), columns)).toEqual(['合同金额', '计划回款金额']);
+  });
+
   test('a column that is left out says why, and is not added up by hand either', () => {
     const { columns } = profileOfRows([{ name: '运费', type: 'integer' }], [[8], [12], [9]]);
     expect(withoutRepeated(columns, new Map([['运费', '订单号']]))[0]).toMatchObject({
@@ -59,7 +84,7 @@ describe('values of what rows belong to, repeated in each of them', () => {
   });
 
   test('payments of the same size at several dates, and names whose rows nothing tells apart, are added up', () => {
-    const asking = { key: '会员', moment: '日期', amounts: ['会费', '积分'] };
+    const asking = { key: '会员', moment: '日期', amounts: ['会费', '积分'], dates: [] };
     const { columns } = profileOfRows(
       ['会员', '日期', '会费', '积分'].map((name, at) => ({ name, type: at < 2 ? 'text' : 'integer' })),
       Array.from({ length: 60 }, (_, at) => [`会员${at % 20}`, '2026-01', 100 + (at % 20), at]),

@@ -53,6 +53,7 @@ export const askedOf = (label: string): string =>
   label
     .replace(/[（(【[][^（()）】\]]*(多选|可选多项|复选)[^（()）】\]]*[)）】\]]/g, '')
     .replace(/^(请问)?(您|你)(的)?/, '')
+    .replace(/[：:]\s*$/, '')
     .trim() || label;
 
 /** People choose answers; causes and sources are there. */

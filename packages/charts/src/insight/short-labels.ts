@@ -38,7 +38,13 @@ function unbracketed(text: string): string {
 }
 
 /** A question of a survey as a title says it: 3、您对课程内容的满意程度（1-5分） is 课程内容的满意程度. */
-function asTitle(label: string): string {
+function asTitle(named: string): string {
+  // 您的性别： of a form's export ends with what leads to the answer.
+  const label =
+    named
+      .trimEnd()
+      .replace(/[：:]$/, '')
+      .trimEnd() || named;
   const text = label.trim();
   if (!chinese.test(label)) return text.replace(numbered, '').trim() || label;
   if (label.length <= longest)

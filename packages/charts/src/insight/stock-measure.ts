@@ -1,7 +1,7 @@
 import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { countedOn, runningWords, stockWords } from './vocabulary.ts';
+import { countedOn, runningWords, staffWords, stockWords } from './vocabulary.ts';
 
 const each: Partial<Record<string, string>> = { day: '日均', week: '周均', month: '月均', year: '年均' };
 
@@ -16,7 +16,9 @@ export function momentOf({ columns }: Profile): ColumnProfile | undefined {
 export const isRunning = ({ role, label }: ColumnProfile): boolean =>
   role === 'amount' && runningWords.test(label);
 export const isStock = (column: ColumnProfile): boolean =>
-  (column.role === 'amount' && stockWords.test(column.label)) || isRunning(column);
+  (column.role === 'amount' &&
+    (column.stays === true || stockWords.test(column.label) || staffWords.test(column.label))) ||
+  isRunning(column);
 
 /** What was counted up to each moment says little on the average of them: only where there is nothing else. */
 export const leastOfRunning = 1.5;

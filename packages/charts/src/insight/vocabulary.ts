@@ -37,17 +37,29 @@ export const actualWords =
 export const incomeWords = /收入|营收|销售额|营业额|revenue|sales|income/i;
 export const costWords = /成本|支出|cost|expense/i;
 /** What is left of income when costs are paid. */
-export const balanceWords = /结余|利润|毛利|盈余|盈利|净额|profit|surplus/i;
+export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|净额|profit|surplus/i;
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
   /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+/** How many people work or beds stand somewhere: those of each day are the same ones. */
+export const staffWords =
+  /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
+/** Numbers of people that are those of the pay beside them. */
+export const paidPeople = /^(职工|员工|人员|发放|在岗|考核)?人数$/;
+export const payWords = /绩效|奖金|工资|薪酬|薪资|公积金|社保/;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
   /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
+/** What is left on a card or an account: of several moments the last one alone says it. */
+export const accountBalance = /(卡内?|账户|帐户|账上|钱包|储值|预存|预付)(剩余)?余额$/;
+/** What is still to come of what is counted up. */
+export const stillOpen = /^(未|尚未|剩余|待|尚欠|欠)/;
+/** Names of what follows each other without a date: 周次, 期次. */
+export const stepOfTime = /^(周次|周数|期次|期数|期别|轮次|旬|月次|第几.+)$/;
 /** What there was before the movements of a period. */
 export const openingBalance =
   /^(期|月|年|季|日|周|本期|本月|本年)初|^(上期|上月|上年|上季)(末|结存|结余|余额|库存)|(^|[\s_-])(opening|beginning)[\s_-](balance|stock|inventory|qty|quantity)/i;
@@ -56,11 +68,22 @@ export const moves =
   /发生额|^(借方|贷方|收入|支出|存入|取出|转入|转出|入库|出库|进货|领用|发出|购入|充值|消费|增加|减少|变动|交易)(金额|数量?|额)?$|^收[/／]支$|^收支(类型|方向|标志)?$|^(交易|业务|变动|出入库)类型$|(^|[\s_-])(debits?|credits?|deposits?|withdrawals?|paid[\s_-](in|out)|money[\s_-](in|out)|qty[\s_-](in|out)|transaction[\s_-](amount|type))([\s_-]|$)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
-  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|净值|估值|采集|监测|观测|测量|记录|巡检|抄表|账单|计费|出账|费用|考勤|工资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|净值|估值|采集|监测|观测|测量|记录|开播|直播|播出|发布|推送|巡检|抄表|账单|计费|出账|费用|考勤|考核|绩效|工资|薪资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
+/** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
+export const listedCode =
+  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
+/** What readings are multiplied by: a setting of each meter. */
+export const factorWords = /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$/i;
+/** Names of models, vehicles and lines, by which people call what codes tell apart elsewhere. */
+export const spokenCode =
+  /(型号|规格|机型|车型|箱型|户型|机种|款号|款式|车牌号?码?|车号|线路号?|航班号?|车次|版号|色号|尺码)$|^(sku|model|tail_?num(ber)?|plate(_?no)?|route|flight)$/i;
+/** Money that is promised, insured or held back: it says less than what was earned and paid. */
+export const sideMoney =
+  /保价|保额|押金|保证金|质保金|定金|订金|信用额|授信|额度|限额|注册资[本金]|面值|面额|支付标准|库存[上下]限|安全库存/;
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
 export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
 /** Dates that were not read as such. */

@@ -88,6 +88,7 @@ const columnProfile = z.object({
   yearless: z.boolean().optional(),
   choices: z.array(z.string()).optional(),
   marks: z.array(z.string()).optional(),
+  stays: z.boolean().optional(),
   dates: z.enum(grains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
   yes: cell.optional(),

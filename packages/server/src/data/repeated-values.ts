@@ -16,11 +16,12 @@ export async function withoutRepeatedValues(
 ): Promise<ColumnProfile[]> {
   const repeated = new Map<string, string>();
   for (const asking of repeatedAskings(columns, rows)) {
-    const { key, moment, amounts } = asking;
+    const { key, moment, amounts, dates } = asking;
+    const asked = [...amounts, ...dates];
     const names = moment === undefined ? [key] : [key, moment];
     const measures: Measure[] = [
       { expression: 'COUNT(*)', alias: 'n' },
-      ...amounts.flatMap((column, at): Measure[] => [
+      ...asked.flatMap((column, at): Measure[] => [
         { column, calculation: 'min', alias: `a${at}` },
         { column, calculation: 'max', alias: `z${at}` },
       ]),
@@ -35,9 +36,11 @@ export async function withoutRepeatedValues(
     });
     const groups = found.map((row) => {
       const [count, ...ends] = row.slice(names.length);
+      const all = asked.map((_, at) => [ends[at * 2] ?? null, ends[at * 2 + 1] ?? null] as const);
       return {
         rows: Number(count ?? 0),
-        ends: amounts.map((_, at) => [ends[at * 2] ?? null, ends[at * 2 + 1] ?? null] as const),
+        ends: all.slice(0, amounts.length),
+        dates: all.slice(amounts.length),
       };
     });
     for (const name of repeatedIn(asking, groups, columns)) if (!repeated.has(name)) repeated.set(name, key);

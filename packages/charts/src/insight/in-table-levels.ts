@@ -1,0 +1,100 @@
+import type { ColumnProfile } from './profile.ts';
+import { momentOf } from './stock-measure.ts';
+import {
+  accountBalance,
+  balanceOfMoves,
+  costWords,
+  countedOn,
+  incomeWords,
+  moves,
+  openingBalance,
+  paidPeople,
+  payWords,
+  runningWords,
+  stepOfTime,
+  stillOpen,
+} from './vocabulary.ts';
+
+/* Columns that hold what there is at each moment, or up to it: no sum of them is a number of anything. */
+
+const isMoment = ({ role, distinct, yearless }: ColumnProfile): boolean =>
+  (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1;
+
+const isText = ({ top, min }: ColumnProfile): boolean => typeof (top[0]?.value ?? min) === 'string';
+
+/** Whether each row is of a thing of its own, which a name or a number tells. */
+const areThings = (columns: readonly ColumnProfile[]): boolean =>
+  columns.some(
+    (column) =>
+      column.unique &&
+      (column.role === 'id' || (isText(column) && !['time', 'period'].includes(column.role))),
+  );
+
+/**
+ * Whether what is called a balance is what each row earned and spent: both stand in every row, and what is left of an
+ * income is never more than that. In a book of movements one of them is empty, or the balance grows beyond them.
+ */
+function isNet(balance: ColumnProfile, columns: readonly ColumnProfile[], rows: number): boolean {
+  const of = (words: RegExp): ColumnProfile | undefined =>
+    columns.find(
+      ({ role, label, filled, min }) =>
+        role === 'amount' && words.test(label) && filled === rows && Number(min) > 0,
+    );
+  const income = of(incomeWords);
+  const cost = of(costWords);
+  return (
+    income !== undefined && cost !== undefined && income !== cost && Number(balance.max) <= Number(income.max)
+  );
+}
+
+/** Balances of a ledger, a row for each movement: neither their sum nor their mean is what is left. */
+export function withoutBalances(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  const date = columns.find(isMoment);
+  if (date === undefined) return columns;
+  // Of one row for each date on which all was counted the balance is that of the date; 交易日期 is one of movements.
+  const isDaily = countedOn.test(date.label) && date.distinct === rows && !String(date.max).includes(':');
+  // With what there was at the beginning beside it a row tells a period and no movement: 期初, 入库, 出库, 结存.
+  const isByPeriod = columns.some(({ label }) => openingBalance.test(label));
+  if (isDaily || isByPeriod) return columns;
+  const isLedger = columns.some(({ role, label }) => role !== 'none' && moves.test(label));
+  const areMoves = !areThings(columns);
+  const isBalance = (column: ColumnProfile): boolean =>
+    (column.role === 'amount' || column.role === 'mean') &&
+    ((isLedger && balanceOfMoves.test(column.label) && !isNet(column, columns, rows)) ||
+      (areMoves && accountBalance.test(column.label)));
+  return columns.map((column) =>
+    isBalance(column)
+      ? // Who asks for it by hand gets what lies between the balances, and no sum of them.
+        { ...column, role: 'none', because: '每笔变动之后的余额，不能相加', calculation: 'avg' }
+      : column,
+  );
+}
+
+/**
+ * What was counted up from row to row, where no date says when all was counted: 累计回款 of each instalment of a contract
+ * holds those before. The same of one row for each thing is added up.
+ */
+export function withoutRunning(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  const isCounted = momentOf({ columns, rows, expressions: [], hierarchies: [] }) !== undefined;
+  const isFollowed = columns.some(
+    (column) => isMoment(column) || (column.role === 'category' && stepOfTime.test(column.label)),
+  );
+  if (isCounted || !isFollowed || areThings(columns)) return columns;
+  const isRunning = ({ role, label }: ColumnProfile): boolean =>
+    role === 'amount' && runningWords.test(label);
+  if (!columns.some(isRunning)) return columns;
+  return columns.map((column) =>
+    isRunning(column) || (column.role === 'amount' && stillOpen.test(column.label))
+      ? { ...column, role: 'none', because: '逐行累计的数包含前面各行，不能相加', calculation: 'max' }
+      : column,
+  );
+}
+
+/** People beside what they are paid are those who work there: the ones of each month are the same. */
+export function withStaff(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isPaid = columns.some(({ role, label }) => role === 'amount' && payWords.test(label));
+  if (!isPaid) return columns;
+  return columns.map((column) =>
+    column.role === 'amount' && paidPeople.test(column.label) ? { ...column, stays: true } : column,
+  );
+}
