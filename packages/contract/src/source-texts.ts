@@ -44,6 +44,9 @@ export const sourceTexts = {
     tablesMany: (most: number) => `一次最多导入${most}张工作表`,
     noRowsLeft: (rows: number) =>
       `文件中只有表头，没有数据行；原有的 ${rows.toLocaleString('en-US')} 行保持不变。请检查选对了文件`,
+    unitDiffers: (before: string, after: string, times: number, isAppend: boolean) =>
+      `标题写明单位是“${after}”，已导入的数据是“${before}”，数值相差 ${times.toLocaleString('en-US')} 倍，` +
+      (isAppend ? '追加后会混在一起，请统一单位后再追加' : '替换后用到它的图表随之变化'),
     appendedRows: '追加的行数已达上限（5,000,000行），请替换文件，或另建数据源',
     allowedFunctionsMany: '允许的函数最多200个',
     allowedFunctionsInvalid: '允许的函数须为函数名，或“模式名.函数名”',

@@ -49,6 +49,23 @@ const january = '科室,日期,人次,备注\n内科,2024-01-01,10,甲\n外科,2
 const february = '科室名称,日期,人次,费用\n内科,2024-02-01 08:30:00,7.5,120\n儿科,2024-02-02 09:00:00,3,80\n';
 
 describe('[UPL-06] rows of another file behind those that are stored', () => {
+  test('a title that counts in another unit is told before the rows are mixed, and stays told', async () => {
+    const titled = (unit: string, rows: string): string =>
+      `收入统计表\n单位：${unit}\n科室,收入,成本\n${rows}`;
+    const { id } = await upload(titled('万元', '内科,12.5,3.2\n外科,20.1,4\n'), '一季度.csv');
+    const yuan = titled('元', '内科,125000,32000\n外科,201000,40000\n');
+    const said = '标题写明单位是“元”，已导入的数据是“万元”，数值相差 10,000 倍，';
+    const behind = await preview(id, yuan, '二季度.csv', { mode: 'append' });
+    expect(behind.notes[0]).toBe(`${said}追加后会混在一起，请统一单位后再追加`);
+    const instead = await preview(id, yuan, '二季度.csv');
+    expect(instead.notes[0]).toBe(`${said}替换后用到它的图表随之变化`);
+    const alike = await preview(id, titled('万元', '内科,1.5,3\n'), '二季度.csv', { mode: 'append' });
+    expect(alike.notes.filter((note) => note.includes('单位'))).toEqual([]);
+    await send(id, yuan, '二季度.csv', { mode: 'append' });
+    const report = await client.datasource.sheetReport({ params: { id } });
+    expect(report?.notes[0]).toContain(said);
+  });
+
   test('a file of the same columns is appended; the one before stays until then', async () => {
     const { id } = await upload(january);
     const second = january.replaceAll('2024-01', '2024-02').replaceAll('科,', '部,');

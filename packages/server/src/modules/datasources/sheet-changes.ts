@@ -1,4 +1,5 @@
 import type { Column, SheetChanges, SheetChoices, SheetMode, SheetReport } from '@mingjing/contract';
+import { differInUnit } from './sheet-units.ts';
 
 type ByName = Pick<SheetChanges, 'added' | 'removed' | 'retyped' | 'renamed' | 'alike' | 'without'>;
 
@@ -42,7 +43,7 @@ function alikePairs(removed: readonly Column[], added: readonly Column[]): Sheet
   const only = removed.length === 1 && added.length === 1;
   const pairs = removed.flatMap((before) =>
     added
-      .filter((after) => kindOf(after) === kindOf(before))
+      .filter((after) => kindOf(after) === kindOf(before) && !differInUnit(before.name, after.name))
       .map((after) => ({
         before: before.name,
         after: after.name,

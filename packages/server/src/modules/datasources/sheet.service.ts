@@ -25,6 +25,7 @@ import { choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetImpact } from './sheet-impact.ts';
 import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
 import { columnsOf, type SheetSwap, type Swapped } from './sheet-swap.ts';
+import { unitNote } from './sheet-units.ts';
 import type { TableStore } from './workbook-tables.ts';
 
 interface SheetParts {
@@ -81,6 +82,11 @@ export function createSheets(parts: SheetParts) {
     });
   };
   const stored = (sheet: ImportedSheet, fileName: string) => storedSheet(sheet, fileName, now());
+  /** A file's report, which begins with its unit where that is not the stored rows' own. */
+  const told = <T extends SheetReport>(report: T, known: SheetReport | undefined, mode: SheetMode): T => {
+    const unit = unitNote(known, report, mode);
+    return unit === undefined ? report : { ...report, notes: [unit, ...report.notes] };
+  };
 
   /** Imports, keeps the upload, then saves; an extract whose row could not be saved goes again. */
   async function imported<T>(
@@ -91,7 +97,8 @@ export function createSheets(parts: SheetParts) {
     const { extract, report } = await importSheet.store(task);
     try {
       const known = before === undefined || task.onto === undefined ? undefined : storedReport(before);
-      const whole = known === undefined ? report : { ...report, parts: partsWith(known, report) };
+      const whole =
+        known === undefined ? report : { ...told(report, known, 'append'), parts: partsWith(known, report) };
       const kept = task.onto === undefined ? [] : await originals.find(task.onto.extract);
       const files = [...kept.map((path) => ({ path, fileName: path })), task.upload];
       await originals.keep(files, extract.id);
@@ -212,7 +219,7 @@ export function createSheets(parts: SheetParts) {
         isRepeated: isRepeated(storedReport(before), upload.fileName),
         ...(await impact(actor, before.id, touched)),
       };
-      return { ...report, top, data, changes };
+      return { ...told(report, storedReport(before), mode), top, data, changes };
     },
 
     /** A copy with marks of the file that was sent, or of the stored one. */
