@@ -29,11 +29,24 @@ describe('one unit and one number of decimals for figures beside each other', ()
     ['the decimals of the most precise', [36.5, 37, 36.75], false, ['36.50', '37.00', '36.75']],
     ['one decimal is enough', [36.5, 37], false, ['36.5', '37.0']],
     ['money with a fraction has all', [244.8], true, ['244.80']],
+    ['large ones in 亿 beside small ones', [4.234e9, 2.4e7, 2.3e7], false, ['42.34亿', '0.24亿', '0.23亿']],
+    [
+      'no more digits than are read at a glance',
+      [1e12, 3_210_000, 3_200_000],
+      false,
+      ['10,000.00亿', '0.03亿', '0.03亿'],
+    ],
     ['money without one has none', [245, 1032], true, ['245', '1,032']],
     ['no value is no figure', [null, 12.5], false, ['—', '12.5']],
     ['digits of a text are kept', ['123456.10', '12'], false, ['123,456.1', '12.0']],
   ])('%s', (_, values, money, texts) => {
     expect(written(values, money)).toEqual(texts);
+  });
+
+  test('money asked for with all its digits has two decimals, or those that it needs', () => {
+    const exact = { ...auto, style: 'thousands' as const, decimals: 10 };
+    expect(written([244.8, '12.0500000000'], true, exact)).toEqual(['244.80', '12.05']);
+    expect(written(['0.1234500000', 1], true, exact)).toEqual(['0.12345', '1.00000']);
   });
 
   test('sums written whole in place of a unit carry none of its decimals', () => {

@@ -3,6 +3,8 @@ import { formatNumber, type NumberFormat, numberOf, scaleOf, wanUnit } from './f
 
 /** Figures of so many digits before the point are still read at a glance. */
 const longest = 1e6;
+/** From here on figures are told in 亿, whatever stands beside them: 42.34亿, not 423,446万. */
+const longestInWan = 1e9;
 
 /**
  * The unit in which figures are written beside each other: the largest one that most of them come near to, so that
@@ -13,7 +15,7 @@ function unitFor(sizes: readonly number[]): 'yi' | 'wan' | 'thousands' {
   const known = sizes.filter((size) => size > 0).length;
   const suits = (unit: number): boolean =>
     most >= unit && sizes.filter((size) => size >= unit / 2).length * 2 > known;
-  if (suits(1e8) || most >= 1e4 * longest) return 'yi';
+  if (suits(1e8) || most >= longestInWan) return 'yi';
   return suits(1e4) || most >= longest ? 'wan' : 'thousands';
 }
 
@@ -56,6 +58,10 @@ const leastDigits = 3;
 /** Decimals of a unit of ten thousand: beyond them nothing is lost, and beyond two the unit helps nobody. */
 const mostScaled = 4;
 const readableScaled = 2;
+/** So many digits of the largest figure are read at a glance: 10,000.0000亿 beside 0.0312亿 tells nobody more. */
+const mostDigits = 7;
+/** Decimals of money: 角 and 分. */
+const moneyDecimals = 2;
 /** Among so many figures no two that differ look alike; nobody compares more of them one by one. */
 const compared = 12;
 
@@ -86,7 +92,9 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
   const largest = largestOf(values);
   const needed = decimalsFor(values, style, Math.min(readableScaled, leastDecimals(values, style)));
   let decimals = Math.max(format.decimals, needed);
-  while (decimals < mostScaled && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
+  const digits = Math.floor(Math.log10(Math.max(1, largest / scaleOf(style, largest).divisor))) + 1;
+  const most = Math.min(mostScaled, mostDigits - digits);
+  while (decimals < most && !tellsApart(values, { ...format, decimals, fixed: true })) decimals += 1;
   if (decimals <= Math.max(readableScaled, format.decimals)) return { ...format, decimals };
   return mayDropUnit && style !== 'yiOfWan' && largest < longest
     ? withoutUnit(format)
@@ -95,13 +103,27 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
 
 /**
  * The one way in which all figures of a chart or a column are written: one unit, chosen by their size, and as many
- * decimals as the most precise of them has. Money with a fraction has all its decimals: ¥244.80 beside ¥1,032.55.
+ * decimals as the most precise of them has. Money with a fraction has 角 and 分, where so many are asked for: ¥244.80.
  */
 export function settled(format: NumberFormat, values: readonly Cell[], money = false): NumberFormat {
   const united = apart(withUnit(format, values), values, format.style === 'auto');
   if (united.fixed) return united;
   const needed = decimalsFor(values, united.style, united.decimals);
-  return { ...united, decimals: money && needed > 0 ? united.decimals : needed, fixed: true };
+  const least = money && needed > 0 ? Math.min(moneyDecimals, united.decimals) : 0;
+  return { ...united, decimals: Math.max(needed, least), fixed: true };
+}
+
+/**
+ * Figures that are read one by one, as in squares, keep all their digits while these are few: 3,266 says more than 0.33万.
+ * `decimals` are those that whole ones have.
+ */
+export function wholeWhereShort(
+  format: NumberFormat,
+  values: readonly Cell[],
+  decimals: number,
+): NumberFormat {
+  if (format.shared !== true || format.style !== 'wan' || largestOf(values) >= longest) return format;
+  return settled({ ...withoutUnit(format), shared: false, decimals }, values);
 }
 
 const isScaled = ({ style, shared }: NumberFormat): boolean =>

@@ -14,7 +14,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { measureWords } from '../insight/vocabulary.ts';
 import type { NumberFormat } from '../number/format.ts';
 import { settled, settledTogether } from '../number/settled.ts';
-import { placeColumns } from '../shape/columns.ts';
+import { placeColumns, placeItems, shownX } from '../shape/columns.ts';
 import { choice, line } from './fields.ts';
 
 export const numberStyleLabels: Record<NumberStyle, string> = {
@@ -68,10 +68,13 @@ const currency = /[¥￥$€£元]/;
 
 type Measured = Pick<ChartInput<unknown>, 'answer' | 'form' | 'round'>;
 
-/** The values of a measure in the answer, of maps at their N area; none where it is not found. */
+/** The values of a measure in the answer, of maps at their N area, of heat maps at their own; none where it is not found. */
 function valuesOf({ answer, form }: Measured, measure: string): Cell[] {
   const { y, n } = placeColumns(answer, form);
-  const index = [...y, ...n].find(({ item }) => measureKey(item) === measure)?.index ?? -1;
+  const heat = form.heatmapY.some((item) => measureKey(item) === measure)
+    ? placeItems(answer, [...shownX(form), ...form.yAxis.slice(0, 1), ...form.heatmapY.slice(0, 1)]).slice(-1)
+    : [];
+  const index = [...y, ...n, ...heat].find(({ item }) => measureKey(item) === measure)?.index ?? -1;
   return index < 0 ? [] : answer.data.map((row) => row[index] ?? null);
 }
 

@@ -6,7 +6,7 @@ import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { readableOn } from '../../color/ink.ts';
 import { colorOn, rampOf } from '../../color/ramps.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
-import { settled } from '../../number/settled.ts';
+import { settled, wholeWhereShort } from '../../number/settled.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
 import { colorBar, type Extent, referenceExtent } from '../../theme/color-scale.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
@@ -50,6 +50,11 @@ function hasLabels(input: ChartInput<HeatmapSettings>, heat: HeatCells, room: Ro
   );
 }
 
+function formatOf(input: ChartInput<HeatmapSettings>, { measure, cells }: HeatCells): NumberFormat {
+  const figures = cells.map(({ cell }) => cell);
+  return wholeWhereShort(measureFormat(input, measure, input.settings), figures, input.round);
+}
+
 const placeOn = ({ min, max }: Extent, value: number): number => (value - min) / (max - min);
 
 function squares(
@@ -86,12 +91,22 @@ function squares(
   };
 }
 
+/** As long as both of its ends have room to be written beside it. */
+function barLength(
+  { width, height, settings }: ChartInput<HeatmapSettings>,
+  ends: readonly string[],
+): number {
+  if (settings.legend === 'left' || settings.legend === 'right') return height * 0.5;
+  const written = ends.reduce((sum, text) => sum + nameWidth(text) + 12, 0);
+  return Math.max(24, Math.min(180, width * 0.36, width - written));
+}
+
 export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
   const { theme, settings, form } = input;
   const heat = cellsOf(input);
   if (heat === null) return { renderer: 'empty', message: texts.widget.heatmap };
   if (heat.cells.length === 0) return { renderer: 'empty', message: texts.data.empty };
-  const format = measureFormat(input, heat.measure, settings);
+  const format = formatOf(input, heat);
   const extent = referenceExtent(
     form,
     heat.cells.map(({ value }) => value),
@@ -127,8 +142,10 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
         ramp,
         theme,
         format: (value) => formatNumber(value, ends),
-        length:
-          place === 'left' || place === 'right' ? input.height * 0.5 : Math.min(180, input.width * 0.36),
+        length: barLength(
+          input,
+          [extent.min, extent.max].map((end) => formatNumber(end, ends)),
+        ),
       }),
       grid: {
         ...grid({
@@ -165,7 +182,7 @@ export function describeHeatmap(input: ChartInput<HeatmapSettings>): string {
   const heat = cellsOf(input);
   const [first] = heat?.cells ?? [];
   if (heat === null || first === undefined) return `热力图，${texts.data.empty}`;
-  const format = measureFormat(input, heat.measure, input.settings);
+  const format = formatOf(input, heat);
   const say = (cell: HeatCell) =>
     `${heat.columns[cell.x] ?? ''} ${heat.rows[cell.y] ?? ''} ${formatNumber(cell.cell, format)}`;
   const high = heat.cells.reduce((best, cell) => (cell.value > best.value ? cell : best), first);

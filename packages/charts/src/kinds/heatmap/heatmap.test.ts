@@ -6,6 +6,7 @@ import { colorOn, rampOf } from '../../color/ramps.ts';
 import { drawChart } from '../../draw.ts';
 import { acceptDrop, missingSlots } from '../../slots.ts';
 import { suggestKinds } from '../../suggest.ts';
+import { textWidth } from '../../theme/text-width.ts';
 import { defaultTheme } from '../../theme/theme.ts';
 import { heatmapRefusal } from './rules.ts';
 
@@ -13,7 +14,14 @@ type Point = number[] | { value: number[] };
 interface Seen {
   xAxis: { data: string[] };
   yAxis: { data: string[] };
-  visualMap: { min: number; max: number; show: boolean; inRange: { color: string[] } };
+  visualMap: {
+    min: number;
+    max: number;
+    show: boolean;
+    inRange: { color: string[] };
+    text: string[];
+    itemHeight: number;
+  };
   series: [{ type: string; data: Point[]; label: { show: boolean } }];
   dataZoom?: { startValue: number; endValue: number }[];
   tooltip: { formatter: (hover: { dataIndex: number }) => string };
@@ -61,6 +69,24 @@ test.each([
   ],
 ])('reference values %j stand for the ends %j', (bounds, ends) => {
   expect(draw(few, bounds).option.visualMap).toMatchObject(ends);
+});
+
+test('large figures are told in one unit, and both ends of the bar have room beside it', () => {
+  const large: Cell[][] = [
+    ['周一', '内科', 161_596_954.45],
+    ['周二', '内科', 87_987_040.81],
+  ];
+  const { visualMap, tooltip } = draw(large).option;
+  expect(visualMap.text).toEqual(['1.62亿', '0.88亿']);
+  expect(tooltip.formatter({ dataIndex: 0 })).toContain('>1.62亿<');
+  const short = draw([
+    ['周一', '内科', 3266],
+    ['周二', '内科', 14_710.5],
+  ]).option;
+  expect(short.tooltip.formatter({ dataIndex: 0 })).toContain('>3,266.0<');
+  const narrow = draw(large, {}, { width: 200, height: 200 }).option.visualMap;
+  const written = narrow.text.reduce((sum, one) => sum + textWidth(one, 12), 0);
+  expect(narrow.itemHeight + written).toBeLessThan(200);
 });
 
 test('a single value still has a scale', () => {
