@@ -141,6 +141,42 @@ describe('a picture of a table', () => {
   });
 });
 
+describe('a picture of a table without room for all of it', () => {
+  const keys = ['客户', '金额', '日期', '件数', '合同编号'];
+  const row: Cell[] = [
+    '广东粤海联合国际供应链管理股份有限公司',
+    23_112_732.95,
+    '2026-11-20 08:30',
+    120_328,
+    '00100001',
+  ];
+  const form = chartForm.parse({ xAxis: keys.map(item) });
+  const textsOf = (width: number) => {
+    const svg = pictureOf({ type: 'table', answer: { keys, data: [row] }, form, width, height: 200 });
+    return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+  };
+
+  test('names are cut before figures are', () => {
+    const texts = textsOf(540);
+    expect(texts).toEqual(
+      expect.arrayContaining(['23,112,732.95', '2026-11-20 08:30', '120,328', '00100001']),
+    );
+    expect(texts.filter((text) => text.endsWith('…'))).toHaveLength(1);
+    expect(texts.at(-1)).toBe('共 1 条');
+  });
+
+  test.each([480, 400, 300, 120])(
+    'whole columns are left away %s pixels wide, and how many is said',
+    (width) => {
+      const texts = textsOf(width);
+      const missing = keys.filter((key) => !texts.includes(key)).length;
+      expect(missing).toBeGreaterThan(0);
+      expect(texts.at(-1)).toBe(`共 1 条，另有 ${missing} 列未画出`);
+      expect(texts.filter((text) => /\d…$/.test(text))).toEqual([]);
+    },
+  );
+});
+
 test('nothing to draw says so as on screen', () => {
   const { answer, form } = casesOf('line')['none']!;
   expect(pictureOf({ type: 'line', answer, form, ...size })).toContain('>暂无数据</text>');

@@ -10,23 +10,43 @@ const fontSize = 13;
 const footHeight = 32;
 /** Narrower columns say nothing; what does not fit beside them is left away. */
 const narrowest = 72;
+/** Wider columns of texts are cut. */
+const widestText = 260;
 
-/** Widths that follow what stands in the columns, and fill the room exactly. */
-function columnWidths(cells: readonly string[][], titles: readonly string[], room: number): number[] {
-  const shown = Math.max(1, Math.min(titles.length, Math.floor(room / narrowest)));
-  const wanted = titles.slice(0, shown).map((title, at) => {
-    const widths = [title, ...cells.map((row) => row[at] ?? '')].map((text) => textWidth(text, fontSize));
-    return Math.min(260, Math.max(narrowest, Math.max(...widths) + padding * 2));
-  });
-  const sum = wanted.reduce((all, width) => all + width, 0);
-  if (sum <= room) return wanted.map((width) => (width * room) / sum);
-  // Too wide: what is above the least is shared out.
-  const spare = Math.max(0, room - shown * narrowest);
-  const over = sum - shown * narrowest;
-  return wanted.map((width) => narrowest + ((width - narrowest) * spare) / Math.max(1, over));
+/** What a column would like to have, and what it cannot do without: a figure is never cut, a text may be. */
+interface Wish {
+  wanted: number;
+  least: number;
 }
 
-/** The first rows of a table: header, zebra, figures to the right, and how many rows there are in all. */
+/** Numbers, sums with a unit, days and codes: cut, each would be another one. */
+const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,3}$/u;
+
+function wishOf(title: string, texts: readonly string[]): Wish {
+  const isFigure = texts.some((text) => figure.test(text)) && texts.every((text) => !/\p{L}{4}/u.test(text));
+  const widest = [title, ...texts].reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
+  const wanted = Math.max(narrowest, widest + padding * 2);
+  return isFigure ? { wanted, least: wanted } : { wanted: Math.min(widestText, wanted), least: narrowest };
+}
+
+/** Widths of as many columns as there is room for, at least one; they follow what stands in them and fill the room exactly. */
+function columnWidths(wishes: readonly Wish[], room: number): number[] {
+  let shown = 0;
+  let least = 0;
+  for (const wish of wishes) {
+    if (shown > 0 && least + wish.least > room) break;
+    least += wish.least;
+    shown += 1;
+  }
+  const kept = wishes.slice(0, shown);
+  const sum = kept.reduce((all, { wanted }) => all + wanted, 0);
+  if (sum <= room || sum <= least) return kept.map(({ wanted }) => (wanted * room) / Math.max(1, sum));
+  // Too wide: what is above the least is shared out.
+  const share = Math.max(0, room - least) / (sum - least);
+  return kept.map((wish) => wish.least + (wish.wanted - wish.least) * share);
+}
+
+/** The first rows of a table: header, zebra, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
   theme: ChartTheme,
@@ -38,10 +58,15 @@ export function tablePicture(
     .slice(0, most)
     .map((row) => drawn.columns.map((column, at) => column.format(row[at] ?? null)));
   const widths = columnWidths(
-    cells,
-    drawn.columns.map((column) => column.title),
+    drawn.columns.map(({ title }, at) =>
+      wishOf(
+        title,
+        cells.map((row) => row[at] ?? ''),
+      ),
+    ),
     room.width,
   );
+  const missing = drawn.columns.length - widths.length;
   const shade = theme.dark ? '#94acd6' : '#1f2937';
   const parts: string[] = [];
   const line = (y: number, alpha: number): void => {
@@ -82,7 +107,7 @@ export function tablePicture(
   }
   const bottom = Math.min(room.height - footHeight / 2, rowHeight * (cells.length + 1) + footHeight / 2);
   parts.push(
-    textTag(`共 ${drawn.total} 条`, {
+    textTag(`共 ${drawn.total} 条${missing > 0 ? `，另有 ${missing} 列未画出` : ''}`, {
       x: room.width - padding,
       y: bottom,
       size: 12,
