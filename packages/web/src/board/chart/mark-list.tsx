@@ -1,5 +1,6 @@
 import { type DrawRequest, tableOf } from '@mingjing/charts';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { alongList, moveFocus } from '../../ui/arrow-focus.ts';
 import { NativeDialog } from '../../ui/native-dialog.tsx';
 
 /** As many as are read through; the search finds the others. */
@@ -16,33 +17,41 @@ function Marks({ request, onSelect, onClose }: MarkListProps & { onClose: () => 
   }, [request]);
   const needle = search.trim().toLowerCase();
   const found = rows.filter(({ text }) => text.toLowerCase().includes(needle));
+  const select = (at: number): void => {
+    onClose();
+    onSelect(at);
+  };
+  const choose = (event: KeyboardEvent): void => {
+    const [only] = found;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || needle === '' || only === undefined) return;
+    event.preventDefault();
+    select(only.at);
+  };
   return (
     <NativeDialog title="选择数据项" onClose={onClose} width={420}>
-      <input
-        className="mark-search"
-        type="search"
-        value={search}
-        aria-label="查找数据项"
-        placeholder="查找"
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <ul className="mark-rows">
-        {found.slice(0, most).map(({ at, text }) => (
-          <li key={at}>
-            <button
-              type="button"
-              onClick={() => {
-                onClose();
-                onSelect(at);
-              }}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length > most && <p className="mark-more">仅列出前 {most} 项，请输入文字查找</p>}
-      {found.length === 0 && <p className="mark-more">没有匹配的数据项</p>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows pressed inside bubble here; the controls inside are what is used */}
+      <div className="mark-list" onKeyDown={(event) => moveFocus(event, alongList)}>
+        <input
+          className="mark-search"
+          type="search"
+          value={search}
+          aria-label="查找数据项"
+          placeholder="查找"
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={choose}
+        />
+        <ul className="mark-rows">
+          {found.slice(0, most).map(({ at, text }) => (
+            <li key={at}>
+              <button type="button" onClick={() => select(at)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length > most && <p className="mark-more">仅列出前 {most} 项，请输入文字查找</p>}
+        {found.length === 0 && <p className="mark-more">没有匹配的数据项</p>}
+      </div>
     </NativeDialog>
   );
 }

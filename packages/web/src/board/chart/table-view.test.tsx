@@ -3,18 +3,20 @@ import { type Cell, chartForm } from '@mingjing/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { TableView } from './table-view.tsx';
+import { giveSizes, serveSizes } from '../testing/show-page.tsx';
+import { FillsPlace, TableView } from './table-view.tsx';
 
 afterEach(cleanup);
 
-function show(count: number, settings: object = {}) {
+function tableOf(count: number, settings: object = {}) {
   const item = (id: string) => ({ id, name: id });
   const data = Array.from({ length: count }, (_, at): Cell[] => [`科室${at + 1}`, (at * 7) % 100]);
   const form = chartForm.parse({ xAxis: [item('科室'), item('人数')], settings });
   const { drawn, description } = drawChart({ type: 'table', answer: { keys: ['科室', '人数'], data }, form });
   if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
-  return render(<TableView drawn={drawn} description={description} />);
+  return <TableView drawn={drawn} description={description} />;
 }
+const show = (count: number, settings: object = {}) => render(tableOf(count, settings));
 const firstCells = () =>
   screen
     .getAllByRole('row')
@@ -30,6 +32,21 @@ test('[CHART-29] [LIM-04] ten rows a page, starting at page 1, with total, previ
   await user.click(screen.getByRole('button', { name: '第 3 页' }));
   expect(firstCells()).toEqual(['科室21', '科室22', '科室23']);
   expect(screen.getByRole('button', { name: '下一页' })).toHaveProperty('disabled', true);
+});
+
+test('looked at by itself a page is as long as its place, and no shorter than its author wanted it', () => {
+  serveSizes();
+  giveSizes(1024, 36 * 19);
+  const whole = (settings: object) => (
+    <FillsPlace.Provider value={true}>{tableOf(60, settings)}</FillsPlace.Provider>
+  );
+  const { rerender } = render(whole({}));
+  expect(firstCells()).toHaveLength(18);
+  expect(screen.getByRole('button', { name: '第 4 页' })).toBeTruthy();
+  rerender(whole({ pageSize: 50 }));
+  expect(screen.queryByRole('button', { name: '第 3 页' })).toBeNull();
+  rerender(tableOf(60, {}));
+  expect(screen.getByRole('button', { name: '第 6 页' })).toBeTruthy();
 });
 
 test('a header sorts up, down and back', async () => {

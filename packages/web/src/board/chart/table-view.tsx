@@ -1,5 +1,5 @@
 import { type Cell, texts } from '@mingjing/contract';
-import { type CSSProperties, useContext, useMemo, useState } from 'react';
+import { type CSSProperties, createContext, useContext, useMemo, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
 import { fitRows } from './fit-rows.ts';
 import { Pager } from './pager.tsx';
@@ -17,6 +17,17 @@ import './table-view.css';
 /** A line of the smallest text, with a little air. */
 const leastRow = 24;
 const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const;
+
+/** Where a table is looked at by itself a page is as long as its place, not only as its author wanted it on the board. */
+export const FillsPlace = createContext(false);
+
+/** The table with pages that fill a place of so many pixels; one that rolls has no pages. */
+function usePaged(drawn: TableDrawn, place: number, rowHeight: number): TableDrawn {
+  const fills = useContext(FillsPlace);
+  const others = 1 + Number(drawn.summaries.length > 0);
+  const fits = fills && !drawn.scroll ? Math.floor(place / rowHeight) - others : 0;
+  return useMemo(() => (fits > drawn.pageSize ? { ...drawn, pageSize: fits } : drawn), [drawn, fits]);
+}
 
 /** Widths of the columns, the viewer's own over the author's, and which of them stay on the left. */
 function useFaces(
@@ -63,16 +74,17 @@ interface TableViewProps {
 }
 
 /** A table with titles and columns that stay, sorting, pages of ten, totals and looks by condition. */
-export function TableView({ drawn, description, source: own, onSelect }: TableViewProps) {
+export function TableView({ drawn: given, description, source: own, onSelect }: TableViewProps) {
   const around = useContext(TableSourceContext);
   const source = own ?? around;
+  const shrink = useContext(BoardShrink);
+  const [room, roomSize] = useSize<HTMLDivElement>();
+  const full = Math.max(leastRow, Math.round(rowHeights[given.density] * shrink));
+  const drawn = usePaged(given, roomSize?.height ?? 0, full);
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
-  const shrink = useContext(BoardShrink);
-  const [room, roomSize] = useSize<HTMLDivElement>();
   const [scroller, size] = useSize<HTMLElement>();
-  const full = Math.max(leastRow, Math.round(rowHeights[drawn.density] * shrink));
   // The last page of several has fewer rows, which stand as those before it.
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
   const lines = onPage + 1 + Number(totals.shown.length > 0);

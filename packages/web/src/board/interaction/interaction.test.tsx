@@ -95,6 +95,26 @@ describe('drilling on a board', () => {
     expect(server.of(load)).toHaveLength(1);
   });
 
+  test('[EDIT-31] a mark is found and chosen by keys, and what is opened of the level below says whose it is', async () => {
+    serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await user.click(await screen.findByRole('button', { name: '选择数据项' }));
+    const search = await screen.findByRole('searchbox', { name: '查找数据项' });
+    search.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('科室 —，人数 1');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
+    await user.keyboard('内科{Enter}');
+    await trail();
+    const tools = await screen.findByRole('toolbar', { name: /门诊/ });
+    await user.click(within(tools).getByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('menuitem', { name: '查看数据' }));
+    await screen.findByRole('dialog', { name: '查看数据：门诊（内科）' });
+  });
+
   test('[EDIT-31] another address of the same board, typed or gone back to, says anew where its charts stand', async () => {
     serve({ [load]: bars, [layout]: noLayout, [targets]: () => [], [data]: below });
     const { router } = showPage(DashboardPage, '/main/dashboard?id=9');

@@ -5,7 +5,7 @@ import { client } from '../../app/client.ts';
 import { useRowsPage } from '../../records/widget.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Pager } from '../chart/pager.tsx';
-import { askedWith, isWhole, type ToolSubject } from './subject.ts';
+import { askedWith, isWhole, type ToolSubject, titleOf } from './subject.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 
 const pageSize = 50;
@@ -49,7 +49,7 @@ export function DataDialog({ subject, onClose }: { subject: ToolSubject; onClose
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
     <ToolDialog
-      title={`${texts.tools.data}：${subject.name}`}
+      title={`${texts.tools.data}：${titleOf(subject)}`}
       width={960}
       facts={<Pager page={page} pages={pages} total={total} busy={query.isFetching} onPage={setPage} />}
       onClose={onClose}

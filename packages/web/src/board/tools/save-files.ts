@@ -5,7 +5,7 @@ import { saveBlob } from '../../ui/save-blob.ts';
 import { bordersOf, loadWish } from '../chart/outlines.ts';
 import { withWatermark } from '../model/watermark.ts';
 import { savedWatermark } from '../model/watermark-now.ts';
-import { askedWith, type FileFormat, type StoredWidget, type ToolSubject } from './subject.ts';
+import { askedWith, type FileFormat, type StoredWidget, type ToolSubject, titleOf } from './subject.ts';
 
 const plainName = (name: string): string =>
   [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()].slice(0, 80).join('') || '图表';
@@ -22,13 +22,23 @@ export async function svgOf(
   background?: string | null,
 ): Promise<string> {
   const { pictureOf, pictureOutline } = await import('@mingjing/charts/picture');
-  const { type, form, round, answer, theme, name } = subject;
+  const { type, form, round, answer, theme } = subject;
   if (answer === undefined) throw new Error('there is nothing to draw');
   const wish = answer.data.length === 0 ? undefined : outlineFor({ type, form, answer });
   const outline = wish && (await loadWish(wish));
   const borders = outline && bordersOf(outline.code);
   if (outline !== undefined && borders !== undefined) pictureOutline(outline.code, borders);
-  return pictureOf({ type, form, round, answer, theme, outline, title: name, background, ...size });
+  return pictureOf({
+    type,
+    form,
+    round,
+    answer,
+    theme,
+    outline,
+    title: titleOf(subject),
+    background,
+    ...size,
+  });
 }
 
 /** Pixels for each point of a PNG. */
@@ -67,7 +77,7 @@ export async function savePicture(
   const watermark = savedWatermark();
   const svg = watermark === null ? drawn : withWatermark(drawn, watermark);
   const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, size);
-  saveBlob(blob, `${plainName(subject.name)}.${format}`);
+  saveBlob(blob, `${plainName(titleOf(subject))}.${format}`);
 }
 
 /** Asks the server for a stored widget's whole answer as a file. */

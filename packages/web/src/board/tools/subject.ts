@@ -1,4 +1,4 @@
-import type { ChartTheme } from '@mingjing/charts';
+import { type ChartTheme, categoryName } from '@mingjing/charts';
 import type { Answer, AnsweredFile, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import type { TableSource } from '../chart/table-source.ts';
 
@@ -45,3 +45,10 @@ export function askedWith({ panelId, filters, drill }: StoredWidget) {
 /** Whether the answer at hand is all there is. */
 export const isWhole = ({ total, data, truncated, rest }: Answer): boolean =>
   truncated !== true && rest === undefined && (total === undefined || total <= data.length);
+
+/** What a picture is called: its name, and of a drilled one the entries that were clicked, which all of it is about. */
+export function titleOf({ name, stored }: Pick<ToolSubject, 'name' | 'stored'>): string {
+  const path = stored?.drill?.path ?? [];
+  if (path.length === 0) return name;
+  return `${name}（${path.map(({ value }) => categoryName(value)).join(' / ')}）`;
+}

@@ -72,6 +72,22 @@ test('every tool stands in the menu, and Escape gives the focus back', async () 
   expect(document.activeElement).toBe(more);
 });
 
+test('the Tab key stops once at the tools, and arrows go from one to the next', async () => {
+  const buttons = within(await tools()).getAllByRole('button');
+  expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([
+    ['查看数据', -1],
+    ['放大', -1],
+    ['刷新', -1],
+    ['更多', 0],
+  ]);
+  const last = buttons.at(-1);
+  last?.focus();
+  fireEvent.keyDown(last ?? document.body, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(buttons.at(-2));
+  fireEvent.keyDown(buttons.at(-2) ?? document.body, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(last);
+});
+
 test('[K02] the data are a table of texts, whatever they look like', async () => {
   await open('查看数据');
   const dialog = await screen.findByRole('dialog', { name: '查看数据：<b>出院人数</b>' });

@@ -1,6 +1,7 @@
 import { ApiError, cutError, texts } from '@mingjing/contract';
 import { type RefObject, useContext, useRef, useState } from 'react';
 import { tell } from '../../app/failures.ts';
+import { alongRow, moveFocus } from '../../ui/arrow-focus.ts';
 import { openedPart } from '../../ui/opened-part.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BoardScale } from '../chart/board-scale.ts';
@@ -102,8 +103,9 @@ function useChoices(
 }
 
 /**
- * The tools of a picture: unseen until somebody points at it or comes by keyboard. Stands inside an element that is
- * `position: relative` and has the class `has-tools`.
+ * The tools of a picture: unseen until somebody points at it or comes by keyboard. The Tab key stops at the last, whose
+ * menu has them all, and arrows go from one to the next. Stands inside an element that is `position: relative` and has
+ * the class `has-tools`.
  */
 export function WidgetTools(props: WidgetToolsProps) {
   const { subject } = props;
@@ -125,6 +127,7 @@ export function WidgetTools(props: WidgetToolsProps) {
         role="toolbar"
         aria-label={label}
         aria-busy={busy}
+        onKeyDown={(event) => moveFocus(event, alongRow)}
         // The board's enlargement is no reason for larger buttons.
         style={scale === 1 ? undefined : { transform: `scale(${1 / scale})` }}
       >
@@ -134,6 +137,7 @@ export function WidgetTools(props: WidgetToolsProps) {
               key={key}
               type="button"
               className="tool-plain"
+              tabIndex={-1}
               aria-label={text}
               title={text}
               onClick={onChoose}
