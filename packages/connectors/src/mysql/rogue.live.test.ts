@@ -249,3 +249,27 @@ test('MySQL: a server whose packets have no order ends the connection, not the l
   expect(lines.mock.calls.length).toBeLessThanOrEqual(20);
   lines.mockRestore();
 });
+
+test.each([
+  ['that it is done', [packet(1, Buffer.from([0, 0, 0, 2, 0, 0, 0]))]],
+  ['two answers', [packet(1, noRows), packet(2, Buffer.from([0, 0, 0, 2, 0, 0, 0]))]],
+])(
+  'MySQL: a server that says %s where rows were asked for is a fault, not the end of the process',
+  async (_, said) => {
+    const { port } = await rogue((socket) => {
+      socket.write(greeting);
+      let step = 0;
+      socket.on('data', (data: Buffer) => {
+        step += 1;
+        if (step === 1) socket.write(ok(2));
+        else socket.write(data.includes('SHOW GRANTS') ? Buffer.concat(said) : ok(1));
+      });
+    });
+    const source = openSource(
+      inputOf({ port, user: 'u', password: '', database: 'db' }, mysqlClass),
+      openOptions,
+    );
+    await expect(source.rights()).rejects.toMatchObject({ name: 'SourceError' });
+    await source.close();
+  },
+);

@@ -56,6 +56,15 @@ const mostRows = 2000;
 /** A server that counts rows itself says with the last one that it was the last. */
 const endMs = 1000;
 
+/** Reads an answer that the driver calls back with: what is thrown out of such a call would end the whole process. */
+function settle<T>(resolve: (value: T) => void, reject: (thrown: unknown) => void, read: () => T): void {
+  try {
+    resolve(read());
+  } catch (thrown) {
+    reject(thrown);
+  }
+}
+
 /** What the server says of a table or column that is not there. */
 const unknownNames = new Set([1054, 1109, 1146]);
 
@@ -232,10 +241,12 @@ export class MysqlSession implements Session {
           reject(error);
           return;
         }
-        // The driver has the columns of a prepared statement; its types do not say so.
-        const { columns } = statement as unknown as { columns: MysqlField[] };
-        statement.close();
-        resolve(describeFields(columns, recoding.read).columns);
+        settle(resolve, reject, () => {
+          // The driver has the columns of a prepared statement; its types do not say so.
+          const { columns } = statement as unknown as { columns: MysqlField[] };
+          statement.close();
+          return describeFields(columns, recoding.read).columns;
+        });
       });
     });
   }
@@ -279,8 +290,9 @@ export class MysqlSession implements Session {
     this.#guarded.own();
     return new Promise((resolve, reject) => {
       this.#connection.query(sql, (error, rows) => {
-        if (error === null) resolve((rows as unknown as unknown[][]).map(([line]) => String(line)));
-        else reject(error);
+        if (error !== null) reject(error);
+        // A server may say that it is done where rows were asked for.
+        else settle(resolve, reject, () => (rows as unknown as unknown[][]).map(([line]) => String(line)));
       });
     });
   }
