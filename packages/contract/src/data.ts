@@ -41,7 +41,8 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
  * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
- * keys what their values add up to, null where they may not be added up.
+ * keys what their values add up to, null where they may not be added up. Of a picture of what is above zero these are the
+ * ones above zero, and `below` counts the others: all, those below zero, and what these add up to.
  */
 export const answer = z.object({
   keys: z.array(z.string()),
@@ -50,7 +51,13 @@ export const answer = z.object({
   truncated: z.boolean().optional(),
   additive: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
-  rest: z.object({ groups: z.number().int(), values: z.array(cell) }).optional(),
+  rest: z
+    .object({
+      groups: z.number().int(),
+      values: z.array(cell),
+      below: z.object({ groups: z.number().int(), negative: z.number().int(), sum: cell }).optional(),
+    })
+    .optional(),
 });
 export type Answer = z.infer<typeof answer>;
 

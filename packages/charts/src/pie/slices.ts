@@ -73,8 +73,8 @@ export function slicesOf(
   // A series column left from another kind splits the rows of a slice, not the picture.
   const own = { ...form, nAxis: [] };
   const plain = matrixOf(input.answer, own);
-  // All of them are above zero.
-  const behind = restOf(input.answer, own);
+  const rest = restOf(input.answer, own);
+  const behind = rest !== undefined && rest.groups > 0 ? rest : undefined;
   const beyond = behind?.values[0] ?? 0;
   const [first] = plain.series;
   const nothing = { slices: [], left: 0, negative: 0, hidden: 0, grouped: 0, sum: null };
@@ -89,7 +89,7 @@ export function slicesOf(
   const order = tailed && settings.sort !== 'name' ? 'descending' : settings.sort;
   const cut = keepTop(sortCategories(positive, order), top, settings.others && additive, behind);
   const shown = order === 'descending' || order === 'ascending' ? withEmptyLast(cut) : cut;
-  const rest = Math.max(0, positive.categories.length - top) + (behind?.groups ?? 0);
+  const tail = Math.max(0, positive.categories.length - top) + (behind?.groups ?? 0);
   const values = shown.series[0]?.values ?? [];
   // Shares are of everything above zero that may be added up, also of what is not shown.
   const whole = additive ? total(positive.series[0]?.values ?? []) + beyond : total(values);
@@ -97,11 +97,11 @@ export function slicesOf(
   return {
     measure: first.measure,
     measureName: first.name,
-    left: matrix.categories.length - kept.length,
-    negative: all.filter((value) => value !== null && value < 0).length,
-    hidden: settings.others && additive ? 0 : rest,
-    grouped: settings.others && additive ? rest : 0,
-    sum: additive ? total(all) + beyond : null,
+    left: matrix.categories.length - kept.length + (rest?.below.groups ?? 0),
+    negative: all.filter((value) => value !== null && value < 0).length + (rest?.below.negative ?? 0),
+    hidden: settings.others && additive ? 0 : tail,
+    grouped: settings.others && additive ? tail : 0,
+    sum: additive ? total(all) + beyond + (rest?.below.sum ?? 0) : null,
     slices: shown.categories.map((name, at) => ({
       name,
       value: values[at] ?? 0,

@@ -31,13 +31,20 @@ export interface Matrix {
 export interface Rest {
   groups: number;
   values: (number | null)[];
+  /** Those that are not above zero, where these are told apart. */
+  below: { groups: number; negative: number; sum: number | null };
 }
 
 /** What stands behind the answer's rows; undefined where it holds all. */
 export function restOf({ rest, ...answer }: Answer, form: ChartForm): Rest | undefined {
   if (rest === undefined) return undefined;
   const { y } = placeColumns(answer, form);
-  return { groups: rest.groups, values: y.map(({ index }) => numberOf(rest.values[index])) };
+  const { groups, values, below } = rest;
+  return {
+    groups,
+    values: y.map(({ index }) => numberOf(values[index])),
+    below: { groups: 0, negative: 0, ...below, sum: numberOf(below?.sum ?? null) },
+  };
 }
 
 /** More lines or stacks than this are unreadable; the smallest are summed up in one. */

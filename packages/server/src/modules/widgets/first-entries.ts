@@ -91,38 +91,53 @@ export interface FirstEntries {
   many: { is: () => boolean; set: (many: boolean) => void };
 }
 
-/** The least figure of the groups, and how many have one. */
-const endsOf = (inner: Question, { name: column }: Column): Question => ({
+type Below = Omit<NonNullable<NonNullable<Answer['rest']>['below']>, 'groups'>;
+
+/** What figures on one side of zero add up to, and how many they are. */
+const sideOf = (inner: Question, { name: column }: Column, op: 'gt' | 'lt'): Question => ({
   kind: 'groups',
   inner,
   dimensions: [],
   measures: [
-    { column, calculation: 'min', alias: 'least' },
-    { column, calculation: 'count', alias: 'known' },
+    { column, calculation: 'sum', alias: 'sum' },
+    { column, calculation: 'count', alias: 'count' },
   ],
-  filters: [],
+  filters: [{ column, op, value: 0 }],
   sorts: [],
 });
 
-function allAbove({ json }: ReadAnswer, groups: number): boolean {
-  const [[least = null, known = null] = []] = (JSON.parse(json.toString()) as Answer).data;
-  return Number(least) > 0 && known === groups;
+/** The figures of an answer of one row. */
+const figuresIn = ({ json }: ReadAnswer): number[] =>
+  (JSON.parse(json.toString()) as Answer).data.flatMap((row) => row.map((cell) => Number(cell ?? 0)));
+
+/** How many groups a picture counts as entries, what they add up to, and what it tells apart. */
+async function allOf(
+  { question, measure }: Ranked,
+  { ask, cut }: FirstEntries,
+  adds: boolean,
+): Promise<{ groups?: number; sum: number; below?: Below; stored: boolean }> {
+  if (!cut.above) {
+    if (!adds) return { sum: 0, stored: true };
+    const whole = await ask({ ...question, dimensions: [], sorts: [] });
+    return { sum: figuresIn(whole)[0] ?? 0, stored: whole.stored };
+  }
+  const groups: Question = { ...question, sorts: [] };
+  const sides = (['gt', 'lt'] as const).map((op) => ask(sideOf(groups, measure, op)));
+  const [above, under] = (await Promise.all(sides)).map(figuresIn);
+  const below = { negative: under?.[1] ?? 0, sum: adds ? (under?.[0] ?? 0) : null };
+  return { groups: above?.[1] ?? 0, sum: above?.[0] ?? 0, below, stored: true };
 }
 
 /** The largest groups and what stands behind them; undefined where only all of them tell which those are. */
-async function cutOf(
-  ranked: Ranked,
-  { ask, cut, additive }: FirstEntries,
-): Promise<ReadAnswer | 'few' | undefined> {
+async function cutOf(ranked: Ranked, entries: FirstEntries): Promise<ReadAnswer | 'few' | undefined> {
+  const { ask, cut, additive } = entries;
   const { question, measure } = ranked;
-  const { top, others, above } = cut;
+  const { top, others } = cut;
   const sorts = [{ key: measure.name, descending: true }];
   const adds = others && additive.includes(measure.name);
-  const groups: Question = { ...question, sorts: [] };
-  const [first, whole, ends] = await Promise.all([
+  const [first, all] = await Promise.all([
     ask({ ...question, sorts, page: { page: 1, size: Math.min(mostWhole, top + mostEqual) } }),
-    adds ? ask({ ...question, dimensions: [], sorts: [] }) : undefined,
-    above ? ask(endsOf(groups, measure)) : undefined,
+    allOf(ranked, entries, adds),
   ]);
   const { keys, data, total = 0 } = JSON.parse(first.json.toString()) as Answer;
   if (total <= mostWhole) return 'few';
@@ -139,13 +154,15 @@ async function cutOf(
   );
   const largest = new Set(named.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, top));
   const kept = named.filter((row) => largest.has(row));
-  if (ends !== undefined && !allAbove(ends, total)) return undefined;
-  const sum = whole && (JSON.parse(whole.json.toString()) as Answer).data[0]?.[0];
-  if (adds && (sum === undefined || sum === null)) return undefined;
-  const values = [null, adds ? leftOf(Number(sum), kept.map(sizeOf), measure) : null];
-  const rest: Answer['rest'] = { groups: total - top, values };
+  const { groups = total, sum, below } = all;
+  const values = [null, adds ? leftOf(sum, kept.map(sizeOf), measure) : null];
+  const rest: Answer['rest'] = {
+    groups: groups - top,
+    values,
+    ...(below && { below: { groups: total - groups, ...below } }),
+  };
   const json = Buffer.from(JSON.stringify({ keys, data: kept, rest }));
-  return { ...first, json, rows: kept.length, stored: first.stored && whole?.stored !== false };
+  return { ...first, json, rows: kept.length, stored: first.stored && all.stored };
 }
 
 /**
