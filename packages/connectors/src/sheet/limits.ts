@@ -29,7 +29,7 @@ export interface SheetLimits {
    * cells with nothing but one value in them, the ones that pack best, cost up to 86 steps a packed byte.
    */
   work: { fixed: number; perByte: number };
-  /** Of a file of ten megabytes or less; larger ones, which a setting allows, have more: see clockOf. */
+  /** Of a file of ten megabytes or less; larger ones, which a setting allows, have more: see limitsOf. */
   timeoutMs: number;
   /** Heap of the worker. */
   memoryMb: number;
@@ -57,6 +57,15 @@ export const sheetLimits: SheetLimits = {
 
 const usualBytes = 10 * 1024 * 1024;
 
-/** How long a file of so many bytes may take: a busy machine reads a large one slowly, and it is no worse for that. */
-export const clockOf = ({ timeoutMs }: SheetLimits, bytes: number): number =>
-  Math.round(timeoutMs * Math.max(1, bytes / usualBytes));
+/**
+ * The limits of a file of so many bytes: a larger one may take longer, since a busy machine reads it slowly, and up to
+ * twice the memory.
+ */
+export function limitsOf(limits: SheetLimits, bytes: number): SheetLimits {
+  const times = Math.max(1, bytes / usualBytes);
+  return {
+    ...limits,
+    timeoutMs: Math.round(limits.timeoutMs * times),
+    memoryMb: Math.round(limits.memoryMb * Math.min(2, times)),
+  };
+}

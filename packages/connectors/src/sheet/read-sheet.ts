@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
 import { type SheetKind, sheetKindOf } from './file-kind.ts';
-import { clockOf, type SheetLimits, sheetLimits } from './limits.ts';
+import { limitsOf, type SheetLimits, sheetLimits } from './limits.ts';
 import type { TopRows } from './read-table.ts';
 import { SheetError, type SheetFault, tooLarge, unreadable } from './sheet-error.ts';
 import { endedByItself, sheetTurn, startSheetProcess } from './sheet-process.ts';
@@ -161,9 +161,8 @@ async function started(
   { limits: own, signal, choices = {}, zone }: SheetOptions,
   wanted: SheetWanted,
 ): Promise<Started> {
-  const usual = { ...sheetLimits, ...own };
   const kind = await sheetKindOf(path, fileName);
-  const limits = { ...usual, timeoutMs: clockOf(usual, (await stat(path)).size) };
+  const limits = limitsOf({ ...sheetLimits, ...own }, (await stat(path)).size);
   await sheetTurn(limits, signal);
   if (signal?.aborted === true) throw new SheetError('cancelled', '已取消');
   const worker = new SheetWorker({
