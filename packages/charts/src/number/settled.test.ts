@@ -46,6 +46,9 @@ describe('one unit and one number of decimals for figures beside each other', ()
   test('money asked for with all its digits has two decimals, or those that it needs', () => {
     const exact = { ...auto, style: 'thousands' as const, decimals: 10 };
     expect(written([244.8, '12.0500000000'], true, exact)).toEqual(['244.80', '12.05']);
+    const sums = ['276059028.0700000000', '229683190.7900000000'];
+    expect(written(sums, true, exact)).toEqual(['276,059,028.07', '229,683,190.79']);
+    expect(written(sums, false, exact)).toEqual(['276,059,028.07', '229,683,190.79']);
     expect(written(['0.1234500000', 1], true, exact)).toEqual(['0.12345', '1.00000']);
   });
 

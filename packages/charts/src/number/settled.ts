@@ -19,6 +19,9 @@ function unitFor(sizes: readonly number[]): 'yi' | 'wan' | 'thousands' {
   return suits(1e4) || most >= longest ? 'wan' : 'thousands';
 }
 
+/** Digits that a figure is taken for. */
+const significant = 12;
+
 /** Decimals that a scaled value needs, at most so many. */
 function decimalsOf(value: Cell, number: number, divisor: number, most: number): number {
   if (divisor === 1 && Number.isInteger(number)) {
@@ -26,9 +29,10 @@ function decimalsOf(value: Cell, number: number, divisor: number, most: number):
     const [, fraction = ''] = typeof value === 'string' ? value.split('.') : [];
     return Math.min(most, fraction.replace(/(?<!0)0+$/, '').length);
   }
-  const [, fraction = ''] = Number((number / divisor).toPrecision(12))
-    .toFixed(most)
-    .split('.');
+  const scaled = Number((number / divisor).toPrecision(significant));
+  // Beyond them stands what a double makes of a decimal: 276059028.07 is 276059028.0699999928.
+  const whole = Math.floor(Math.log10(Math.max(1, Math.abs(scaled)))) + 1;
+  const [, fraction = ''] = scaled.toFixed(Math.max(0, Math.min(most, significant - whole))).split('.');
   return fraction.replace(/(?<!0)0+$/, '').length;
 }
 
