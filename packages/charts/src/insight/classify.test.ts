@@ -398,3 +398,19 @@ test('delays of arrivals are no recurring revenue, and minutes at which people c
   expect(times(Array.from({ length: 20 }, (_, at) => at + 31))).toBe('none');
   expect(times([0, 30])).toBe('category');
 });
+
+test('proportions are no groups, a few of them are kinds of something', () => {
+  const many = Array.from({ length: 40 }, (_, at) => `1:${(4 + at / 10).toFixed(1)}`);
+  expect(role(text('护患比', many, 69))).toBe('none');
+  expect(
+    role(
+      text(
+        '师生比',
+        many.map((one) => one.replace(':', '：')),
+      ),
+    ),
+  ).toBe('none');
+  expect(role(text('屏幕比例', ['16:9', '4:3', '21:9']))).toBe('category');
+  const halfHours = Array.from({ length: 24 }, (_, at) => `${8 + (at >> 1)}:${at % 2 === 0 ? '00' : '30'}`);
+  expect(role(text('到诊时段', halfHours))).toBe('category');
+});

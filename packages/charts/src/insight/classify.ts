@@ -193,6 +193,9 @@ const areSetPhrases = ({ column, distinct, filled, top }: ColumnFacts): boolean 
 const isOddTime = (value: string): boolean => /^\d{1,2}:(?!00|30)\d{2}/.test(value);
 const mostOddTimes = 0.5;
 
+/** A few proportions are kinds of something: 16:9, 4:3. */
+const mostProportions = 12;
+
 function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, top } = facts;
   const { name } = column;
@@ -224,11 +227,15 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
   if (isCode) return verdict('none', '编码不适合展示');
-  if (
-    (distinct > fewValues || share(values, isOddTime) >= mostOddTimes) &&
-    share(values, (value) => words.clockTime.test(value)) >= 0.8
-  )
+  const areClock = share(values, (value) => words.clockTime.test(value)) >= 0.8;
+  if (areClock && (distinct > fewValues || share(values, isOddTime) >= mostOddTimes))
     return verdict('none', '一天中的时刻太多，不用来分组');
+  if (
+    !areClock &&
+    distinct > mostProportions &&
+    share(values, (value) => words.proportion.test(value)) >= 0.9
+  )
+    return verdict('none', '取值是比例，不用来分组');
   if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
   if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
   if (distinct <= 60 && namesPlaces(placesOf(facts, 'provinces')))

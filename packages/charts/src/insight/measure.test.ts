@@ -219,3 +219,42 @@ test('where nothing else can be measured rows are counted, also where they seem 
   );
   expect(rows?.worth).toBeGreaterThanOrEqual(5);
 });
+
+test('who is there in every shift is counted in each: a stock is told by shift, staff of a day are added up', () => {
+  const facts = { filled: 720, distinct: 60, min: 20, max: 80, top: [] };
+  const day = { ...facts, distinct: 90, min: '2026-08-01', max: '2026-10-29' };
+  const columnsWith = (values: readonly string[]) => [
+    classify({ ...day, column: { name: '日期', type: 'date' } }, 720),
+    classify(
+      {
+        column: { name: '班次', type: 'text' },
+        filled: 720,
+        distinct: values.length,
+        min: null,
+        max: null,
+        top: values.map((value) => ({ value, count: 720 / values.length })),
+      },
+      720,
+    ),
+    ...['在院人数', '护士人数'].map((name) => classify({ ...facts, column: { name, type: 'integer' } }, 720)),
+  ];
+  const shown = (values: readonly string[]) =>
+    measuresOf({ rows: 720, columns: columnsWith(values), hierarchies: [], expressions: [] }).flatMap(
+      ({ item }) =>
+        item.expressions == null || item.name === '记录数' ? [] : [[item.name, item.expressions.exp]],
+    );
+  const staff = ['日均护士人数', 'SUM(`护士人数`)/COUNT(DISTINCT `日期`)'];
+  for (const shifts of [
+    ['白班', '夜班'],
+    ['早班', '中班', '晚班'],
+    ['上午', '下午'],
+  ])
+    expect(shown(shifts)).toEqual([
+      ['每班在院人数', 'SUM(`在院人数`)/COUNT(DISTINCT `日期`)/COUNT(DISTINCT `班次`)'],
+      staff,
+    ]);
+  expect(shown(['甲组', '乙组'])).toEqual([
+    ['日均在院人数', 'SUM(`在院人数`)/COUNT(DISTINCT `日期`)'],
+    staff,
+  ]);
+});

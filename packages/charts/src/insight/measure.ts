@@ -19,7 +19,7 @@ import { distinctOf, rowsOf } from './row-measures.ts';
 import { choiceRates } from './several-choices.ts';
 import { byStep, byUnit, passedRate } from './split-measures.ts';
 import { passedStages } from './stages-of.ts';
-import { asLevel, isRunning, isStock, leastOfRunning, momentOf } from './stock-measure.ts';
+import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { markWords, plannedWords } from './vocabulary.ts';
 
 /** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
@@ -27,7 +27,7 @@ export function levelItem(profile: Profile, name: string): ColumnItem | undefine
   const moment = momentOf(profile);
   const column = profile.columns.find((one) => one.name === name);
   if (moment === undefined || column === undefined || !isStock(column)) return undefined;
-  return asLevel(ofColumn(column, 0, false), column, moment).item;
+  return asLevel(ofColumn(column, 0, false), column, moment, shiftOf(profile)).item;
 }
 
 const perThing =
@@ -120,6 +120,7 @@ const mostMarked = 6;
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions } = profile;
   const moment = momentOf(profile);
+  const shift = shiftOf(profile);
   const units = unitsOf(columns);
   const passed = passedStages(profile);
   const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
@@ -139,7 +140,7 @@ export function measuresOf(profile: Profile): Measure[] {
         ];
       if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
       if (moment === undefined || !isStock(column)) return measure;
-      const level = asLevel(measure, column, moment);
+      const level = asLevel(measure, column, moment, shift);
       const isAll = all.every((other) => other.role === 'mean' || isRunning(other));
       return isRunning(column) && !isAll ? { ...level, worth: leastOfRunning } : level;
     });

@@ -1,7 +1,7 @@
 import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { countedOn, runningWords, staffWords, stockWords } from './vocabulary.ts';
+import { countedOn, runningWords, shiftNames, shiftValues, staffWords, stockWords } from './vocabulary.ts';
 
 const each: Partial<Record<string, string>> = { day: '日均', week: '周均', month: '月均', year: '年均' };
 
@@ -10,6 +10,17 @@ export function momentOf({ columns }: Profile): ColumnProfile | undefined {
   return columns.find(
     ({ role, yearless, distinct, label }) =>
       (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1 && countedOn.test(label),
+  );
+}
+
+/** The column of the shifts of a day, where a stock was counted in each of them: over a day the same people come again. */
+export function shiftOf({ columns }: Profile): ColumnProfile | undefined {
+  return columns.find(
+    ({ role, label, distinct, top }) =>
+      role === 'category' &&
+      distinct > 1 &&
+      shiftNames.test(label) &&
+      top.every(({ value }) => shiftValues.test(String(value ?? '').trim())),
   );
 }
 
@@ -26,9 +37,19 @@ export const leastOfRunning = 1.5;
 export const levelName = ({ label }: Pick<ColumnProfile, 'label'>, moment: ColumnProfile): string =>
   `${each[moment.dates ?? moment.grain ?? ''] ?? '平均'}${label}`;
 
-/** A stock over several moments: what is there on the average of them. Of one moment it is the sum, as of any amount. */
-export function asLevel(measure: Measure, { name, label }: ColumnProfile, moment: ColumnProfile): Measure {
-  const shown = levelName({ label }, moment);
+/**
+ * A stock over several moments: what is there on the average of them. Of one moment it is the sum, as of any amount.
+ * `shift`: staff of another shift are other people, all else that is there in one is there in the next.
+ */
+export function asLevel(
+  measure: Measure,
+  { name, label }: ColumnProfile,
+  moment: ColumnProfile,
+  shift?: ColumnProfile,
+): Measure {
+  const byShift = shift === undefined || staffWords.test(label) ? undefined : shift;
+  const shown = byShift === undefined ? levelName({ label }, moment) : `每班${label}`;
+  const moments = [moment, ...(byShift === undefined ? [] : [byShift])];
   return {
     ...measure,
     key: `level:${name}`,
@@ -37,7 +58,10 @@ export function asLevel(measure: Measure, { name, label }: ColumnProfile, moment
       id: shown,
       name: shown,
       expressions: {
-        exp: `SUM(${columnInFormula(name)})/COUNT(DISTINCT ${columnInFormula(moment.name)})`,
+        exp: [
+          `SUM(${columnInFormula(name)})`,
+          ...moments.map((one) => `COUNT(DISTINCT ${columnInFormula(one.name)})`),
+        ].join('/'),
         alias: shown,
       },
     },

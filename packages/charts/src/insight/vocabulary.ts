@@ -105,6 +105,12 @@ export const listPlace =
 export const foreignKey = /(?:[_\s][iI][dD]|[a-z]I[dD]|\p{Script=Han}[iI][dD])s?$/u;
 /** Times of a day. */
 export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
+/** The shifts of a day, and what names them: whoever is there is counted in each of them. */
+export const shiftNames = /^(班次|班别|时段|午别|上下午|shift)$/i;
+export const shiftValues =
+  /^([大小前后长短]?[白日早中晚夜]|上午|中午|下午|晚上|凌晨)班?$|^[APN]班?$|^(day|night|morning|evening|afternoon|am|pm|early|late)([\s_-]?shift)?$/i;
+/** Two parts of something: 1:8.5, 3：7. */
+export const proportion = /^\d+(\.\d+)?\s*[:：]\s*\d+(\.\d+)?$/;
 /** Names of one period each, as tables write months beside each other: their columns hold amounts. */
 export const onePeriod =
   /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;
