@@ -161,6 +161,9 @@ describe('[C05] what a board offers', () => {
     expect(admits(parameter({}), 'eq')).toBe(true);
     // The control asks for one number; it is no search by halves.
     expect((['gt', 'lt', 'gte', 'lte', 'ne'] as const).filter((op) => admits(parameter({}), op))).toEqual([]);
+    const many = offered(parameter({}), [source(average)]).of(1);
+    const listOf = (...value: number[]) => many.problemOf({ column: '工资', op: 'in', value });
+    expect([listOf(1), listOf(1, 2) === null]).toEqual([null, false]);
     const elsewhere = parameter({ columns: [{ datasetId: 8, column: '工资' }], column: '没有' });
     expect(admits(elsewhere, 'eq')).toBe(false);
     expect(admits(plain, 'eq', '科室')).toBe(true);

@@ -8,6 +8,7 @@ import {
   type FilterOp,
   type Grain,
   kindOfParameter,
+  type Parameter,
   type ParameterPlace,
   texts,
 } from '@mingjing/contract';
@@ -76,6 +77,19 @@ const byOps =
   ({ op }, name) =>
     ops.includes(op) ? null : texts.filters.closed(name);
 
+/** Lists of numbers, each half as long as the one before, would find one as comparisons do: a number is asked one at a time. */
+const asks = (kind: FilterKind): Offer => {
+  const fits = byOps(opsOf[kind]);
+  return (filter, name) => {
+    const isSearch = kind === 'number' && Array.isArray(filter.value) && filter.value.length > 1;
+    return isSearch ? texts.filters.closed(name) : fits(filter, name);
+  };
+};
+
+/** Why a parameter's control does not ask a filter; null when it does. */
+export const problemOfControl = (parameter: Parameter, filter: Filter): string | null =>
+  asks(kindOfParameter(parameter))(filter, parameter.name);
+
 interface Declared {
   column: string;
   name: string;
@@ -89,7 +103,7 @@ function declaredIn({ layout, drawing }: OfferedPanelParts, place: ParameterPlac
     (parameter): Declared => ({
       column: columnOfParameter(parameter, place),
       name: parameter.name,
-      offer: byOps(opsOf[kindOfParameter(parameter)]),
+      offer: asks(kindOfParameter(parameter)),
     }),
   );
   const byNodes = drawing.nodes.flatMap((node): Declared[] =>

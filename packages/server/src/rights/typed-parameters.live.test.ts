@@ -18,11 +18,11 @@ import {
 
 type Caller = typeof admin;
 /** Boards whose column 医生 stands on no chart: one to be filled first, one that may be. */
-const boards = { required: 0, open: 0 };
+const boards = { required: 0, open: 0, below: 0 };
 const tables = { required: 0 };
 const callers: Record<'guest' | 'viewer', Record<keyof typeof boards, Caller>> = {
-  guest: { required: admin, open: admin },
-  viewer: { required: admin, open: admin },
+  guest: { required: admin, open: admin, below: admin },
+  viewer: { required: admin, open: admin, below: admin },
 };
 const typed = [
   { name: '医生', type: 1 },
@@ -34,13 +34,18 @@ beforeAll(async () => {
   await startWorld();
   const rows = { xAxis: [column('科室'), column('人数')] };
   tables.required = (await create(widgetInput(datasets.cached, rows, { chartType: 'table' }))).id;
-  const layoutOf = (paramsGroup: { name: string }[]) =>
+  const layoutOf = (paramsGroup: { name: string; [key: string]: unknown }[]) =>
     JSON.stringify({ paramsGroup, checkedGroup: paramsGroup.map(({ name }) => name) });
-  const boardOf = async (paramsGroup: { name: string }[]) =>
+  const boardOf = async (paramsGroup: { name: string; [key: string]: unknown }[]): Promise<number> =>
     (await panelWith([{ id: tables.required }], { state: 1, layout: layoutOf(paramsGroup) })).id;
   boards.required = await boardOf(typed.map((one) => ({ ...one, required: true })).slice(0, 1));
   boards.open = await boardOf(typed);
-  for (const key of ['required', 'open'] as const) {
+  boards.below = await boardOf([
+    ...typed.slice(1, 2),
+    { name: '所在科室', type: 2, column: '科室', parent: '金额' },
+    { name: '所在医生', type: 2, column: '医生', parent: '所在科室' },
+  ]);
+  for (const key of ['required', 'open', 'below'] as const) {
     callers.viewer[key] = await viewerOf(boards[key]);
     callers.guest[key] = await holderOf(await share(boards[key]));
   }
@@ -104,6 +109,43 @@ describe.each(['guest', 'viewer'] as const)('[D06] a %s', (who) => {
     const check = JSON.stringify(['张', '100.5', '2024-01-01']);
     const checked = callers[who].open.board.choices({ query: { id: boards.open, name, check } });
     expect(await failureOf(checked)).toMatchObject({ message: `字段【${name}】不能作为查询条件` });
+  });
+
+  const choicesBelow = async (name: string, rule: object, caller = callers[who].below): Promise<string[]> => {
+    const query = { id: boards.below, name, filters: JSON.stringify([rule]) };
+    return (await caller.board.choices({ query })).values as string[];
+  };
+  const closed = { message: '字段【金额】不能作为查询条件' };
+
+  test.each([
+    { filterType: 5, value: 100 },
+    { filterType: 6, value: 100 },
+    { filterType: 7, value: 100 },
+    { filterType: 8, value: 100 },
+    { filterType: 2, value: 100.5 },
+    { filterType: 3, value: '100' },
+    { filterType: 4, value: [100.5, 200] },
+  ])('is told by no choices below a number where it lies: $filterType $value', async (rule) => {
+    for (const name of ['所在科室', '所在医生'])
+      expect(await failureOf(choicesBelow(name, { key: '金额', ...rule }))).toMatchObject(closed);
+    expect((await choicesBelow('所在科室', { key: '金额', ...rule }, admin)).length).toBeGreaterThan(0);
+  });
+
+  test('searches no number by lists of them', async () => {
+    const caller = callers[who].below;
+    const ask = (value: number[]) => [{ key: '金额', filterType: 4, value }];
+    const query = { id: tables.required, panelId: boards.below };
+    const asked = caller.widget.data({ query: { ...query, filters: JSON.stringify(ask([100.5, 200])) } });
+    expect(await failureOf(asked)).toMatchObject(closed);
+    const [shown] = widgetsOf(await load(boards.below, ask([100.5, 200]), caller));
+    expect([shown?.error, shown?.data.data]).toEqual([closed.message, []]);
+    const [one] = widgetsOf(await load(boards.below, ask([100.5]), caller));
+    expect(one?.data.data).toEqual([['内科', 10]]);
+  });
+
+  test('is told the choices below a number that was filled in, and below what the board shows', async () => {
+    expect(await choicesBelow('所在科室', { key: '金额', filterType: 1, value: 100.5 })).toEqual(['内科']);
+    expect(await choicesBelow('所在医生', { key: '所在科室', filterType: 3, value: '心' })).toEqual(['赵']);
   });
 });
 

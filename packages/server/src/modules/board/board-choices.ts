@@ -15,12 +15,13 @@ import type { Logger } from 'pino';
 import type { Asking } from '../../data/data-reader.ts';
 import { storedDrawing } from '../../data/stored-drawing.ts';
 import { refused } from '../../http/app-error.ts';
+import { problemOfControl } from '../../rights/offered.ts';
 import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { placeOf, shownParameters, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, heldBy, missingIn, rulesOn } from '../panels/panel-rules.ts';
-import { applicable } from '../widgets/asked-question.ts';
+import { applicable, ownFilters } from '../widgets/asked-question.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
@@ -210,6 +211,32 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
     return gathered(found);
   }
 
+  /**
+   * Throws AppError where a viewer's value of a parameter above asks otherwise than its control and its values do not stand
+   * on the board: the choices below would tell by comparisons what is only asked for.
+   */
+  async function checkAbove(
+    panel: PanelRow,
+    layout: BoardLayout,
+    { name }: Parameter,
+    filters: readonly FilterRule[],
+    asking: Asking,
+  ): Promise<void> {
+    if (isAuthor(asking.actor)) return;
+    for (const parent of ancestorsOf(layout.paramsGroup, name)) {
+      const asked = ownFilters(filters.filter(({ key }) => key === parent.name));
+      const odd = asked.filter((filter) => problemOfControl(parent, filter) !== null);
+      if (odd.length === 0) continue;
+      const rows = await offers.rowsOn(panel);
+      const panelOffers = await offers.on(panel, rows, asking);
+      const isOffered = rows.some((row) => {
+        const column = columnOfParameter(parent, placeOf(row));
+        return odd.every((filter) => panelOffers.of(row.id).problemOf({ ...filter, column }) === null);
+      });
+      if (!isOffered) throw refused(texts.filters.closed(parent.name), 'notOffered');
+    }
+  }
+
   return {
     groundsOf,
     ofParameter,
@@ -224,7 +251,10 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       // What is typed in, or not asked for at all, is not told: nothing on the board may show its column.
       const isListed = parameter?.type === 2 && shownParameters(panel, layout).has(name);
       const lists = isListed || isAuthor(asking.actor);
-      if (parameter !== undefined && lists) return ofParameter(parameter, layout, grounds, question, asking);
+      if (parameter !== undefined && lists) {
+        await checkAbove(panel, layout, parameter, question.filters, asking);
+        return ofParameter(parameter, layout, grounds, question, asking);
+      }
       const declared =
         parameter === undefined &&
         storedDrawing(panel).nodes.some((node) => node.kind === 'filter' && node.param === name);

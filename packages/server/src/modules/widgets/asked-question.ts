@@ -58,7 +58,7 @@ const namedBy = (rules: RequestRules): string[] => [
 ];
 
 /** A request's own filters. Throws AppError for values that are none. */
-function ownFilters(rules: readonly FilterRule[]): Filter[] {
+export function ownFilters(rules: readonly FilterRule[]): Filter[] {
   try {
     return filterRulesToFilters(rules);
   } catch (error) {
