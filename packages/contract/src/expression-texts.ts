@@ -4,6 +4,10 @@ export const expressionTexts = {
   noValue: '缺少字段或值',
   noOpening: (name: string) => `${name}之后缺少左括号`,
   digits: (most: number) => `ROUND的小数位数应为0至${most}的整数`,
+  noPercent: '百分号要写成小数，如 15% 写作 0.15',
+  valueFirst: (name: string) => `${name}先写取值的字段，再写条件：${name}(费用, 科室 = '内科')`,
+  wholeTest: (name: string) =>
+    `条件要写成一个比较：${name === 'COUNTIF' ? "COUNTIF(科室 = '内科')" : `${name}(费用, 科室 = '内科')`}，几个条件用 AND 连接`,
 } as const;
 
 /** What the dialogs say of words that both languages have. */

@@ -475,3 +475,24 @@ test('a formula that names a column with signs in its name is told how to write 
   expect(expressionFault('SUM(`销售额(元)`)/SUM(利润)', columns)).toBe('没有字段：利润');
   expect(expressionFault('SUM(`销售额(元)`)', columns)).toBeUndefined();
 });
+
+test.each([
+  [
+    "COUNTIF(科室,'内科')",
+    "条件要写成一个比较：COUNTIF(科室 = '内科')，几个条件用 AND 连接（第11个字符，“,'内科')”处）",
+  ],
+  [
+    "SUMIF(科室,'内科',费用(元))",
+    "条件要写成一个比较：SUMIF(费用, 科室 = '内科')，几个条件用 AND 连接（第14个字符，“,费用(元))”处）",
+  ],
+  [
+    "SUMIF（科室='内科'，费用(元)）",
+    "SUMIF先写取值的字段，再写条件：SUMIF(费用, 科室 = '内科')（第9个字符，“='内科'，费用(元)）”处）",
+  ],
+  ['SUM(费用(元))*100%', '百分号要写成小数，如 15% 写作 0.15（第15个字符，“%”处）'],
+  ['=SUM(费用(元))', '开头不用写等号（第1个字符，“=SUM(费用(元))”处）'],
+  ['费用(元)-1', '字段要写在汇总函数里，如 SUM(费用(元))（第1个字符，“费用(元)-1”处）'],
+  ['SUM（费用（元））', '没有字段：费用（元）（是不是 费用(元)？）'],
+])('[CALC-06] a formula as spreadsheets have it is told what is written here: %s', (text, said) => {
+  expect(expressionFault(text, ['科室', '费用(元)'])).toBe(said);
+});

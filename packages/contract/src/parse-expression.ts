@@ -7,13 +7,14 @@ import {
   expressionFunctions,
   expressionPlace,
   type RowAggregate,
+  sameButForWidth,
   withQuotesHint,
 } from './expression.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { insteadOf } from './familiar-functions.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
 import { RowParser } from './row-parser.ts';
-import { isRowFunction, type RowValue } from './row-value.ts';
+import { isRowFunction, type RowTest, type RowValue } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
 const maxDepth = 50;
@@ -74,6 +75,21 @@ export function parseExpression(written: string, columns: readonly string[] = []
   function comma(name: string): void {
     if (!take(',') && !take('，')) throw fault(`${name}缺少逗号`);
   }
+  /** In the order of spreadsheets the range comes before what it is compared with. */
+  function valueBeforeTest(name: string): void {
+    skip();
+    if (comparisons.some((sign) => text.startsWith(sign, at)) || text.startsWith('!=', at))
+      throw fault(expressionTexts.valueFirst(name));
+    comma(name);
+  }
+  function rowTest(name: string): RowTest {
+    try {
+      return rows((parser) => parser.test());
+    } catch (error) {
+      const isRange = error instanceof ExpressionError && /[,，]/.test(text[error.position] ?? '');
+      throw isRange ? new ExpressionError(expressionTexts.wholeTest(name), error.position) : error;
+    }
+  }
   function keyword(word: string): boolean {
     skip();
     const from = at;
@@ -133,8 +149,8 @@ export function parseExpression(written: string, columns: readonly string[] = []
   function conditionalCall(name: keyof typeof conditional): Expression {
     open(name);
     const of = name === 'COUNTIF' ? null : rows((parser) => parser.value());
-    if (of !== null) comma(name);
-    const when = rows((parser) => parser.test());
+    if (of !== null) valueBeforeTest(name);
+    const when = rowTest(name);
     close(name);
     return { kind: 'overRows', fn: conditional[name], of, when };
   }
@@ -184,6 +200,12 @@ export function parseExpression(written: string, columns: readonly string[] = []
     return { kind: 'scalar', fn, of };
   }
 
+  /** The longest name of a column that stands there in no quotes. */
+  const knownAt = (start: number): string | undefined =>
+    columns
+      .filter((column) => column !== '' && text.startsWith(column, start))
+      .toSorted((a, b) => b.length - a.length)[0];
+
   /** What stands from `start` on where a value should: a function that is none, a column by itself, or nothing. */
   function noFunction(start: number, word: string | undefined): ExpressionError {
     const isCalled = word !== undefined && text[start + word.length] === '(';
@@ -197,7 +219,7 @@ export function parseExpression(written: string, columns: readonly string[] = []
     if (start === 0 && text.startsWith('=')) return fault('开头不用写等号');
     const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
     if (name === '') return fault();
-    const short = name.slice(0, 12);
+    const short = knownAt(start) ?? name.slice(0, 12);
     return fault(
       inTest
         ? `字段要写在汇总函数里；按行判断写作 SUM(CASE WHEN ${short} = … THEN 值 END) 或 SUMIF(值, ${short} = …)`
@@ -256,9 +278,23 @@ export function parseExpression(written: string, columns: readonly string[] = []
 
   const parsed = expression();
   skip();
+  if (text[at] === '%') throw fault(expressionTexts.noPercent);
   if (at < text.length) throw fault();
   return parsed;
 }
+
+/** Names with signs are read as they stand here: back quotes help only where letters follow one. */
+const withHint = (fault: string, text: string, columns: readonly string[]): string =>
+  withQuotesHint(
+    fault,
+    text,
+    columns.filter((name) =>
+      text
+        .split(name)
+        .slice(1)
+        .some((rest) => /^[\p{L}\p{N}_]/u.test(rest)),
+    ),
+  );
 
 /** What is wrong with an expression and where, as a sentence; undefined when it can be calculated over these columns. */
 export function expressionFault(text: string, columns: readonly string[]): string | undefined {
@@ -268,10 +304,14 @@ export function expressionFault(text: string, columns: readonly string[]): strin
     );
     return unknown.length === 0
       ? undefined
-      : withQuotesHint(`没有字段：${unknown.join('、')}`, text, columns);
+      : withHint(
+          `没有字段：${unknown.map((name) => name + sameButForWidth(name, columns)).join('、')}`,
+          text,
+          columns,
+        );
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return withQuotesHint(expressionPlace(text, error), text, columns);
+    return withHint(expressionPlace(text, error), text, columns);
   }
 }
 
