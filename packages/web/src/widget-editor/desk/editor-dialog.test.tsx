@@ -243,6 +243,8 @@ test('[WID-19] [EDIT-29] the name is asked for at its field', async () => {
   await press('确定');
   await waitFor(() => expect(messages()).toContain('请检查表单内容'));
   expect(screen.getByText('请输入图表名称')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '新名' } });
+  expect(screen.queryByText('请输入图表名称')).toBeNull();
   fireEvent.change(screen.getByLabelText('图表名称'), { target: { value: '长'.repeat(101) } });
   await press('确定');
   expect(screen.getByText('长度在 1 到 100 个字符')).toBeDefined();

@@ -17,7 +17,7 @@ import {
   type Place,
   refusalOf,
 } from '../state/editor-areas.ts';
-import { checkEditor, type EditorErrors, highlightedAreas } from '../state/editor-check.ts';
+import { checkEditor, type EditorErrors, highlightedAreas, stillWrong } from '../state/editor-check.ts';
 import { setGrain, takesGrain } from '../state/editor-items.ts';
 import { type EditorState, editorOf, inputOf, newEditor } from '../state/editor-state.ts';
 import { useEditorDraft } from './use-editor-draft.ts';
@@ -195,7 +195,7 @@ export function useEditor(props: EditorDialogProps) {
   return {
     ...hold,
     source,
-    errors,
+    errors: stillWrong(errors, state),
     saving: saving || waits,
     conflict,
     settle,

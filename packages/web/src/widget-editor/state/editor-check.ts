@@ -37,6 +37,13 @@ export function checkEditor(state: EditorState): { errors: EditorErrors; message
   return { errors, message: null };
 }
 
+/** Of what a save refused, what has not been put right since. */
+export function stillWrong(told: EditorErrors, state: EditorState): EditorErrors {
+  const { errors } = checkEditor(state);
+  const keys = Object.keys(told) as (keyof EditorErrors)[];
+  return Object.fromEntries(keys.flatMap((key) => (errors[key] === undefined ? [] : [[key, errors[key]]])));
+}
+
 /** Areas to highlight: those that are missing, and beside them those a kind is hardly used without. */
 export function highlightedAreas(state: EditorState): SlotName[] {
   const missing = missingAreas(state);

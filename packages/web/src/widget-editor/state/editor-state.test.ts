@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculationChoices, setCalculation, setItemCalculation, shownCalculation } from './calculations.ts';
 import { bestArea, changeType, dropColumn, refusal, removeItem, renameColumn } from './editor-areas.ts';
-import { checkEditor } from './editor-check.ts';
+import { checkEditor, stillWrong } from './editor-check.ts';
 import {
   cleanFontSize,
   clearChart,
@@ -186,6 +186,12 @@ describe('saving', () => {
       message: '请检查表单内容',
     });
     expect(checkEditor({ ...filled, name: '长'.repeat(101) }).errors.name).toBe('长度在 1 到 100 个字符');
+  });
+  test('[EDIT-29] what was refused is told until it is put right, and nothing that was not', () => {
+    const { errors } = checkEditor({ ...filled, name: '' });
+    expect(stillWrong(errors, { ...filled, name: '' })).toEqual(errors);
+    expect(stillWrong(errors, { ...filled, name: '门诊' })).toEqual({});
+    expect(stillWrong(errors, { ...filled, name: '门诊', datasetId: null })).toEqual({});
   });
   test('[WID-22] a dataset is required in dataset mode', () => {
     expect(checkEditor({ ...filled, datasetId: null }).errors.dataset).toBe('请选择查询脚本');
