@@ -3,7 +3,10 @@ import {
   type Column,
   calculatedColumn,
   type DataScope,
+  ExpressionError,
+  parseRowExpression,
   type Question,
+  reckonedOfRow,
 } from '@mingjing/contract';
 import {
   bindCalculated,
@@ -73,6 +76,32 @@ export function closedWithSources(scope: DataScope | undefined, row: Stored): Da
   );
   if (made.length === 0) return scope;
   return { ...scope, hidden: [...new Set([...hidden, ...made.map(({ name }) => name)])].toSorted() };
+}
+
+/** Columns that one of a dataset's calculated columns calculates with, straight or over others; those of its tests aside. */
+export function reckonedBehind(row: Stored, name: string): string[] {
+  const stored = storedCalculated(row);
+  const found = new Set<string>();
+  const open = [name];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const formula = stored.find((one) => one.name === at);
+    for (const column of formula === undefined ? [] : reckonedIn(formula))
+      if (!found.has(column)) {
+        found.add(column);
+        open.push(column);
+      }
+  }
+  return [...found];
+}
+
+/** None of a formula that cannot be read: its column is not there. */
+function reckonedIn({ expression }: CalculatedColumn): string[] {
+  try {
+    return reckonedOfRow(parseRowExpression(expression), true);
+  } catch (error) {
+    if (error instanceof ExpressionError) return [];
+    throw error;
+  }
 }
 
 /** Whether a question may name a column: it stands somewhere in its text, or all columns are asked for. */

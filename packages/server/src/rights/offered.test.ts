@@ -81,6 +81,7 @@ const source = (one: WidgetData, id = 1): OfferedSource => ({
   place: 7,
   columns,
   measures: [],
+  behind: () => [],
 });
 const layoutOf = (layout: object) => boardLayout.parse(layout);
 const plain = { layout: layoutOf({}), drawing: { nodes: [] } };

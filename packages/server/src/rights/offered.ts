@@ -22,6 +22,8 @@ export interface OfferedSource {
   place: ParameterPlace;
   columns: readonly Column[];
   measures: readonly ExpressionItem[];
+  /** Columns that a calculated column of its data calculates with. */
+  behind: (column: string) => readonly string[];
 }
 
 /** What a panel's author decided that concerns viewers. */
@@ -173,7 +175,10 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
   const found = new Map(
     known.map(({ source, columns: { shown, calculated } }): [number, OfferedWidget] => {
       const own = new Set(shown.map(({ column }) => column));
-      const crossed = crossingFor(source).filter(({ column }) => own.has(column) || !calculated.has(column));
+      const crossing = crossingFor(source).filter(({ column }) => own.has(column) || !calculated.has(column));
+      // An average of what a calculated column makes of salaries tells of them as their own does.
+      const made = new Set(crossing.length === 0 ? [] : [...calculated].flatMap(source.behind));
+      const crossed = crossing.filter(({ column }) => own.has(column) || !made.has(column));
       const declared = declaredIn(panel, source.place);
       const offers = gathered([
         // Of a widget that shows its first rows only, a filter would bring up others.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { reckonedBehind } from '../../data/calculated-columns.ts';
 import type { Asking } from '../../data/data-reader.ts';
 import { storedDrawing } from '../../data/stored-drawing.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
@@ -21,7 +22,9 @@ export function createPanelOffers({ widgets, answers, log }: OfferParts) {
     try {
       const { target, measures } = await answers.ground(row);
       const columns = await answers.columnsOf(target, asking);
-      return { id: row.id, widget: widgetDataOf(row), place: placeOf(row), columns, measures };
+      const behind = (column: string): string[] =>
+        target.kind === 'dataset' ? reckonedBehind(target.dataset, column) : [];
+      return { id: row.id, widget: widgetDataOf(row), place: placeOf(row), columns, measures, behind };
     } catch (error) {
       asking.signal.throwIfAborted();
       log.debug({ err: error, widget: row.id }, 'a widget without data offers nothing');
