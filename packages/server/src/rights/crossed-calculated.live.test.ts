@@ -6,6 +6,7 @@ import {
   datasourceId,
   failureOf,
   holderOf,
+  load,
   panelWith,
   share,
   source,
@@ -13,10 +14,11 @@ import {
   stopWorld,
   viewerOf,
   widgetInput,
+  widgetsOf,
 } from '../testing/board-world.ts';
 
 /** A board whose histogram of salaries filters the others by a click. */
-const ids = { panel: 0, month: 0, twice: 0, tested: 0 };
+const ids = { panel: 0, month: 0, twice: 0, tested: 0, words: 0 };
 const callers = { guest: admin, viewer: admin };
 
 beforeAll(async () => {
@@ -52,7 +54,9 @@ beforeAll(async () => {
   ids.month = await barOf('科室', column('月薪', { calculation: 'avg' }));
   ids.twice = await barOf('科室', column('合计', { expressions: { exp: 'SUM(季薪 * 2)', alias: '合计' } }));
   ids.tested = await barOf('科室', column('高薪', { calculation: 'sum' }));
-  const widgets = [histogram, ids.month, ids.twice, ids.tested].map((id) => ({ id }));
+  const perHead = { exp: 'SUM(姓名) / COUNT(*)', alias: '人均' };
+  ids.words = await barOf('科室', column('人均', { expressions: perHead }));
+  const widgets = [histogram, ids.month, ids.twice, ids.tested, ids.words].map((id) => ({ id }));
   const layout = JSON.stringify({ paramsGroup: [], checkedGroup: [], crossFilter: true });
   ids.panel = (await panelWith(widgets, { layout, state: 1 })).id;
   callers.viewer = await viewerOf(ids.panel);
@@ -77,5 +81,20 @@ describe.each(['guest', 'viewer'] as const)('[C05] [D06] a %s', (who) => {
 
   test('still filters by marks of a column that is only tested', async () => {
     expect((await ask(ids.tested, { filterType: 1, value: 240_000 })).data).toEqual([['外科', 1]]);
+  });
+
+  test('hears no column of a formula that adds up words: its author does', async () => {
+    const query = { id: ids.words, panelId: ids.panel };
+    const asked = (caller: typeof admin) => failureOf(caller.widget.data({ query }));
+    const exported = (caller: typeof admin) =>
+      failureOf(
+        caller.export.widget({ params: { id: ids.words }, query: { panelId: ids.panel, format: 'csv' } }),
+      );
+    const shown = widgetsOf(await load(ids.panel, undefined, callers[who])).map(({ error }) => String(error));
+    const told = [await asked(callers[who]), await exported(callers[who])].map(String);
+    expect([...told, ...shown].filter((text) => text.includes('姓名'))).toEqual([]);
+    expect(told.map((text) => text.includes('Error: '))).toEqual([true, true]);
+    expect(shown.at(-1)).not.toBe('null');
+    expect(String(await asked(admin))).toContain('姓名');
   });
 });

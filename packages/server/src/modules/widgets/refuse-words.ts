@@ -1,5 +1,6 @@
 import {
   type Answer,
+  Code,
   type Column,
   countsAsNumeric,
   ExpressionError,
@@ -11,7 +12,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
-import { refused } from '../../http/app-error.ts';
+import { AuthorsError } from '../../http/app-error.ts';
 
 function columnsOfExpression(text: string, columns: readonly Column[]): string[] {
   try {
@@ -46,7 +47,7 @@ function reckonedTexts({ measures }: GroupsQuestion, columns: readonly Column[])
 
 /**
  * Texts are added up as far as they are numbers. Where none of those that are asked is one, the answer would be empty
- * without a word. Throws AppError.
+ * without a word. Throws AppError that only authors may read: it names columns of formulas.
  */
 export async function refuseWords(
   reader: Pick<DataReader, 'answer'>,
@@ -68,5 +69,5 @@ export async function refuseWords(
   const words = names.filter(
     (_name, at) => Number(row[at * 2] ?? 0) > 0 && (row[at * 2 + 1] ?? null) === null,
   );
-  if (words.length > 0) throw refused(texts.widget.onlyWords(words.join('、')));
+  if (words.length > 0) throw new AuthorsError(Code.client, texts.widget.onlyWords(words.join('、')));
 }
