@@ -83,19 +83,23 @@ function rateOf({ name, label, yes = null }: ColumnProfile): Measure {
   });
 }
 
+/** Signs as they are typed, of half or full width. */
+const divided = /[/／÷]/;
+const timesHundred = /[*×＊]\s*100/;
 const rateName = /(?<![功频汇速心曲倍斜])率|占比|比例|比重|百分比|rate|ratio|percent/i;
 
 /** Whether a formula is a part of a whole by its name, from 0 to 1: one that is multiplied by 100 already is not. */
 export const isRateFormula = (formula: Pick<ExpressionItem, 'alias' | 'exp'> | null | undefined): boolean => {
   const { alias, exp } = formula ?? { alias: '', exp: '' };
-  return exp.includes('/') && rateName.test(alias) && !/[*×]\s*100/.test(exp);
+  return divided.test(exp) && rateName.test(alias) && !timesHundred.test(exp);
 };
 
 /** A shared measure, which a chart refers to: its formula may change. Its own format says how it is written. */
 function ofExpression(measure: Profile['expressions'][number]): Measure {
   const { alias, exp, format } = measure;
-  const isRate = rateName.test(alias) && !/[*×]\s*100/.test(exp);
-  const mean = usualCalculation({ type: 'double' }, [alias]) === 'avg' || /\/|AVG|MEDIAN/i.test(exp);
+  const isRate = rateName.test(alias) && !timesHundred.test(exp);
+  const mean =
+    usualCalculation({ type: 'double' }, [alias]) === 'avg' || divided.test(exp) || /AVG|MEDIAN/i.test(exp);
   return {
     key: `exp:${alias}`,
     label: alias,

@@ -150,4 +150,22 @@ test('a rate that is calculated in the editor is a percentage, one that is multi
   expect(formatOf('SUM(利润)/SUM(收入)', '综合毛利率')).toBe('percent');
   expect(formatOf('SUM(利润)/SUM(收入)*100', '综合毛利率')).toBeUndefined();
   expect(formatOf('SUM(利润)/COUNT(*)', '次均利润')).toBeUndefined();
+  // As Chinese input methods write the signs.
+  expect(formatOf('SUM（利润）／SUM（收入）', '综合毛利率')).toBe('percent');
+  expect(formatOf('SUM（利润）÷SUM（收入）＊100', '综合毛利率')).toBeUndefined();
+});
+
+test('a rate in the place of an amount is not written with the unit of the amount', () => {
+  const state: EditorState = {
+    ...newEditor(1),
+    datasetId: 7,
+    fields: { columns: [{ name: '利润', type: 'double' }], measures: [], rows: [] },
+    expressions: [{ alias: '毛利率', exp: 'SUM(利润)/SUM(收入)', type: 'exp' }],
+  };
+  const yuan = { ...state, form: { ...state.form, settings: { suffix: '元', legend: true } } };
+  expect(dropColumn(yuan, 'yAxis', '毛利率').form.settings).toEqual({ prefix: '', suffix: '', legend: true });
+  // An amount keeps it, and so does what its author has chosen a format for.
+  expect(dropColumn(yuan, 'yAxis', '利润').form.settings).toEqual({ suffix: '元', legend: true });
+  const said = { ...yuan, form: { ...yuan.form, settings: { numberStyle: 'wan', suffix: '元' } } };
+  expect(dropColumn(said, 'yAxis', '毛利率').form.settings).toEqual({ numberStyle: 'wan', suffix: '元' });
 });

@@ -104,13 +104,26 @@ export function dropColumn(
   return insertItem(state, area, itemOf(state, id), at);
 }
 
+/** A percentage by itself takes no unit that was said for another value before: 0.95 元. */
+function withoutUnitOver({ format }: ColumnItem, form: ChartForm, isFirst: boolean): ChartForm {
+  const { numberStyle = 'auto', prefix = '', suffix = '' } = form.settings ?? {};
+  const isSaid = numberStyle === 'auto' && (prefix !== '' || suffix !== '');
+  return isFirst && isSaid && format?.numberStyle === 'percent'
+    ? { ...form, settings: { ...form.settings, prefix: '', suffix: '' } }
+    : form;
+}
+
 function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: number): EditorState {
   const held = state.form[area];
   if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
   const placed = placedItem(state, area, item);
   const level =
     placed.calculation === 'sum' && item.calculation === undefined ? levelOf(state, item.id) : null;
-  const form = withArea(state, area, (items) => items.toSpliced(at, 0, level ?? placed));
+  const form = withoutUnitOver(
+    placed,
+    withArea(state, area, (items) => items.toSpliced(at, 0, level ?? placed)),
+    held.length === 0 && holdsValues(state, area),
+  );
   return level === null ? { ...state, form } : withExpressionOf({ ...state, form }, level);
 }
 
