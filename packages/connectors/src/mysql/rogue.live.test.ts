@@ -153,7 +153,7 @@ function flooding(socket: Socket, bytes: Buffer, most = 100e6): () => number {
 const fewBytes = 24e6;
 const said = (sign: string, body: string): Buffer => {
   const bytes = Buffer.alloc(5 + body.length);
-  bytes.write(sign + '\0\0\0\0' + body, 'latin1');
+  bytes.write(`${sign}\0\0\0\0${body}`, 'latin1');
   bytes.writeInt32BE(4 + body.length, 1);
   return bytes;
 };
@@ -177,6 +177,18 @@ test.each([
   expect(sent()).toBeLessThan(fewBytes);
 });
 
+/** A server that lets everybody in and then answers as it likes. */
+const afterLogIn = (answer: (socket: Socket, data: Buffer) => void): ReturnType<typeof rogue> =>
+  rogue((socket) => {
+    socket.write(greeting);
+    let step = 0;
+    socket.on('data', (data: Buffer) => {
+      step += 1;
+      if (step === 1) socket.write(ok(2));
+      else answer(socket, data);
+    });
+  });
+
 /** Packets in their order, again and again until their numbers are where they began. */
 const inOrder = (from: number, ...bodies: Buffer[]): Buffer =>
   Buffer.concat(
@@ -195,18 +207,12 @@ test.each([
   ['rows', Buffer.concat(heads.map((body, at) => packet(at + 1, body))), inOrder(4, Buffer.from([0xfb]))],
 ])('MySQL: endless %s in answer to a statement of ours end the connection', async (_, head, bytes) => {
   let sent = (): number => 0;
-  const { port } = await rogue((socket) => {
-    socket.write(greeting);
-    let step = 0;
-    socket.on('data', (data: Buffer) => {
-      step += 1;
-      if (step === 1) socket.write(ok(2));
-      else if (!data.includes('SELECT 1')) socket.write(ok(1));
-      else {
-        socket.write(head);
-        sent = flooding(socket, bytes);
-      }
-    });
+  const { port } = await afterLogIn((socket, data) => {
+    if (!data.includes('SELECT 1')) socket.write(ok(1));
+    else {
+      socket.write(head);
+      sent = flooding(socket, bytes);
+    }
   });
   expect(await faultOf(port)).toMatchObject({ name: 'SourceError' });
   expect(sent()).toBeGreaterThan(0);
@@ -215,18 +221,12 @@ test.each([
 
 test('MySQL: a statement has one answer; a server that sends more of them is cut off', async () => {
   let sent = (): number => 0;
-  const { port } = await rogue((socket) => {
-    socket.write(greeting);
-    let step = 0;
-    socket.on('data', (data: Buffer) => {
-      step += 1;
-      const [prepare, execute] = [0x16, 0x17].map((command) => data[4] === command);
-      if (step === 1) socket.write(ok(2));
-      else if (prepare === true) socket.write(packet(1, Buffer.from([0, 1, ...Array<number>(10).fill(0)])));
-      else if (execute === true)
-        sent = flooding(socket, inOrder(1, ...heads, Buffer.from([0, 0, 1, 0x61]), end));
-      else socket.write(ok(1));
-    });
+  const { port } = await afterLogIn((socket, data) => {
+    const [prepare, execute] = [0x16, 0x17].map((command) => data[4] === command);
+    if (prepare === true) socket.write(packet(1, Buffer.from([0, 1, ...Array<number>(10).fill(0)])));
+    else if (execute === true)
+      sent = flooding(socket, inOrder(1, ...heads, Buffer.from([0, 0, 1, 0x61]), end));
+    else socket.write(ok(1));
   });
   const source = openSource(
     inputOf({ port, user: 'u', password: '', database: 'db' }, mysqlClass),
@@ -256,15 +256,9 @@ test.each([
 ])(
   'MySQL: a server that says %s where rows were asked for is a fault, not the end of the process',
   async (_, said) => {
-    const { port } = await rogue((socket) => {
-      socket.write(greeting);
-      let step = 0;
-      socket.on('data', (data: Buffer) => {
-        step += 1;
-        if (step === 1) socket.write(ok(2));
-        else socket.write(data.includes('SHOW GRANTS') ? Buffer.concat(said) : ok(1));
-      });
-    });
+    const { port } = await afterLogIn((socket, data) =>
+      socket.write(data.includes('SHOW GRANTS') ? Buffer.concat(said) : ok(1)),
+    );
     const source = openSource(
       inputOf({ port, user: 'u', password: '', database: 'db' }, mysqlClass),
       openOptions,
