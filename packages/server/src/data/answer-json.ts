@@ -1,6 +1,11 @@
 import type { RowStream } from '@mingjing/connectors';
-import type { Answer, Cell, Column, Question } from '@mingjing/contract';
+import type { Answer, Cell, Column, Loaded, Question } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
+
+/** What a statement answered: its rows are bytes of an Answer, which nobody reads and writes again on their way. */
+export interface LoadedBytes extends Omit<Loaded, 'content'> {
+  json: Buffer;
+}
 
 /** Bytes after which a live answer ends as truncated, whatever its number of rows: cells can be large. */
 const maxBytes = 64 * 1024 * 1024;

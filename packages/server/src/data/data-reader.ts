@@ -1,4 +1,4 @@
-import { checkStatement, SourceError, type SourceFault, type SourceLanguage } from '@mingjing/connectors';
+import { checkStatement, SourceError, type SourceLanguage } from '@mingjing/connectors';
 import {
   type Answer,
   Code,
@@ -15,7 +15,7 @@ import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/qu
 import { AppError, gone, refused } from '../http/app-error.ts';
 import { checkScope, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
-import { toldWhole } from './answer-json.ts';
+import { type LoadedBytes, toldWhole } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { type AskedRollup, rollupOf } from './asked-rollup.ts';
@@ -25,7 +25,7 @@ import {
   withCalculated,
   withCalculatedColumns,
 } from './calculated-columns.ts';
-import { asAppError, isMartFault, withDataFaults } from './fault.ts';
+import { asAppError, isMartFault, saysNothingOfStatement, withDataFaults } from './fault.ts';
 import type { ReadOptions } from './live-reader.ts';
 import type { ReaderParts } from './reader-parts.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
@@ -42,11 +42,6 @@ export interface ReadAnswer extends AnswerBytes {
   stored: boolean;
 }
 
-/** What a statement answered: its rows are bytes of an Answer, which nobody reads and writes again on their way. */
-export interface LoadedBytes extends Omit<Loaded, 'content'> {
-  json: Buffer;
-}
-
 /** A compiled question as an author reads it. */
 export interface Statement extends CompiledSql {
   dialect: SourceLanguage;
@@ -58,8 +53,6 @@ export interface Asking extends Pick<Turn, 'rank' | 'onState'> {
   signal: AbortSignal;
 }
 
-/** Faults of a source that say nothing about the statement. */
-const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', 'cancelled']);
 const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 /** Whoever asks, with a limit that is nobody's wish. */
 type Bounded = Asking & Pick<ReadOptions, 'mostRows'>;
@@ -172,7 +165,7 @@ export class DataReader {
       return await this.#parts.live.columns({ datasource, sql }, optionsOf({ ...asking, signal }), true);
     } catch (error) {
       asking.signal.throwIfAborted();
-      if (error instanceof SourceError && awayFaults.has(error.fault)) return undefined;
+      if (saysNothingOfStatement(error)) return undefined;
       throw asAppError(error);
     }
   }
@@ -267,7 +260,7 @@ export class DataReader {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof SourceError) || awayFaults.has(error.fault)) throw error;
+        if (!(error instanceof SourceError) || saysNothingOfStatement(error)) throw error;
         if ((await this.scopeOf(target, asking)) === undefined) throw error;
         throw new AppError(Code.dataAccess, texts.data.sourceClosed, 200, 'sourceFailed');
       }

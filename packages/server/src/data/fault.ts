@@ -40,6 +40,11 @@ const martFaults: Record<MartFault, Known> = {
   cancelled: { code: Code.dataAccess, reason: 'cancelled' },
 };
 
+const awayFaults: ReadonlySet<SourceFault> = new Set(['connection', 'timeout', 'cancelled']);
+/** Whether an error is a fault of a source that says nothing about the statement. */
+export const saysNothingOfStatement = (error: unknown): boolean =>
+  error instanceof SourceError && awayFaults.has(error.fault);
+
 /** Whether an error is one of these faults of the stored rows' engine. */
 export function isMartFault(error: unknown, ...faults: MartFault[]): boolean {
   return error instanceof MartError && faults.includes(error.fault);

@@ -1,6 +1,5 @@
 import type { Column } from '@mingjing/contract';
-import { isTruncated } from '../../data/answer-json.ts';
-import type { LoadedBytes } from '../../data/data-reader.ts';
+import { isTruncated, type LoadedBytes } from '../../data/answer-json.ts';
 
 const opening = Buffer.from(',"content":');
 
