@@ -1,8 +1,9 @@
 /** What a spreadsheet may hold: a file of 10 MB can unfold to far more. */
 export interface SheetLimits {
+  /** As many as a sheet of Excel has. */
   rows: number;
   columns: number;
-  /** Cells that hold something, filled merged ones included. */
+  /** Cells that hold something, filled merged ones included. Larger files have more: see limitsOf. */
   cells: number;
   /** Characters of one cell; Excel's own limit is 32767. */
   cellCharacters: number;
@@ -36,7 +37,7 @@ export interface SheetLimits {
 }
 
 export const sheetLimits: SheetLimits = {
-  rows: 500_000,
+  rows: 1_048_576,
   columns: 1000,
   cells: 5_000_000,
   cellCharacters: 100_000,
@@ -59,13 +60,17 @@ const usualBytes = 10 * 1024 * 1024;
 
 /**
  * The limits of a file of so many bytes: a larger one may take longer, since a busy machine reads it slowly, and up to
- * twice the memory.
+ * twice the memory, so that it may hold up to twice as much.
  */
 export function limitsOf(limits: SheetLimits, bytes: number): SheetLimits {
   const times = Math.max(1, bytes / usualBytes);
+  const upToTwice = (limit: number): number => Math.round(limit * Math.min(2, times));
   return {
     ...limits,
     timeoutMs: Math.round(limits.timeoutMs * times),
-    memoryMb: Math.round(limits.memoryMb * Math.min(2, times)),
+    memoryMb: upToTwice(limits.memoryMb),
+    cells: upToTwice(limits.cells),
+    characters: upToTwice(limits.characters),
+    unzippedBytes: upToTwice(limits.unzippedBytes),
   };
 }

@@ -141,8 +141,8 @@ describe('[UPL-08] [UPL-09] OpenDocument', () => {
     await expect(read(content(row(text('x', wide))), 'a.ods')).rejects.toMatchObject({
       message: '文件内容过大：超过1000列，请拆分后上传',
     });
-    await expect(read(content(row(text('x'), high)), 'a.ods')).rejects.toMatchObject({
-      message: '文件内容过大：超过500000行，请拆分后上传',
+    await expect(read(content(row(text('x'), high).repeat(2)), 'a.ods')).rejects.toMatchObject({
+      message: '文件内容过大：超过1048576行，请拆分后上传',
     });
     const many = ' table:number-columns-repeated="1000"';
     await expect(read(content(row(float('1', many), high)), 'a.ods')).rejects.toMatchObject({
