@@ -73,6 +73,8 @@ const number = /(?:0[xX][\dA-Fa-f]+|0[bB][01]+|0[oO][0-7]+|(?:\d+\.?\d*|\.\d+)(?
  */
 const numberSuffix = /(?:[dflsy]|bd)(?![\w$\u0080-\uffff])/iy;
 const letters = /[A-Za-z]/;
+/** MySQL ends a number behind its exponent whatever follows: `1e1into` is 1e1 and INTO. */
+const exponent = /^\d+e[+-]?\d+$/i;
 /** Goes on behind what was read as a number: `1e5`, `0x1f` and `1` are numbers, `1a` and `0x1g` are names. */
 const restOfWord = /[\w$\u0080-\uffff]+/y;
 const dollarWord = /\$[\w$\u0080-\uffff]*/y;
@@ -192,7 +194,7 @@ function readToken(sql: string, start: number, lexis: Lexis): Token {
     if (!lexis.digitsBeginNames) return token('number', endOfNumber(sql, start, end));
     const rest = matchAt(restOfWord, sql, end);
     if (rest === undefined) return token('number', end);
-    if (digits.includes('.')) throw new UnreadableSql('number', start);
+    if (digits.includes('.') || exponent.test(digits)) throw new UnreadableSql('number', start);
     return token('word', end + rest.length, (digits + rest).toUpperCase());
   }
   if (character === '$' && lexis.digitsBeginNames) {

@@ -59,6 +59,9 @@ export const legitimate: Record<'both' | 'mysql' | 'postgres', string[]> = {
     'with x (a, b) as (select 1, 2), y (c) as (select 3) select * from x, y',
     'select * from (select 1, 2) v (a, b)',
     'select cast(a as decimal(10, 2)), convert(a, char(5)), if (a, 1, 2) from t use index (i) where (a, b) in ((1, 2))',
+    "select a from t where a like '1!%' escape ('!') and match (a) against ('x')",
+    'select a, y.n from t, lateral (select count(*) n from u where u.a = t.a) y',
+    'select columns, t.escape, against from t where 1e1 = a or 2E-3=b',
     'select @@sql_mode, @@session.time_zone, @@global.max_allowed_packet',
   ],
   postgres: [

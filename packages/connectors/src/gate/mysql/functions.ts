@@ -42,7 +42,10 @@ export const mysqlFunctions: ReadonlySet<string> = new Set(
   Object.values(classes).flatMap((list) => list.split(/\s+/)),
 );
 
-/** Words of the language that a bracket may follow. None of them can be the name of a stored function. */
+/**
+ * Words of the language that a bracket may follow. None of them can be the name of a stored function, those aside that
+ * `isConstruct` tells by what stands before them.
+ */
 export const bracketWords: ReadonlySet<string> = new Set(
   `ALL AND ANY AS BETWEEN BIGINT BINARY BY CASE CHAR CHARACTER COLUMNS DATETIME DEC DECIMAL DISTINCT DISTINCTROW DIV
    DOUBLE ELSE ESCAPE EXCEPT EXISTS FLOAT FROM GROUP HAVING IN INDEX INT INTEGER INTERSECT JOIN KEY LATERAL LIKE LIMIT

@@ -19,6 +19,23 @@ const keywords = new Set(
   `ALL AND AS BETWEEN BY CASE DISTINCT DISTINCTROW DIV ELSE EXISTS FROM HAVING IN INTERVAL IS JOIN LIKE LIMIT MOD NOT ON
    OR REGEXP RLIKE SELECT THEN UNION USING WHEN WHERE XOR`.split(/\s+/),
 );
+/**
+ * Words that MariaDB reserves nowhere, so that stored functions are called so: `MATCH (…) AGAINST (…)`, the columns of
+ * JSON_TABLE behind a path, `LIKE … ESCAPE (…)` and a derived table are told by their neighbours.
+ */
+const constructs: Record<string, (before: Token | undefined, inside: Token | undefined) => boolean> = {
+  AGAINST: (before) => isSign(before, ')'),
+  COLUMNS: (before) => before?.kind === 'text',
+  ESCAPE: (before) => before?.kind === 'text' || before?.kind === 'parameter' || isSign(before, ')'),
+  LATERAL: (_, inside) => isWord(inside, 'SELECT') || isWord(inside, 'WITH'),
+};
+
+function isConstruct({ tokens }: Statement, at: number): boolean {
+  const token = tokens[at] as Token;
+  if (token.kind !== 'word' || !bracketWords.has(token.value)) return false;
+  return constructs[token.value]?.(tokens[at - 1], tokens[at + 2]) ?? true;
+}
+
 /** A name before a bracket: a function, or a construct of the language. */
 function checkCall(statement: Statement, at: number): void {
   const { tokens, heads, extra } = statement;
@@ -37,7 +54,7 @@ function checkCall(statement: Statement, at: number): void {
       refuse({ kind: 'unknownFunction', name: `${schema}.${name}` });
     return;
   }
-  if (token.kind === 'word' && bracketWords.has(token.value)) return;
+  if (isConstruct(statement, at)) return;
   // `(…) x (a, b)` and `… AS x (a, b)` name columns: nothing can be called there.
   if (heads.has(at) || isSign(before, ')') || isWord(before, 'AS')) return;
   if (extra.has([name.toLowerCase()])) return;
