@@ -127,6 +127,26 @@ export function cartesianChart(input: ChartInput<CartesianSettings>, style: Cart
   return { renderer: 'echarts', option: optionOf(input, style, matrix, shown), rowAt: rowOf(shown) };
 }
 
+/**
+ * Whether the value axis may end where its longest bar ends: bars beyond zero that are not stacked, on one axis to which
+ * neither an end nor a reference line is given.
+ */
+function isFree(settings: CartesianSettings, { stackOf }: CartesianStyle, matrix: Matrix): boolean {
+  return (
+    stackOf === undefined &&
+    settings.axisMax === null &&
+    settings.references.length === 0 &&
+    !isSplit(settings, matrix) &&
+    matrix.series.some(({ values }) => values.some((value) => value !== null && value > 0))
+  );
+}
+
+/** An axis whose numbers stand beside the bars. A `free` one needs no round end: the longest bar takes all its room. */
+function withoutNumbers(side: Side, free: boolean): Side {
+  const ends = free ? { max: 'dataMax' } : {};
+  return { ...side, axis: { ...side.axis, ...ends, axisLabel: { show: false }, splitLine: { show: false } } };
+}
+
 /** How many marks stand beside each other in one category. */
 function besides(matrix: Matrix, stackOf: StackOf | undefined): number {
   return new Set(matrix.series.map((series, at) => stackOf?.(series) ?? at)).size;
@@ -196,11 +216,7 @@ function optionOf(
     matrix,
     formats,
     ...(horizontal ? {} : { length }),
-  }).map((side) =>
-    compact
-      ? { ...side, axis: { ...side.axis, axisLabel: { show: false }, splitLine: { show: false } } }
-      : side,
-  );
+  }).map((side) => (compact ? withoutNumbers(side, isFree(settings, style, matrix)) : side));
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
   const right = sides.find((side) => side.right);
