@@ -165,6 +165,30 @@ describe('[C05] what a board offers', () => {
     const many = offered(parameter({}), [source(average)]).of(1);
     const listOf = (...value: number[]) => many.problemOf({ column: '工资', op: 'in', value });
     expect([listOf(1), listOf(1, 2) === null]).toEqual([null, false]);
+    // A field for texts on it asks a whole number at a time, too.
+    const text = offered(parameter({ valueType: 0 }), [source(average)]).of(1);
+    const asked = (op: Filter['op'], value: Filter['value']) =>
+      text.problemOf({ column: '工资', op, value }) === null;
+    expect([asked('like', '8'), asked('eq', '8'), asked('in', ['8']), asked('gt', 8)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(asked('in', ['8', '9'])).toBe(false);
+    const columnsOf = ['工资', '科室', '没有'];
+    expect(columnsOf.map((name) => text.isWhole(name, '8'))).toEqual([true, false, false]);
+    // Where a widget shows the column, all of the board takes parts, and so does what the author typed.
+    const isWhole = (panel: typeof plain, value: string, sources = [source(average)]) =>
+      offered(panel, sources).of(1).isWhole('工资', value);
+    const both = [source(average), source(histogram, 2)];
+    expect(isWhole(parameter({ valueType: 0 }), '8', both)).toBe(false);
+    expect(isWhole(parameter({ valueType: 0, value: '20' }), '20')).toBe(false);
+    expect(isWhole(parameter({ valueType: 0, value: '20' }), '2')).toBe(true);
+    expect([isWhole(parameter({}), '8'), isWhole(plain, '8')]).toEqual([false, false]);
+    const names = offered(parameter({ valueType: 0, column: '姓名' }), [source(average)]).of(1);
+    expect(names.problemOf({ column: '姓名', op: 'in', value: ['甲', '乙'] })).toBeNull();
+    expect(names.isWhole('姓名', '甲')).toBe(false);
     const elsewhere = parameter({ columns: [{ datasetId: 8, column: '工资' }], column: '没有' });
     expect(admits(elsewhere, 'eq')).toBe(false);
     expect(admits(plain, 'eq', '科室')).toBe(true);

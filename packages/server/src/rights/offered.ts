@@ -6,7 +6,9 @@ import {
   type Filter,
   type FilterKind,
   type FilterOp,
+  type FilterRule,
   type Grain,
+  isNumeric,
   kindOfParameter,
   type Parameter,
   type ParameterPlace,
@@ -38,6 +40,11 @@ export interface OfferedWidget {
   has(column: string): boolean;
   /** Why a filter on an offered column is not; null when it is. */
   problemOf(filter: Filter): string | null;
+  /**
+   * Whether a text that is asked of the column is asked as a whole number: it is typed into a field of the board, whose
+   * values stand nowhere on it, so that parts of their digits would find them. What the author typed there stays a part.
+   */
+  isWhole(column: string, value: FilterRule['value']): boolean;
   /** What the board calls a column that is offered: its parameter's name where the column itself is not shown. */
   nameOf(column: string): string | undefined;
   /** Columns of its data, with those that are not offered. */
@@ -80,17 +87,18 @@ const byOps =
     ops.includes(op) ? null : texts.filters.closed(name);
 
 /** Lists of numbers, each half as long as the one before, would find one as comparisons do: a number is asked one at a time. */
-const asks = (kind: FilterKind): Offer => {
+const asks = (kind: FilterKind, isNumber: boolean): Offer => {
   const fits = byOps(opsOf[kind]);
+  const isTyped = kind === 'number' || (kind === 'text' && isNumber);
   return (filter, name) => {
-    const isSearch = kind === 'number' && Array.isArray(filter.value) && filter.value.length > 1;
+    const isSearch = isTyped && Array.isArray(filter.value) && filter.value.length > 1;
     return isSearch ? texts.filters.closed(name) : fits(filter, name);
   };
 };
 
-/** Why a parameter's control does not ask a filter; null when it does. */
+/** Why a parameter's control may not ask a filter, whatever column it stands for; null when it does. */
 export const problemOfControl = (parameter: Parameter, filter: Filter): string | null =>
-  asks(kindOfParameter(parameter))(filter, parameter.name);
+  asks(kindOfParameter(parameter), true)(filter, parameter.name);
 
 interface Declared {
   column: string;
@@ -98,16 +106,17 @@ interface Declared {
   offer: Offer;
 }
 
-/** Columns that the author opened to viewers in one place: by parameters and by filters on the drawing. */
-function declaredIn({ layout, drawing }: OfferedPanelParts, place: ParameterPlace): Declared[] {
+/** Columns that the author opened to viewers of a widget: by parameters and by filters on the drawing. */
+function declaredFor(
+  { layout, drawing }: OfferedPanelParts,
+  { place, columns }: Pick<OfferedSource, 'place' | 'columns'>,
+): Declared[] {
+  const numbers = new Set(columns.filter(({ type }) => isNumeric(type)).map(({ name }) => name));
   const names = new Set(layout.paramsGroup.map(({ name }) => name));
-  const byParameters = layout.paramsGroup.map(
-    (parameter): Declared => ({
-      column: columnOfParameter(parameter, place),
-      name: parameter.name,
-      offer: asks(kindOfParameter(parameter)),
-    }),
-  );
+  const byParameters = layout.paramsGroup.map((parameter): Declared => {
+    const column = columnOfParameter(parameter, place);
+    return { column, name: parameter.name, offer: asks(kindOfParameter(parameter), numbers.has(column)) };
+  });
   const byNodes = drawing.nodes.flatMap((node): Declared[] =>
     node.kind === 'filter' && !names.has(node.param)
       ? [{ column: node.param, name: node.param, offer: byOps(nodeOps) }]
@@ -149,6 +158,7 @@ function namedColumns(of: OfferedSource): WidgetColumns {
 const nothing: OfferedWidget = {
   has: () => false,
   problemOf: ({ column }) => texts.widget.unknownColumn(column),
+  isWhole: () => false,
   nameOf: () => undefined,
   columns: [],
   shown: [],
@@ -161,7 +171,8 @@ const nothing: OfferedWidget = {
  * those marks. Columns that a widget only calculates with are in it by declaration alone. Groups, aggregations and
  * columns to show are never the caller's to choose.
  *
- * `widgets` are the panel's own, at least those that are asked and, with cross filtering, the others.
+ * `widgets` are the panel's own, at least those that are asked and, with cross filtering or where
+ * `isWhole` is true of one, the others.
  */
 export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSource[]): OfferedPanel {
   const known = widgets.map((source) => {
@@ -172,6 +183,14 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
     panel.layout.crossFilter === true
       ? known.flatMap(({ source, marks }) => (source.id === id ? [] : marks))
       : [];
+  /** Fields for texts whose values no widget shows. */
+  const typed = panel.layout.paramsGroup.filter(
+    (one) =>
+      kindOfParameter(one) === 'text' &&
+      !known.some(({ source, columns: { shown } }) =>
+        shown.some(({ column }) => column === columnOfParameter(one, source.place)),
+      ),
+  );
   const found = new Map(
     known.map(({ source, columns: { shown, calculated } }): [number, OfferedWidget] => {
       const own = new Set(shown.map(({ column }) => column));
@@ -179,7 +198,7 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
       // An average of what a calculated column makes of salaries tells of them as their own does.
       const made = new Set(crossing.length === 0 ? [] : [...calculated].flatMap(source.behind));
       const crossed = crossing.filter(({ column }) => own.has(column) || !made.has(column));
-      const declared = declaredIn(panel, source.place);
+      const declared = declaredFor(panel, source);
       const offers = gathered([
         // Of a widget that shows its first rows only, a filter would bring up others.
         ...shown.filter(({ cut }) => !cut).map(offerOfShown),
@@ -189,6 +208,13 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
       const visible = new Set([...own, ...crossed.map(({ column }) => column)]);
       const nameOf = (column: string): string | undefined =>
         visible.has(column) ? column : declared.find((one) => one.column === column)?.name;
+      const problemOf = (filter: Filter): string | null => {
+        const name = nameOf(filter.column) ?? filter.column;
+        const problems = (offers.get(filter.column) ?? [nothing.problemOf]).map((offer) =>
+          offer(filter, name),
+        );
+        return problems.includes(null) ? null : (problems[0] ?? null);
+      };
       return [
         source.id,
         {
@@ -197,13 +223,11 @@ export function offered(panel: OfferedPanelParts, widgets: readonly OfferedSourc
           calculated,
           nameOf,
           has: (column) => offers.has(column),
-          problemOf(filter) {
-            const name = nameOf(filter.column) ?? filter.column;
-            const problems = (offers.get(filter.column) ?? [nothing.problemOf]).map((offer) =>
-              offer(filter, name),
-            );
-            return problems.includes(null) ? null : (problems[0] ?? null);
-          },
+          isWhole: (column, value) =>
+            source.columns.some(({ name, type }) => name === column && isNumeric(type)) &&
+            typed.some((one) => one.value !== value && columnOfParameter(one, source.place) === column) &&
+            problemOf({ column, op: 'gt', value: 0 }) !== null,
+          problemOf,
         },
       ];
     }),

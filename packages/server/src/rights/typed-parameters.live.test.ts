@@ -18,11 +18,11 @@ import {
 
 type Caller = typeof admin;
 /** Boards whose column 医生 stands on no chart: one to be filled first, one that may be. */
-const boards = { required: 0, open: 0, below: 0 };
+const boards = { required: 0, open: 0, below: 0, digits: 0 };
 const tables = { required: 0 };
 const callers: Record<'guest' | 'viewer', Record<keyof typeof boards, Caller>> = {
-  guest: { required: admin, open: admin, below: admin },
-  viewer: { required: admin, open: admin, below: admin },
+  guest: { required: admin, open: admin, below: admin, digits: admin },
+  viewer: { required: admin, open: admin, below: admin, digits: admin },
 };
 const typed = [
   { name: '医生', type: 1 },
@@ -45,7 +45,11 @@ beforeAll(async () => {
     { name: '所在科室', type: 2, column: '科室', parent: '金额' },
     { name: '所在医生', type: 2, column: '医生', parent: '所在科室' },
   ]);
-  for (const key of ['required', 'open', 'below'] as const) {
+  boards.digits = await boardOf([
+    { name: '金额', type: 1, column: '费用' },
+    { name: '所在科室', type: 2, column: '科室', parent: '金额' },
+  ]);
+  for (const key of ['required', 'open', 'below', 'digits'] as const) {
     callers.viewer[key] = await viewerOf(boards[key]);
     callers.guest[key] = await holderOf(await share(boards[key]));
   }
@@ -111,8 +115,13 @@ describe.each(['guest', 'viewer'] as const)('[D06] a %s', (who) => {
     expect(await failureOf(checked)).toMatchObject({ message: `字段【${name}】不能作为查询条件` });
   });
 
-  const choicesBelow = async (name: string, rule: object, caller = callers[who].below): Promise<string[]> => {
-    const query = { id: boards.below, name, filters: JSON.stringify([rule]) };
+  const choicesBelow = async (
+    name: string,
+    rule: object,
+    caller = callers[who].below,
+    id = boards.below,
+  ): Promise<string[]> => {
+    const query = { id, name, filters: JSON.stringify([rule]) };
     return (await caller.board.choices({ query })).values as string[];
   };
   const closed = { message: '字段【金额】不能作为查询条件' };
@@ -141,6 +150,33 @@ describe.each(['guest', 'viewer'] as const)('[D06] a %s', (who) => {
     expect([shown?.error, shown?.data.data]).toEqual([closed.message, []]);
     const [one] = widgetsOf(await load(boards.below, ask([100.5]), caller));
     expect(one?.data.data).toEqual([['内科', 10]]);
+  });
+
+  test.each([
+    [{ filterType: 3, value: '100' }, []],
+    [{ filterType: 3, value: '00.5' }, []],
+    [{ filterType: 3, value: '100.5' }, ['内科']],
+    [{ filterType: 1, value: '100.50' }, ['内科']],
+  ])('finds no number by a part of its digits typed as text: %j', async (rule, found) => {
+    const { digits } = callers[who];
+    const rules = [{ key: '金额', ...rule }];
+    const [shown] = widgetsOf(await load(boards.digits, rules, digits));
+    expect([shown?.error, shown?.data.data.map(([name]) => name)]).toEqual([null, found]);
+    const query = { id: tables.required, panelId: boards.digits, filters: JSON.stringify(rules) };
+    expect((await digits.widget.data({ query })).data.map(([name]) => name)).toEqual(found);
+    const below = await choicesBelow('所在科室', { key: '金额', ...rule }, digits, boards.digits);
+    expect(below).toEqual(found);
+    // An author looks for parts of numbers as of texts.
+    const byAuthor = await choicesBelow('所在科室', { key: '金额', ...rule }, admin, boards.digits);
+    expect(byAuthor).toEqual(['内科']);
+  });
+
+  test('asks a text field on a number for one at a time, in widgets and in the choices below it', async () => {
+    const rule = { key: '金额', filterType: 4, value: ['100.5', '200'] };
+    const { digits } = callers[who];
+    const query = { id: tables.required, panelId: boards.digits, filters: JSON.stringify([rule]) };
+    expect(await failureOf(digits.widget.data({ query }))).toMatchObject(closed);
+    expect(await failureOf(choicesBelow('所在科室', rule, digits, boards.digits))).toMatchObject(closed);
   });
 
   test('is told the choices below a number that was filled in, and below what the board shows', async () => {

@@ -6,6 +6,7 @@ import {
   countsAsNumeric,
   type FilterRule,
   isDated,
+  kindOfParameter,
   limits,
   type Parameter,
   type ParameterPlace,
@@ -21,7 +22,7 @@ import type { PanelRow } from '../panels/panel.store.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import { placeOf, shownParameters, storedLayout } from '../panels/panel-parameters.ts';
 import { checkRules, heldBy, missingIn, rulesOn } from '../panels/panel-rules.ts';
-import { applicable, ownFilters } from '../widgets/asked-question.ts';
+import { applicable, asWhole, ownFilters } from '../widgets/asked-question.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
@@ -46,7 +47,11 @@ export interface ChoiceQuestion {
 /** What several widgets stand on together. */
 interface Ground extends WidgetGround {
   place: ParameterPlace;
+  /** The first of its widgets. */
+  row: WidgetRow;
 }
+/** Rules by parameters as they are asked of a ground. */
+type RulesAt = (rules: readonly FilterRule[], ground: Ground) => FilterRule[];
 
 const everything: ChoiceQuestion = { search: '', filters: [] };
 
@@ -62,7 +67,7 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
     const found = await Promise.all(
       [...groups.values()].map(async (row): Promise<Ground[]> => {
         try {
-          return [{ ...(await answers.ground(row)), place: placeOf(row) }];
+          return [{ ...(await answers.ground(row)), place: placeOf(row), row }];
         } catch (error) {
           log.debug({ err: error, panel: panel.id }, 'a widget without data has no choices');
           return [];
@@ -131,9 +136,10 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
     parameter: Parameter,
     layout: BoardLayout,
     grounds: readonly Ground[],
-    question: ChoiceQuestion,
+    question: ChoiceQuestion & { rulesAt?: RulesAt },
     asking: Asking,
   ): Promise<Choices> {
+    const rulesAt: RulesAt = question.rulesAt ?? ((rules, { place }) => rulesOn(layout, rules, place));
     const above = new Set(ancestorsOf(layout.paramsGroup, parameter.name).map(({ name }) => name));
     const rules = question.filters.filter(({ key }) => above.has(key));
     const columnIn = (ground: Ground) => columnOfParameter(parameter, ground.place);
@@ -147,21 +153,11 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       // What the author wrote down is told as far as the caller's own rows have it.
       const isFree = rules.length === 0 && !limited.includes(true);
       if (isFree || wanted.length === 0) return { values: wanted, more: false };
-      const places = await placesOf(
-        columnIn,
-        (ground) => rulesOn(layout, rules, ground.place),
-        grounds,
-        asking,
-      );
+      const places = await placesOf(columnIn, (ground) => rulesAt(rules, ground), grounds, asking);
       const there = await valuesIn(places, { ...everything, check: wanted }, asking);
       return { values: wanted.filter((value) => there.values.includes(value)), more: false };
     }
-    const places = await placesOf(
-      columnIn,
-      (ground) => rulesOn(layout, rules, ground.place),
-      grounds,
-      asking,
-    );
+    const places = await placesOf(columnIn, (ground) => rulesAt(rules, ground), grounds, asking);
     return valuesIn(places, question, asking);
   }
 
@@ -212,29 +208,41 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
   }
 
   /**
-   * Throws AppError where a viewer's value of a parameter above asks otherwise than its control and its values do not stand
-   * on the board: the choices below would tell by comparisons what is only asked for.
+   * How a viewer's values of the parameters above are asked of a ground. Throws AppError where one asks otherwise than its
+   * control and its values do not stand on the board: the choices below would tell by comparisons what is only asked for.
    */
-  async function checkAbove(
+  async function rulesAbove(
     panel: PanelRow,
     layout: BoardLayout,
     { name }: Parameter,
     filters: readonly FilterRule[],
     asking: Asking,
-  ): Promise<void> {
-    if (isAuthor(asking.actor)) return;
-    for (const parent of ancestorsOf(layout.paramsGroup, name)) {
-      const asked = ownFilters(filters.filter(({ key }) => key === parent.name));
-      const odd = asked.filter((filter) => problemOfControl(parent, filter) !== null);
-      if (odd.length === 0) continue;
-      const rows = await offers.rowsOn(panel);
-      const panelOffers = await offers.on(panel, rows, asking);
+  ): Promise<RulesAt> {
+    const atPlace: RulesAt = (rules, { place }) => rulesOn(layout, rules, place);
+    if (isAuthor(asking.actor)) return atPlace;
+    const parents = ancestorsOf(layout.paramsGroup, name).filter((parent) =>
+      filters.some(({ key }) => key === parent.name),
+    );
+    const oddOf = (parent: Parameter) =>
+      ownFilters(filters.filter(({ key }) => key === parent.name)).filter(
+        (filter) => problemOfControl(parent, filter) !== null,
+      );
+    const isTyped = (parent: Parameter): boolean => kindOfParameter(parent) === 'text';
+    if (!parents.some((parent) => isTyped(parent) || oddOf(parent).length > 0)) return atPlace;
+    const rows = await offers.rowsOn(panel);
+    const panelOffers = await offers.on(panel, rows, asking);
+    for (const parent of parents) {
+      const odd = oddOf(parent);
       const isOffered = rows.some((row) => {
         const column = columnOfParameter(parent, placeOf(row));
         return odd.every((filter) => panelOffers.of(row.id).problemOf({ ...filter, column }) === null);
       });
-      if (!isOffered) throw refused(texts.filters.closed(parent.name), 'notOffered');
+      if (odd.length > 0 && !isOffered) throw refused(texts.filters.closed(parent.name), 'notOffered');
     }
+    return (rules, { place, row }) =>
+      rulesOn(layout, rules, place).map((rule) =>
+        panelOffers.of(row.id).isWhole(rule.key, rule.value) ? asWhole(rule) : rule,
+      );
   }
 
   return {
@@ -252,8 +260,8 @@ export function createBoardChoices({ access, answers, offers, log }: ChoiceParts
       const isListed = parameter?.type === 2 && shownParameters(panel, layout).has(name);
       const lists = isListed || isAuthor(asking.actor);
       if (parameter !== undefined && lists) {
-        await checkAbove(panel, layout, parameter, question.filters, asking);
-        return ofParameter(parameter, layout, grounds, question, asking);
+        const rulesAt = await rulesAbove(panel, layout, parameter, question.filters, asking);
+        return ofParameter(parameter, layout, grounds, { ...question, rulesAt }, asking);
       }
       const declared =
         parameter === undefined &&

@@ -5,6 +5,7 @@ import {
   type Drill,
   type Filter,
   type FilterRule,
+  filterTypeOp,
   type PageRule,
   type Question,
   type SortRule,
@@ -67,6 +68,10 @@ export function ownFilters(rules: readonly FilterRule[]): Filter[] {
   }
 }
 
+/** A rule that asks for a value where it asked for a part of one. */
+export const asWhole = (rule: FilterRule): FilterRule =>
+  filterTypeOp[rule.filterType] === 'like' ? { ...rule, filterType: 1 } : rule;
+
 /** Filters of a request as far as they may and can be applied. Throws AppError for what is not offered. */
 export async function applicable(
   rules: RequestRules,
@@ -80,8 +85,9 @@ export async function applicable(
   if (!lenient) {
     for (const key of namedBy(rules)) if (!isOpen(key)) throw unknownColumn(key);
   }
-  const open = asked.filter(({ key }) => isOpen(key));
-  if (limits === undefined) return open;
+  const named = asked.filter(({ key }) => isOpen(key));
+  if (limits === undefined) return named;
+  const open = named.map((rule) => (limits.isWhole(rule.key, rule.value) ? asWhole(rule) : rule));
   for (const filter of ownFilters(open)) {
     const problem = limits.problemOf(filter);
     if (problem !== null) throw refused(problem, 'notOffered');

@@ -1,3 +1,4 @@
+import { columnOfParameter } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import { reckonedBehind } from '../../data/calculated-columns.ts';
 import type { Asking } from '../../data/data-reader.ts';
@@ -51,11 +52,17 @@ export function createPanelOffers({ widgets, answers, log }: OfferParts) {
     on,
     rowsOn,
 
-    /** What is offered of one widget; the others of the panel are read only where their marks filter it. */
+    /**
+     * What is offered of one widget; the others of the panel are read only where their marks filter it, or where it depends
+     * on what they show.
+     */
     async of(panel: PanelRow, row: WidgetRow, asking: Asking): Promise<OfferedWidget> {
-      const others = storedLayout(panel).crossFilter === true ? await rowsOn(panel) : [];
-      const rows = [row, ...others.filter(({ id }) => id !== row.id)];
-      return (await on(panel, rows, asking)).of(row.id);
+      const { crossFilter, paramsGroup } = storedLayout(panel);
+      const alone = (await on(panel, [row], asking)).of(row.id);
+      const asksWhole = paramsGroup.some((one) => alone.isWhole(columnOfParameter(one, placeOf(row)), null));
+      if (crossFilter !== true && !asksWhole) return alone;
+      const others = (await rowsOn(panel)).filter(({ id }) => id !== row.id);
+      return (await on(panel, [row, ...others], asking)).of(row.id);
     },
   };
 }
