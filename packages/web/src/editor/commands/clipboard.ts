@@ -18,6 +18,7 @@ import type { Draft } from 'immer';
 import { pageAt } from '../document/membership.ts';
 import { freeIds, newText } from '../document/new-nodes.ts';
 import { groupPath } from '../document/tree.ts';
+import { steppedWithin } from '../document/within.ts';
 import { type Command, change, type Editable } from './command.ts';
 import { addNode } from './edit.ts';
 
@@ -46,15 +47,22 @@ export function readCopy(text: string): Drawing | undefined {
   }
 }
 
-/** A little beside where it was; into the middle of the page when it would lie outside, as on a smaller page. */
+/** Along one side: a little on, turned back where the page ends. What is longer than the page keeps its middle on it. */
+function stepAlong(low: number, high: number, page: number, step: number): number {
+  const length = high - low;
+  if (length < page) return Math.round(steppedWithin(low, length, page, step) - low);
+  const middle = (low + high) / 2;
+  return middle + step >= 0 && middle + step <= page ? step : Math.round(page / 2 - middle);
+}
+
+/** A little beside where it was, whole on the page: what lay outside, as on a smaller page, is brought in. */
 function offsetOf(copied: Drawing, { w, h }: { w: number; h: number }, step: number): Point {
   const frame = union(copied.nodes.map(aabb));
   if (frame === undefined) return { x: 0, y: 0 };
-  const middle = { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
-  const isIn = (at: number, length: number): boolean => at + step >= 0 && at + step <= length;
-  return isIn(middle.x, w) && isIn(middle.y, h)
-    ? { x: step, y: step }
-    : { x: Math.round(w / 2 - middle.x), y: Math.round(h / 2 - middle.y) };
+  return {
+    x: stepAlong(frame.left, frame.right, w, step),
+    y: stepAlong(frame.top, frame.bottom, h, step),
+  };
 }
 
 function insert(

@@ -3,10 +3,14 @@ import type { Draft } from 'immer';
 import { pageAt } from '../document/membership.ts';
 import { freeIds, type NewNode } from '../document/new-nodes.ts';
 import { changeable, groupPath } from '../document/tree.ts';
+import { nearestWithin } from '../document/within.ts';
 import { type Command, change } from './command.ts';
 import { dropEmptyGroups } from './group.ts';
 
-/** Adds a node on top, its middle at a point of the canvas, and selects it; over a container on its open page. */
+/**
+ * Adds a node on top and selects it: its middle at a point of the canvas, or as near as it stands whole on it; over a
+ * container on its open page.
+ */
 export const addNode =
   (node: NewNode, at: { x: number; y: number }): Command =>
   (state) => {
@@ -14,7 +18,11 @@ export const addNode =
       state.drawing.nodes.map((found) => found.id),
       'n',
     )();
-    const place = { x: Math.round(at.x - node.w / 2), y: Math.round(at.y - node.h / 2) };
+    const { canvas } = state.drawing;
+    const place = {
+      x: nearestWithin(Math.round(at.x - node.w / 2), node.w, canvas.w),
+      y: nearestWithin(Math.round(at.y - node.h / 2), node.h, canvas.h),
+    };
     const isFree = node.kind === 'tabs' || node.kind === 'carousel';
     const inside = isFree ? undefined : pageAt(state.drawing, state.pages ?? {}, at);
     return change(
