@@ -10,6 +10,7 @@ export const mean: readonly RegExp[] = [
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
   /(评价|满意|认同|意愿|可能性|性价比|印象|体验感)$|(分数|省控|控制|录取|投档|批次|[一二三]本|及格|合格|复试|国家|警戒)线$/,
   /(等候|等待|候诊|响应|停留|接诊|接台|周转|排队|振铃|通话|接听|处理)(分钟|时间|小时|秒)?数?$/,
+  /(?<![总合造评报标估拍制限计询比议加减降涨调差身代竞作溢折变同算定审])价$/,
   /((开盘|收盘|最高|最低|成交|结算|进|批发|零售|市场|挂牌|参考|基准|采购|出厂|原|现|电|水|气|热|油|房|地|楼面|票|煤|运|工)价|净值|[气水室油]温|(风|流|车|时|转)速|[增降涨跌][幅速]|配速|步频)$/,
   // 浊度, 硬度, 能见度; but no years, lengths of roads, lines of credit and units of electricity.
   /(?<![年季月额长电起止用])度$/,
@@ -41,6 +42,7 @@ export const mean: readonly RegExp[] = [
   /(^|[\s_-])(arpu|arppu|arpa|arpc|cac|clv|cltv|aov|acv|nrr|grr|ndr|payback|aht|dso|dpo|dio)([\s_-]|$)/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
+  /(?<![a-z])[dp]?ppm$/,
 ];
 
 /** Time that people or machines gave: what all of them gave together is asked for first. */

@@ -140,7 +140,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
   if (isWhole && areClockTimes(name, facts)) return verdict('none', '一天中的时刻不做合计');
   if (usual === 'countAndClearRepeat') {
-    if (unit === 'year' || unit === 'month')
+    if ((unit === 'year' && !words.codeMark.test(name)) || unit === 'month')
       return distinct >= 2
         ? verdict('period', '取值是年份或月份', { grain: unit })
         : verdict('none', '只有一个时期');
@@ -216,7 +216,9 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);
-  if (unit !== undefined && distinct >= 2)
+  // 工号 2001 and 房号 1904 are no years.
+  const isYearLike = unit === 'year' && words.codeMark.test(name);
+  if (unit !== undefined && !isYearLike && distinct >= 2)
     return words.idleDates.test(name)
       ? verdict('none', '这类日期不用来看趋势')
       : verdict('period', '取值是时期', { grain: unit });
@@ -269,6 +271,13 @@ function calculationOf(role: Role, usual: Aggregation): Aggregation {
   return sizes && ['id', 'category', 'period'].includes(role) ? 'countAndClearRepeat' : usual;
 }
 
+const leastInHundred = 3;
+/** Rates that are written as 85.3 and no part of one. */
+const inHundred = ({ min, max }: ColumnFacts, label: string, role: Role): string =>
+  role === 'mean' && words.percentRates.test(label) && Number(max) > leastInHundred && Number(min) > -1000
+    ? '%'
+    : '';
+
 /**
  * What a column is, and why. `rows`: how many rows the caller sees; `stated`: what the report says that money is in where
  * a name does not.
@@ -290,7 +299,9 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
     unique: facts.filled > 0 && facts.distinct === facts.filled,
     idea,
     unit:
-      found.role === 'amount' || found.role === 'mean' ? spokenUnit(label, unit, idea, stated ?? '元') : '',
+      found.role === 'amount' || found.role === 'mean'
+        ? spokenUnit(label, unit, idea, stated ?? '元') || inHundred(facts, label, found.role)
+        : '',
     calculation: calculationOf(found.role, usual),
   };
 }

@@ -2,7 +2,7 @@ import { isGrowthShare, isLaboratoryTest } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import { partedName } from './parted-name.ts';
 import { type ColumnProfile, samplesOf } from './profile.ts';
-import { costWords, placeAmongRows, sideMoney, wholeWords } from './vocabulary.ts';
+import { costWords, fullMarks, placeAmongRows, sideMoney, wholeWords } from './vocabulary.ts';
 
 /** What says of itself that it is a mean. A rate does not: the mean of the rows' rates is not the rate of all of them. */
 export const meanName =
@@ -72,7 +72,7 @@ export function ofColumn(column: ColumnProfile, at: number, planned: boolean): M
   const isShare = isShareColumn(column);
   const shown = isMean && !meanName.test(label) ? `平均${label}` : label;
   // Of all rows together the mean place says only how many places there are.
-  const isPlace = placeAmongRows.test(partedName(label));
+  const isPlace = placeAmongRows.test(partedName(label)) || (role === 'amount' && fullMarks.test(label));
   const isWhole = wholeWords.test(label) && !isLaboratoryTest(name);
   const format = isShare
     ? { style: 'percent' as const, suffix: '' }

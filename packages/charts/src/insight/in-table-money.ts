@@ -17,6 +17,22 @@ export function ownMeasures(columns: readonly ColumnProfile[]): readonly ColumnP
   );
 }
 
+const lineTotal = /^(行)?(小计|合计|金额小计|总计)$/;
+
+/** 小计 beside 单价 is what each line comes to: money in the unit of its price. */
+export function pricedLines(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const price = columns.find(
+    ({ role, idea, label }) => role === 'mean' && idea === 'money' && label.endsWith('价'),
+  );
+  if (price === undefined) return columns;
+  const unit = /^[^/／]*元$/.test(price.unit) ? price.unit : '元';
+  return columns.map((column) =>
+    column.role === 'amount' && column.idea === 'other' && column.unit === '' && lineTotal.test(column.label)
+      ? { ...column, idea: 'money', unit }
+      : column,
+  );
+}
+
 const isScaled = (unit: string): boolean => /^[百千万亿]+元$/.test(unit);
 
 /**

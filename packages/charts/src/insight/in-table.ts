@@ -1,9 +1,10 @@
 import { withoutBalances, withoutRunning, withStaff } from './in-table-levels.ts';
-import { oneUnitOfMoney, ownMeasures } from './in-table-money.ts';
+import { oneUnitOfMoney, ownMeasures, pricedLines } from './in-table-money.ts';
+import { plansInUnits } from './in-table-plans.ts';
 import { isUnitWord } from './measure-name.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
 import type { ColumnProfile } from './profile.ts';
-import { onePeriod, unitColumn } from './vocabulary.ts';
+import { onePeriod, unitColumn, wholeMarks } from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -18,9 +19,11 @@ const mostlyUnits = 0.5;
 /** So many units are told apart by a measure each. */
 const mostUnits = 3;
 
+/** What stands in brackets in the unit of its own, though not one of those known: 排放量(tCO2e). */
+const ownUnit = /[（(【[]\s*[a-zμ㎡°][a-z\d₂³²·/^-]+\s*[)）】\]]$/i;
 /** Whether a column says how many of something there are in each row, in units that another column names. */
-export const isQuantity = ({ role, idea, unit }: ColumnProfile): boolean =>
-  role === 'amount' && idea !== 'money' && unit === '';
+export const isQuantity = ({ role, idea, unit, name }: ColumnProfile): boolean =>
+  role === 'amount' && idea !== 'money' && unit === '' && !ownUnit.test(name);
 
 /** The column that says what each row is counted in, where that is not the same in all of them. */
 export function unitsOf(columns: readonly ColumnProfile[]): ColumnProfile | undefined {
@@ -59,10 +62,27 @@ function withoutPeriodsOfMarks(columns: readonly ColumnProfile[]): readonly Colu
   );
 }
 
+/** What a total of marks is made of: nobody asks what all people reached together in one subject. */
+function withoutSumsOfMarks(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const whole = columns.find(({ role, label }) => role === 'mean' && wholeMarks.test(label));
+  if (whole === undefined) return columns;
+  return columns.map((column) =>
+    column.role === 'amount' &&
+    column.idea === 'other' &&
+    ['', '分'].includes(column.unit) &&
+    Number(column.max) <= Number(whole.max)
+      ? { ...column, role: 'mean', calculation: 'avg', because: `「${whole.label}」之外的得分，只求平均` }
+      : column,
+  );
+}
+
 /** Columns as they are in their table. `rows`: how many the caller sees. */
 export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] => [
   ...[
     ownMeasures,
+    pricedLines,
+    withoutSumsOfMarks,
+    plansInUnits,
     oneUnitOfMoney,
     withoutPeriodsOfMarks,
     withoutBalances,

@@ -3,7 +3,16 @@ import type { Material } from './idea.ts';
 import { measuresOf } from './measure.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { codeMark, dimensionWorth, foreignKey, laterDates, nameMark, olderDates } from './vocabulary.ts';
+import { dateOfDeed } from './same-deed.ts';
+import {
+  codeMark,
+  dimensionWorth,
+  foreignKey,
+  laterDates,
+  nameMark,
+  olderDates,
+  peopleWords,
+} from './vocabulary.ts';
 
 /** How much a board about this dimension says, by its name and by how many values it has. */
 export function worthOf({
@@ -45,6 +54,17 @@ function withoutCodesOfNames(columns: readonly ColumnProfile[]): readonly Column
     );
     return named ? { ...column, role: 'none', because: '旁边的名称说明的是同一件事' } : column;
   });
+}
+
+/** Things with a row each and who answers for them are the same rows twice: what says more of both is enough. */
+function withoutTwins(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const [first, ...twins] = byWorth(columns.filter(({ role, unique }) => role === 'category' && unique));
+  if (first === undefined || twins.length === 0) return columns;
+  return columns.map((column) =>
+    twins.includes(column) && peopleWords.test(column.label)
+      ? { ...column, role: 'none', because: `每个「${first.label}」一行，按它看就够了` }
+      : column,
+  );
 }
 
 /** So many dimensions in words make a board without numbers of other tables' rows. */
@@ -93,17 +113,15 @@ const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
 
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(profile: Profile): Material {
-  const columns = withoutForeignKeys(withoutCodesOfNames(withoutMixedYears(profile.columns)));
+  const columns = withoutTwins(withoutForeignKeys(withoutCodesOfNames(withoutMixedYears(profile.columns))));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));
   const when = ofTheRows(of('time', 'period'));
   const period = when
     .filter(({ role }) => role === 'period')
     .toSorted((a, b) => (a.grain === 'year' ? 1 : 0) - (b.grain === 'year' ? 1 : 0))[0];
-  const dated = leadingDate(
-    when.filter(({ role }) => role === 'time'),
-    profile.rows,
-  );
+  const dates = when.filter(({ role }) => role === 'time');
+  const dated = dateOfDeed(dates, columns, profile.rows) ?? leadingDate(dates, profile.rows);
   const date = dated !== undefined && tellsBetter(period, dated, profile.rows) ? undefined : dated;
   const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {

@@ -55,8 +55,10 @@ function asWeighted(measure: Measure, column: ColumnProfile, profile: Profile): 
   const isOwnName = column.idea === 'share' || ratio.shape !== 'part' || measure.style === 'percent';
   const shown = isOwnName ? label : measure.label;
   const item = weightedItem(ratio, shown, profile);
+  const inHundred = ratio.times === 100 && measure.suffix === '' && rateName.test(label);
   return {
     ...measure,
+    ...(inHundred ? { suffix: '%' } : {}),
     key: `weighted:${column.name}`,
     label: shown,
     item,

@@ -1,5 +1,5 @@
 import type { Measure } from './measure-shape.ts';
-import { actualWords, dueWords, settledWords } from './vocabulary.ts';
+import { actualWords, dueWords, earlierWords, settledWords } from './vocabulary.ts';
 
 /** What was planned or due, and what came of it: amounts in one unit. */
 export interface PlanAndResult {
@@ -15,7 +15,11 @@ const periodIn = (label: string): string =>
 /** The first two measures that are such a pair; undefined where there is none. */
 export function planAndResult(measures: readonly Measure[]): PlanAndResult | undefined {
   const amounts = measures.filter(({ additive, of }) => additive && of?.calculation === 'sum');
-  for (const plan of amounts.filter(({ planned, label }) => planned || dueWords.test(label))) {
+  const plans = amounts
+    .filter(({ planned, label }) => planned || dueWords.test(label))
+    // What was set to be reached says more than what there was a year before.
+    .toSorted((a, b) => Number(earlierWords.test(a.label)) - Number(earlierWords.test(b.label)));
+  for (const plan of plans) {
     const answers = plan.planned ? actualWords : settledWords;
     const actual = amounts.find(
       ({ planned, idea, suffix, label }) =>

@@ -1,5 +1,6 @@
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
+import { codeMark, rowNumber } from './vocabulary.ts';
 
 const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
@@ -64,11 +65,44 @@ function isSeries({ rows, columns }: Profile): boolean {
   });
 }
 
+/** What somebody has who comes again and again: a card, an account, the number of a member or a worker. */
+const comesAgain =
+  /(卡|证|账号|帐号|会员|读者|客户|用户|学|工|患者|病案|就诊|设备|车|桩|司机|员工|人员)[^单票]{0,3}$|车牌/;
+const [fewestWhoCome, leastRowsEach] = [10, 1.1];
+/** Whether rows are what happened, though none has a number of its own: people come again, at no fixed times. */
+function areEvents(profile: Profile): boolean {
+  const { columns, rows } = profile;
+  const isTimed = columns.some(({ role, dates }) => role === 'time' && dates === 'day');
+  return (
+    isTimed &&
+    !isSeries(profile) &&
+    columns.some(
+      ({ role, unique, distinct, label }) =>
+        // Few codes are categories: cars and drivers of a line.
+        (role === 'id' || (role === 'category' && codeMark.test(label))) &&
+        !unique &&
+        distinct >= fewestWhoCome &&
+        rows >= distinct * leastRowsEach &&
+        comesAgain.test(label.replace(idMark, '')),
+    )
+  );
+}
+
+/** Of codes with more rows each than that these are no lines of something. */
+const seldomest = 0.1;
+
 const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
 
 export function rowsOf(profile: Profile): Measure {
   const { rows, columns } = profile;
-  const id = columns.find(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
+  const ids = columns.filter(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
+  // A number that only says which line of the sheet it is tells nothing apart that has a number of its own.
+  const id = ids.find(({ label }) => !rowNumber.test(label));
+  const areLines = columns.some(
+    ({ role, label, unique, distinct }) =>
+      (role === 'id' || (role === 'none' && codeMark.test(label))) && !unique && distinct > rows * seldomest,
+  );
+  const isCounted = id !== undefined || (ids.length > 0 && !areLines);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
   const label = id === undefined ? '记录数' : thingOf(id.label);
   // Without a number of their own rows are what can be counted.
@@ -88,7 +122,17 @@ export function rowsOf(profile: Profile): Measure {
     suffix: '',
     round: rows >= 10_000_000 ? 2 : 0,
     // Where every row is an event its number says much; where rows are sums of something it says nothing.
-    worth: id !== undefined ? 8.5 : amounts > 0 ? 1 : hasMeans && isSeries(profile) ? 2 : areMarks ? 4 : 8,
+    worth: isCounted
+      ? 8.5
+      : areEvents(profile)
+        ? 5.2
+        : amounts > 0
+          ? 1
+          : hasMeans && isSeries(profile)
+            ? 2
+            : areMarks
+              ? 4
+              : 8,
     planned: false,
     ...(id === undefined || label === '记录数'
       ? {}

@@ -21,13 +21,15 @@ test('the largest is told with its part of the whole', () => {
   };
   expect(standOut({ ...money, by: 'name' }, answer)).toBe('内科最高，60元，占 60.0%');
 });
-test('rows without a name are a part of the whole and not what stands out', () => {
+test('rows without a name are a part of the whole, told before the largest name where they are more', () => {
   const data = [
     [null, 60],
     ['外科', 30],
     ['儿科', 10],
   ];
-  expect(standOut({ ...money, by: 'name' }, { keys: [], data })).toBe('外科最高，30元，占 30.0%');
+  expect(standOut({ ...money, by: 'name' }, { keys: [], data })).toBe(
+    '（空）占 60.0%；其余中外科最高，30元，占 30.0%',
+  );
 });
 test('what cannot be added up is told with both ends and no part', () => {
   const answer = {

@@ -35,11 +35,13 @@ const percent = (part: number, decimals = 1): string =>
   formatNumber(part, { style: 'percent', decimals, fixed: true, prefix: '', suffix: '' });
 
 /** What the last period is against the one before; a share changes by points. */
-function changeOf({ style }: Telling, before: number, now: number): string {
+function changeOf(telling: Telling, before: number, now: number): string {
+  const { style, suffix } = telling;
   const difference = now - before;
-  if (style === 'percent') {
-    if (Math.abs(difference) < 0.0005) return '与上期持平';
-    const points = formatNumber(Math.abs(difference), {
+  if (style === 'percent' || suffix === '%') {
+    const share = style === 'percent' ? difference : difference / 100;
+    if (Math.abs(share) < 0.0005) return '与上期持平';
+    const points = formatNumber(Math.abs(share), {
       style: 'points',
       decimals: 1,
       fixed: true,
@@ -49,6 +51,11 @@ function changeOf({ style }: Telling, before: number, now: number): string {
     return `较上期${difference > 0 ? '上升' : '下降'} ${points}`;
   }
   if (before === 0) return '上期为 0';
+  // A part of what was below zero says nothing.
+  if (before < 0 || now < 0)
+    return difference === 0
+      ? '与上期持平'
+      : `较上期${difference > 0 ? '增加' : '减少'} ${written(telling, Math.abs(difference))}`;
   const change = difference / Math.abs(before);
   if (Math.abs(change) < 0.0005) return '与上期持平';
   return `较上期${change > 0 ? '增长' : '下降'} ${percent(Math.abs(change))}`;
@@ -110,7 +117,12 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   const isApart = sorted.length >= 8 && times >= 3 && times <= 20;
   if (total <= 0 || (all.at(-1)?.value ?? 0) < 0) return head;
   const part = `${most.many ? '各占' : '占'} ${percent(first.value / total)}`;
-  return isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
+  const told = isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
+  // The rows without a name are more than any name has: who reads of a largest one would look for theirs.
+  const nameless = all.find(({ name }) => isNameless(name));
+  return nameless !== undefined && nameless.value > first.value
+    ? `${nameless.name}占 ${percent(nameless.value / total)}；其余中${told}`
+    : told;
 }
 
 /** How two measures go together. */

@@ -27,6 +27,10 @@ export const wholeWords =
   /^(总|合计|累计)|(总额|总计|合计|收入|销售额|营业额|营收|成交额)$|(^|_)(total|revenue|sales|amount)/i;
 /** Amounts that were planned: compared with what came, never shown alone. */
 export const plannedWords = /预算|目标|计划|指标值|定额|上年|去年|同期|target|budget|plan/i;
+/** Of those, what there was in a period before. */
+export const earlierWords = /上年|去年|同期/;
+/** Of those, what was set to be reached, and no period before. */
+export const setWords = /预算|目标|计划|指标值?|定额|target|budget|plan(ned)?/i;
 /** What is due, and what came of it. */
 export const dueWords = /^应(收|缴|付|到|交|发|还)/;
 export const settledWords = /^(实|已)(收|缴|付|到|交|发|还)/;
@@ -41,7 +45,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|�
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** How many people work or beds stand somewhere: those of each day are the same ones. */
 export const staffWords =
   /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
@@ -53,7 +57,7 @@ export const runningWords =
   /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
-  /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
+  /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
 /** What is left on a card or an account: of several moments the last one alone says it. */
 export const accountBalance = /(卡内?|账户|帐户|账上|钱包|储值|预存|预付)(剩余)?余额$/;
 /** What is still to come of what is counted up. */
@@ -77,7 +81,8 @@ export const codeWords =
 export const listedCode =
   /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
 /** What readings are multiplied by: a setting of each meter. */
-export const factorWords = /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$/i;
+export const factorWords =
+  /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$|(排放|氧化|折标煤?|折算|换算|转换|折合)(因子|系数)$/i;
 /** Names of models, vehicles and lines, by which people call what codes tell apart elsewhere. */
 export const spokenCode =
   /(型号|规格|机型|车型|箱型|户型|机种|款号|款式|车牌号?码?|车号|线路号?|航班号?|车次|版号|色号|尺码)$|^(sku|model|tail_?num(ber)?|plate(_?no)?|route|flight)$/i;
@@ -116,18 +121,26 @@ export const onePeriod =
   /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;
 /** Dates that belong to a person or to the system, and no trend is made of. */
 export const idleDates =
-  /出生|生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
+  /出生|(?<![发产])生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
 /** Dates of what a row is about, which is older than what the row tells: of pay the month counts, not the day of hire. */
 export const olderDates =
   /入职|入司|参加工作|入伍|入党|入学|毕业|注册|开户|建档|建账|投保|起保|成立|开业|上市|购置|购入|投产|投运|安装|启用|出厂|建成|转正|(^|[\s_-])(hire|hired|hiring|join|joined|signup|sign_up|register(ed)?|registration|enroll(ed|ment)?|founded|established|manufactured|installed)([\s_-]|$)/i;
 /** Times of a day in whole numbers: 1730. */
 export const clockNumber = /时[刻间点]$|(^|[\s_-])time$/i;
+/** What a row could reach at most, beside what it reached. */
+export const fullMarks = /^(标准|应得|基准|总|满)分值?$|^(标准|项目)?分值$|^配分$/;
+/** Rates that are parts of a hundred wherever they are above one; 容积率, 市盈率 and 发病率 are none. */
+export const percentRates =
+  /(完成|达成|执行|合格|及格|优秀|优良|通过|出勤|到课|到岗|满意|使用|利用|占用|出租|入住|上座|客座|空置|准时|准点|及时|准确|正确|接通|转化|点击|退货|退款|毛利|净利|利润|回款|收缴|收费|覆盖|达标|履约|在线|离柜|续费|留存|复购|治愈|好转|有效|命中|良品|不良|损耗|报废|缺陷|差错|差异|返修|响应|签收|增长|节支|节约|升学|就业|录取|报到|渗透|普及|参与|流失|离职|投诉|开动|开机|稼动|缺勤|中签|审批|办结|整改|检出|感染|再入院)率$/;
 /** Where the wind comes from: its mean is no direction. */
 export const directionWords =
   /风向|航向|方位角|(^|[\s_-])(wind_?dir(ection)?|bearing|heading|azimuth)([\s_-]|$)/i;
 /** Dates that follow another of the same row. */
 export const laterDates =
   /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|失效|到期|截止|终止|停用|(^|[\s_-])(end|finish|close|expir|valid_?(to|until)|to_?date)/i;
+/** What is done with money and goods: 回款金额 and 最近回款日 are of one deed, 签订日期 is of another. */
+export const deeds =
+  /支付|付款|回款|收款|到账|到帐|缴费|缴款|交费|退款|退费|报销|还款|放款|扣款|发货|收货|到货|出库|入库|开票|结算|签收|验收|入账|入帐|拨付/;
 /** Questions that take several answers. */
 export const severalChoices = /多选|可选多项|复选|check all|select all/i;
 /** Questions of a survey that ask for how many. */
@@ -135,6 +148,8 @@ export const countedAnswer = /几(个|人|次|天|口|件)|多少(个|人|次|�
 /** What says in what each row is counted. */
 export const unitColumn =
   /^(计量|计价|数量|库存|基本|销售|采购|包装)?单位$|^(unit|uom|units?[\s_-]of[\s_-]measure)$/i;
+/** All that somebody reached, beside what it is made of. */
+export const wholeMarks = /^(总分|总成绩|合计分|卷面总分|总得分|合计得分)$/;
 /** The place of a row among the others: names of what is read in order, never added up or averaged. */
 export const placeAmongRows = /(^|[级班校])?(名次|排名|位次)$|(^|[\s_-])(rank|ranking|position)$/i;
 /** What came of it, or what state it is in: how many rows there are of each says more than any amount of them. */

@@ -438,6 +438,19 @@ describe('[UPL-08] reports are recognised', () => {
     expect(table.rows).toHaveLength(4);
   });
 
+  test('[UPL-08] a company that is called Total is a row, a total of all regions is none', () => {
+    const { rows } = read(
+      gridOf([
+        ['rank', 'name', 'country', 'category', 'sales'],
+        [16, 'Shell', 'Netherlands', 'Oil', 133],
+        [17, 'Total', 'France', 'Oil & gas', 131],
+        [18, 'Nestle', 'Switzerland', 'Food', 65],
+        ['World', 'Total', 'All countries', '-', 329],
+      ]),
+    );
+    expect(rows.map(([, name]) => name)).toEqual(['Shell', 'Total', 'Nestle']);
+  });
+
   test('the uploader chooses header rows, none, and whether totals are data', () => {
     const rows: Raw[][] = [
       ['x', 1],

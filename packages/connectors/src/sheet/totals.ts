@@ -21,6 +21,14 @@ const groupTotal =
 const totalOfAll =
   /^(?:总计?(?:平均值|最大值|最小值|乘积)|总计数|总求和|grand (?:sum|count|average|max|min|product))$/i;
 
+/** What stands behind the word in a row of totals: all of them, or nothing. */
+const ofAll = /^(?:all|total|sub\s?total|overall|[-–—/*]+|n\.?a\.?)(?:\s|$)/i;
+const fewestNames = 2;
+/** Whether something is called so: Total sells oil in France. Behind the word for totals stands no other name. */
+const isNamedSo = (row: readonly Raw[], column: number): boolean =>
+  /^[a-z\s]+$/i.test(textOf(row[column])) &&
+  row.slice(column + 1).filter((value) => isName(value) && !ofAll.test(textOf(value))).length >= fewestNames;
+
 /** A table this wide has more to say of a row than a word for totals. */
 const widthOfRows = 3;
 
@@ -32,14 +40,14 @@ const widthOfRows = 3;
 export function isTotalRow(row: readonly Raw[], above: readonly string[], width: number): boolean {
   const first = firstText(row);
   if (first !== undefined && isTotal(first)) {
-    if (row.some(isNumberLike)) return true;
+    if (row.some(isNumberLike)) return !isNamedSo(row, row.findIndex(isFilled));
     return width >= widthOfRows && row.filter(isFilled).length === 1;
   }
   const word = row.findIndex((value, column) => {
     const text = textOf(value);
     return onlyTotal.test(text) || isTotalOf(text, above[column] ?? '');
   });
-  return word >= 0 && row.slice(word + 1).some(isNumberLike);
+  return word >= 0 && row.slice(word + 1).some(isNumberLike) && !isNamedSo(row, word);
 }
 
 /** Whether a cell says that its row holds the totals of the group above it: 内科 小计 below 内科. */

@@ -18,10 +18,19 @@ const [fewest, most] = [2, 12];
 const settling = new RegExp(`${outcomeWords.source}|方式|渠道`, 'i');
 
 /** What part of the plan came true, of the sums and not the mean of the rows' own rates. */
-function rateItem({ plan, actual }: PlanAndResult): ColumnItem {
+function rateItem({ plan, actual }: PlanAndResult, own: Measure | undefined): ColumnItem {
+  if (own !== undefined) return { ...own.item, name: own.label };
   const alias = `${actual.label}占${plan.label}`;
   const exp = `SUM(${columnInFormula(actual.of?.column ?? '')})/SUM(${columnInFormula(plan.of?.column ?? '')})`;
   return { id: alias, name: alias, expressions: { exp, alias } };
+}
+
+/** The column that the rows hold this part in already, as all of them together come to. */
+function ownRate({ profile, measures }: Material, { plan, actual }: PlanAndResult): Measure | undefined {
+  const ratio = profile.ratios?.find(
+    ({ above, below, shape }) => shape === 'part' && above === actual.of?.column && below === plan.of?.column,
+  );
+  return measures.find(({ key }) => key === `weighted:${ratio?.column ?? ''}`);
 }
 
 /** How many rows have a plan and nothing beside it, as months to come do: their plans count all the same. */
@@ -44,8 +53,10 @@ const tableFormat = ({ style, round, suffix }: Measure): object => ({
 /** Names with plan, result and the part of it in a table; and the parts alone as bars. */
 function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile, place: number): Idea[] {
   const { plan, actual } = pair;
-  const rate = rateItem(pair);
-  const percent = { ...tellingOf(actual, 'name'), label: rate.name, style: 'percent' as const, suffix: '' };
+  const own = ownRate(material, pair);
+  const rate = rateItem(pair, own);
+  const [style, suffix] = own === undefined ? (['percent', ''] as const) : [own.style, own.suffix];
+  const percent = { ...tellingOf(actual, 'name'), label: rate.name, style, suffix };
   const common = {
     rule: 'plannedActual',
     room: 'small' as const,
@@ -61,7 +72,12 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
       score: 96 - place * 14,
       form: formOf({
         // Its neighbours say the rest of the name, for which a small frame has no room.
-        xAxis: [dimensionItem(column), plan.item, actual.item, { ...rate, name: `占${plan.label}` }],
+        xAxis: [
+          dimensionItem(column),
+          plan.item,
+          actual.item,
+          own === undefined ? { ...rate, name: `占${plan.label}` } : rate,
+        ],
         sort: { key: plan.item.id, descending: true },
         top: 100,
         settings: {
@@ -69,7 +85,7 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
           columns: {
             [plan.item.id]: tableFormat(plan),
             [actual.item.id]: tableFormat(actual),
-            [rate.id]: { style: 'percent', decimals: 1, suffix: '' },
+            [rate.id]: { style, decimals: 1, suffix },
           },
         },
       }),
@@ -87,14 +103,15 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
         xAxis: drillItems(material, column),
         yAxis: [rate],
         settings: {
-          numberStyle: 'percent',
+          numberStyle: style,
+          ...(suffix === '' ? {} : { suffix }),
           sort: column.ordered === true ? 'name' : 'descending',
           others: false,
           legend: 'none',
         },
       }),
       round: 1,
-      measures: [`rate ${actual.key} ${plan.key}`],
+      measures: [own?.key ?? `rate ${actual.key} ${plan.key}`],
       telling: { ...percent, additive: false, about: 'share', round: 1 },
     },
   ];

@@ -14,6 +14,7 @@ import {
 } from '../idea.ts';
 import type { Measure } from '../measure-shape.ts';
 import type { ColumnProfile } from '../profile.ts';
+import { hasOtherDate } from '../same-deed.ts';
 
 interface TimeAxis {
   name: string;
@@ -78,7 +79,7 @@ export const trend: Rule = {
       key: `trend ${time.name} ${measure.key}`,
       rule: 'trend',
       type: 'line' as const,
-      title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder ? `（按${material.date?.label ?? ''}）` : ''}`,
+      title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder || hasOtherDate(measure.label, time.name, material.profile.columns) ? `（按${material.date?.label ?? time.item.name}）` : ''}`,
       why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
       score: 90 - at * 6 + measure.worth,
       room: 'wide' as const,
