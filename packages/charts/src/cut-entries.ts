@@ -1,4 +1,5 @@
 import { type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
+import { mostSteps } from './kinds/funnel/settings.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { mostSlices } from './pie/slices.ts';
 import type { CategorySettings } from './settings/category-fields.ts';
@@ -24,9 +25,13 @@ export function cutOfEntries(asked: ChartType | undefined, form: ChartForm): Ent
   const type = asked ?? defaultType;
   const kind = kindOf(type);
   const { ranks = false, shares = false } = traitsOf(type);
+  if (kind === undefined || form.yAxis.length === 0) return undefined;
+  const settings = kind.settings.parse(storedSettingsOf(kind, form)) as CategorySettings;
+  const { sort, top, others } = settings;
+  // Steps are the first measure, whatever stands beside it.
+  if (type === 'funnel') return { top: top ?? mostSteps, others: false, bySize: true, above: true };
   const isPlain = form.yAxis.length === 1 && form.nAxis.length === 0;
-  if (kind === undefined || !isPlain || !(ranks || shares)) return undefined;
-  const { sort, top, others } = kind.settings.parse(storedSettingsOf(kind, form)) as CategorySettings;
+  if (!(shares || (ranks && isPlain))) return undefined;
   if (shares) {
     const most = Math.min(top ?? mostSlices, form.top ?? mostSlices, mostSlices);
     // More slices than there is room for stand by their size, whatever order they were to have, but for that by name.

@@ -50,6 +50,9 @@ function withCut(drawn: Drawn, { truncated, data }: Answer): Drawn {
   return { ...drawn, note: { text: text === '' ? first : `${first}；${text}`, names } };
 }
 
+const cutTold = ({ renderer }: Drawn, { truncated, data }: Answer): string =>
+  truncated === true && renderer === 'echarts' ? `${texts.data.drawnOf(data.length)}。` : '';
+
 /** Draws an answer by its form. Never throws for data or settings: what cannot be drawn is `empty` with a reason. */
 export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): DrawnChart {
   const kind = kindOf(request.type ?? defaultType, among);
@@ -70,7 +73,10 @@ export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): D
   const drawn = withCut(kind.build(input), request.answer);
   return {
     drawn,
-    description: drawn.renderer === 'empty' ? `${kind.label}，${drawn.message}` : kind.describe(input),
+    description:
+      drawn.renderer === 'empty'
+        ? `${kind.label}，${drawn.message}`
+        : `${kind.describe(input)}${cutTold(drawn, request.answer)}`,
   };
 }
 

@@ -2,6 +2,7 @@ export * from './chart-kind.ts';
 export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
 export { cutOfEntries, type EntryCut } from './cut-entries.ts';
+export { type AxisCut, type PictureCut, pictureCutOf } from './cut-picture.ts';
 export { type DrawnChart, type DrawRequest, drawChart, outlineFor, tableOf } from './draw.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';

@@ -43,6 +43,9 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
  * keys what their values add up to, null where they may not be added up. Of a picture of what is above zero these are the
  * ones above zero, and `below` counts the others: all, those below zero, and what these add up to.
+ * Of groups by two columns `rest` stands for values of the first (`entries`: rows of what they add up to in each series
+ * that is there), `series` for values of the second: how many, what they add up to at each entry that is there (no rows
+ * where they may not be added up), and at all the others together (`beyond`).
  */
 export const answer = z.object({
   keys: z.array(z.string()),
@@ -56,6 +59,8 @@ export const answer = z.object({
       groups: z.number().int(),
       values: z.array(cell),
       below: z.object({ groups: z.number().int(), negative: z.number().int(), sum: cell }).optional(),
+      entries: z.array(z.array(cell)).optional(),
+      series: z.object({ groups: z.number().int(), rows: z.array(z.array(cell)), beyond: cell }).optional(),
     })
     .optional(),
 });

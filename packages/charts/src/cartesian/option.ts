@@ -34,8 +34,10 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   // Values of the second axis are of another kind: a category's size is not made of them.
   const matrix = matrixOf(input.answer, form);
   const counted = matrix.series.some((series) => !isRight(settings, series));
-  const others = settings.others && isAdditive(form, input.answer);
-  const rest = restOf(input.answer, form);
+  const behind = restOf(input.answer, form, matrix);
+  const rest = behind !== undefined && behind.groups > 0 ? behind : undefined;
+  const summed = rest?.values.some((value) => value !== null) ?? true;
+  const others = settings.others && isAdditive(form, input.answer) && summed;
   const shown = arrange(
     matrix,
     { sort, top, others, rest },
@@ -57,7 +59,7 @@ const firstOf = ({ categories, cutOf }: Matrix, seen = categories.length): strin
 
 /** What a reader would miss: series and categories that are neither drawn nor summed up. `seen`: categories in sight. */
 export function leftOut(matrix: Matrix, seen?: number): string {
-  const series = matrix.hidden === undefined ? '' : `另有 ${matrix.hidden.length} 个系列较小，未画出`;
+  const series = matrix.hidden === undefined ? '' : `另有 ${matrix.hidden} 个系列较小，未画出`;
   return [series, firstOf(matrix, seen)].filter((text) => text !== '').join('；');
 }
 

@@ -1,7 +1,8 @@
 import { limits, traitsOf } from '@mingjing/contract';
 import type { ChartTheme } from '../chart-kind.ts';
-import { type DrawRequest, drawChart } from '../draw.ts';
+import { type DrawnChart, type DrawRequest, drawChart } from '../draw.ts';
 import { showsTitle } from '../settings/frame-fields.ts';
+import { noteHeight } from '../theme/note.ts';
 import { safeColor } from '../theme/safe-color.ts';
 import { defaultTheme } from '../theme/theme.ts';
 import { echartsPicture } from './echarts-picture.ts';
@@ -24,17 +25,35 @@ export interface PictureRequest extends DrawRequest {
 const margin = { x: 16, y: 12 };
 const titleHeight = 30;
 
+/** What a picture leaves out, where there is room to say so. */
+const noteOf = ({ drawn }: DrawnChart): string =>
+  drawn.renderer === 'echarts' ? (drawn.note?.text ?? '') : '';
+
+const noteTag = (note: string, theme: ChartTheme, room: { width: number; height: number }): string =>
+  note === ''
+    ? ''
+    : textTag(fitted(note, 12, room.width), {
+        x: room.width / 2,
+        y: room.height - 6,
+        size: 12,
+        color: theme.mutedText,
+        anchor: 'middle',
+      });
+
 function bodyOf(
   request: PictureRequest,
   theme: ChartTheme,
   room: { width: number; height: number },
   named: boolean,
 ): { body: string; description: string } {
-  const { drawn, description } = drawChart({ ...request, theme, ...room });
+  const whole = drawChart({ ...request, theme, ...room });
+  const note = noteOf(whole);
+  const height = note === '' ? room.height : room.height - noteHeight;
+  const { drawn, description } = note === '' ? whole : drawChart({ ...request, theme, ...room, height });
   const body = ((): string => {
     switch (drawn.renderer) {
       case 'echarts':
-        return echartsPicture(drawn.option, room.width, room.height);
+        return echartsPicture(drawn.option, room.width, height) + noteTag(note, theme, room);
       case 'table':
         return tablePicture(drawn, theme, room);
       case 'number':

@@ -231,3 +231,15 @@ test('a number without room is cut, not drawn over its edge', () => {
   expect(svg).not.toContain('<tspan');
   expect(svg).toMatch(/>[\d,]+…<\/text>/);
 });
+
+test('a picture of a part of the rows says so under it, and leaves the line its room', () => {
+  const form = chartForm.parse({ xAxis: [item('客户')], yAxis: [item('金额')] });
+  const data: Cell[][] = ['甲', '乙', '丙', '丁'].map((name, at) => [name, at + 1]);
+  const of = (type: 'bar' | 'radar', truncated?: true) =>
+    pictureOf({ type, form, answer: { keys: ['客户', '金额'], data, truncated }, ...size });
+  for (const type of ['bar', 'radar'] as const) {
+    expect(of(type)).not.toContain('仅按前');
+    expect(of(type, true).match(/>数据量过大，仅按前 4 行绘制</g)).toHaveLength(1);
+    expectPlain(of(type, true));
+  }
+});

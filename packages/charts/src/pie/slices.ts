@@ -73,7 +73,7 @@ export function slicesOf(
   // A series column left from another kind splits the rows of a slice, not the picture.
   const own = { ...form, nAxis: [] };
   const plain = matrixOf(input.answer, own);
-  const rest = restOf(input.answer, own);
+  const rest = restOf(input.answer, own, plain);
   const behind = rest !== undefined && rest.groups > 0 ? rest : undefined;
   const beyond = behind?.values[0] ?? 0;
   const [first] = plain.series;

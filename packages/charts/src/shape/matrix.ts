@@ -1,7 +1,7 @@
 import { type Answer, type Cell, type ChartForm, choiceName, measureKey } from '@mingjing/contract';
 import { numberOf } from '../number/format.ts';
 import { isAdditive } from './additive.ts';
-import { placeColumns } from './columns.ts';
+import { type PlacedColumns, placeColumns } from './columns.ts';
 import { gatheredOrder } from './name-order.ts';
 
 export interface Series {
@@ -19,8 +19,8 @@ export interface Series {
 export interface Matrix {
   categories: string[];
   series: Series[];
-  /** Names of series that have no room and may not be added up. */
-  hidden?: string[];
+  /** How many series have no room and may not be added up. */
+  hidden?: number;
   /** Periods between the others that the answer has no row of: they have a place, and no value unless it is zero. */
   absent?: ReadonlySet<string>;
   /** How many categories there are, where only the first of them are shown and nothing stands for the others. */
@@ -35,14 +35,34 @@ export interface Rest {
   below: { groups: number; negative: number; sum: number | null };
 }
 
-/** What stands behind the answer's rows; undefined where it holds all. */
-export function restOf({ rest, ...answer }: Answer, form: ChartForm): Rest | undefined {
+/** What entries that are left out add up to in each series; the last of these may stand for series left out. */
+function restOfSeries(
+  { rest }: Answer,
+  { n, y }: PlacedColumns,
+  series: readonly Series[],
+): (number | null)[] {
+  const [nIndex, yIndex] = [n[0]?.index ?? -1, y[0]?.index ?? -1];
+  const known = new Map(
+    rest?.entries?.map((row) => [categoryName(row[nIndex]), numberOf(row[yIndex])] as const),
+  );
+  const others = rest?.series === undefined ? undefined : series.length - 1;
+  return series.map(({ name }, at) =>
+    at === others ? numberOf(rest?.series?.beyond ?? null) : (known.get(name) ?? null),
+  );
+}
+
+/** What stands behind the answer's rows as the matrix of them has its series; undefined where it holds all. */
+export function restOf(answer: Answer, form: ChartForm, { series }: Matrix): Rest | undefined {
+  const { rest } = answer;
   if (rest === undefined) return undefined;
-  const { y } = placeColumns(answer, form);
+  const placed = placeColumns(answer, form);
   const { groups, values, below } = rest;
   return {
     groups,
-    values: y.map(({ index }) => numberOf(values[index])),
+    values:
+      (placed.n[0]?.index ?? -1) >= 0
+        ? restOfSeries(answer, placed, series)
+        : placed.y.map(({ index }) => numberOf(values[index])),
     below: { groups: 0, negative: 0, ...below, sum: numberOf(below?.sum ?? null) },
   };
 }
@@ -106,6 +126,8 @@ function columnsOf(answer: Answer, form: ChartForm): { categories: string[]; col
   const { x, n, y } = placeColumns(answer, form);
   const [xIndex, nIndex] = [x[0]?.index ?? -1, n[0]?.index ?? -1];
   const categories = gather();
+  // Entries of series that are all left out have no row of their own.
+  for (const row of answer.rest?.series?.rows ?? []) categories.at(categoryName(row[xIndex]));
   const groups = gather();
   const columns: Column[] = [];
   answer.data.forEach((row, rowAt) => {
@@ -164,16 +186,33 @@ function capped(columns: Column[], additive: boolean): Column[] {
   return [...columns.filter((column) => kept.has(column)), others];
 }
 
+/** The series that the answer does not hold, added up; undefined where they may not be. */
+function othersColumn(answer: Answer, form: ChartForm, categories: readonly string[]): Column | undefined {
+  const rows = answer.rest?.series?.rows ?? [];
+  if (rows.length === 0) return undefined;
+  const { x, y } = placeColumns(answer, form);
+  const places = new Map(categories.map((name, at) => [name, at]));
+  const column: Column = { name: othersName, measure: y[0] ? measureKey(y[0].item) : '', at: new Map() };
+  for (const row of rows) {
+    const category = places.get(categoryName(row[x[0]?.index ?? -1]));
+    const cell = row[y[0]?.index ?? -1] ?? null;
+    if (category !== undefined) column.at.set(category, { value: numberOf(cell), cell, row: -1 });
+  }
+  return column;
+}
+
 /** One series for each value of n, times the measures when there are several. Only series that stay get their gaps. */
 function pivot(answer: Answer, form: ChartForm): Matrix {
   const { categories, columns } = columnsOf(answer, form);
   const additive = isAdditive(form, answer);
-  const kept = capped(columns, additive);
-  const shown = new Set(kept);
-  const hidden = additive ? [] : columns.filter((column) => !shown.has(column)).map(({ name }) => name);
+  const behind = answer.rest?.series;
+  const others = behind && othersColumn(answer, form, categories);
+  const kept = others === undefined ? capped(columns, additive) : [...columns, others];
+  const beyond = others === undefined ? (behind?.groups ?? 0) : 0;
+  const hidden = (additive ? 0 : columns.length - kept.length) + beyond;
   return {
     categories,
-    ...(hidden.length === 0 ? {} : { hidden }),
+    ...(hidden > 0 ? { hidden } : {}),
     series: kept.map(({ name, measure, at }) => {
       const points = categories.map((_, category) => at.get(category));
       return {

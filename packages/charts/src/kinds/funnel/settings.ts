@@ -2,13 +2,15 @@ import { choice, optionalNumber } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
 
+/** A step needs the height of a line of text: no place has room for more of them. */
+export const mostSteps = 30;
+
 /** Which conversion rates are written: of the step before, of the first step. */
 export type Rates = 'both' | 'previous' | 'first' | 'none';
 
 export const funnelFields = {
   ...frameFields,
-  // A step needs the height of a line of text.
-  top: optionalNumber('数据', '只显示前', { min: 1, max: 30, initial: 10, placeholder: '全部' }),
+  top: optionalNumber('数据', '只显示前', { min: 1, max: mostSteps, initial: 10, placeholder: '全部' }),
   rates: choice<Rates>(
     '样式',
     '转化率',

@@ -2,7 +2,7 @@ import type { ChartInput } from '../../chart-kind.ts';
 import type { NumberFormat } from '../../number/format.ts';
 import { noteOf, type Slice, slicesOf } from '../../pie/slices.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
-import type { FunnelSettings } from './settings.ts';
+import { type FunnelSettings, mostSteps } from './settings.ts';
 
 export interface Step extends Slice {
   /** Of the first step. */
@@ -24,7 +24,7 @@ const lowest = 17;
 
 /** Steps by size, the largest first, as many as the place has lines for; what is not above zero is no step. */
 export function stepsOf(input: ChartInput<FunnelSettings>): Steps {
-  const room = Math.max(2, Math.floor((input.height - 34) / lowest));
+  const room = Math.max(2, Math.min(mostSteps, Math.floor((input.height - 34) / lowest)));
   const top = Math.min(input.settings.top ?? room, room);
   const sliced = slicesOf({ ...input, settings: { sort: 'descending', top, others: false } });
   const first = sliced.slices[0]?.value ?? 0;

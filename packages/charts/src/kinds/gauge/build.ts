@@ -225,7 +225,7 @@ export function describeGauge(input: Input): string {
   const standards = (bands.length > 1 ? standardsText(input.form, bounds, say) : [])
     .map(([name, text]) => `${name} ${text}，`)
     .join('');
-  const { length } = input.answer.data;
+  const length = input.answer.data.length + (input.answer.rest?.groups ?? 0);
   const rows = length > 1 && shown.row !== null ? `共 ${length} 行，显示其中一行。` : '';
   return `仪表盘，${shown.name}${shown.measureName} ${formatNumber(shown.cell, format)}${state}。${standards}量程 ${say(bounds.min)} 到 ${say(bounds.max)}。${rows}`;
 }

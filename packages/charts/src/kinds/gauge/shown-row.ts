@@ -32,7 +32,10 @@ export function shownValue({ answer, form, settings }: ChartInput<GaugeSettings>
     measureName: y[0]?.item.name ?? '',
   };
   if (settings.row === 'sum' && answer.data.length > 1 && isAdditive(form, answer)) {
-    const values = answer.data.map((row) => numberOf(row[at]));
+    const values = [
+      ...answer.data.map((row) => numberOf(row[at])),
+      numberOf(answer.rest?.values[at] ?? null),
+    ];
     const value = values.every((one) => one === null) ? null : total(values);
     return { ...base, cell: value, value, name: '合计', row: null, newest: false };
   }

@@ -55,6 +55,19 @@ function formatOf(input: ChartInput<HeatmapSettings>, { measure, cells }: HeatCe
   return wholeWhereShort(measureFormat(input, measure, input.settings), figures, input.round);
 }
 
+/** 「城市只画最大的 100 项，共 300 项」 */
+function leftOutOf({ answer: { rest } }: Pick<ChartInput<unknown>, 'answer'>, heat: HeatCells): string {
+  const axes = [
+    [heat.names.x, heat.columns, rest?.groups ?? 0],
+    [heat.names.y, heat.rows, rest?.series?.groups ?? 0],
+  ] as const;
+  const say = (count: number) => count.toLocaleString('zh-CN');
+  return axes
+    .filter(([, , left]) => left > 0)
+    .map(([name, { length }, left]) => `${name}只画最大的 ${say(length)} 项，共 ${say(length + left)} 项`)
+    .join('；');
+}
+
 const placeOn = ({ min, max }: Extent, value: number): number => (value - min) / (max - min);
 
 function squares(
@@ -116,8 +129,10 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
   const { zoom, plot } = roomOf(input, heat);
   const place = settings.legend;
   const titled = { ...input, settings: { categoryTitle: settings.categoryTitle } };
+  const note = leftOutOf(input, heat);
   return {
     renderer: 'echarts',
+    ...(note === '' ? {} : { note: { text: note, names: [] } }),
     rowAt: ({ seriesIndex, dataIndex }) => (seriesIndex === 0 ? (heat.cells[dataIndex]?.row ?? null) : null),
     option: {
       animationDuration: 360,
@@ -187,5 +202,6 @@ export function describeHeatmap(input: ChartInput<HeatmapSettings>): string {
     `${heat.columns[cell.x] ?? ''} ${heat.rows[cell.y] ?? ''} ${formatNumber(cell.cell, format)}`;
   const high = heat.cells.reduce((best, cell) => (cell.value > best.value ? cell : best), first);
   const low = heat.cells.reduce((best, cell) => (cell.value < best.value ? cell : best), first);
-  return `热力图，按${heat.names.x}和${heat.names.y}显示${heat.names.value}，共 ${heat.cells.length} 格。最高 ${say(high)}，最低 ${say(low)}。`;
+  const note = leftOutOf(input, heat);
+  return `热力图，按${heat.names.x}和${heat.names.y}显示${heat.names.value}，共 ${heat.cells.length} 格。最高 ${say(high)}，最低 ${say(low)}。${note === '' ? '' : `${note}。`}`;
 }

@@ -4,7 +4,9 @@ import { pick } from '../../shape/order.ts';
 import type { RadarSettings } from './settings.ts';
 
 /** Polygons over each other: more cannot be told apart. */
-const polygons = 8;
+export const mostPolygons = 8;
+/** Indicators, unless the author asks for others. */
+export const mostIndicators = 12;
 
 export interface Indicators {
   matrix: Matrix;
@@ -29,16 +31,17 @@ function largest(sizes: readonly number[], count: number): number[] {
 export function indicatorsOf(input: ChartInput<RadarSettings>): Indicators {
   const all = matrixOf(input.answer, input.form);
   const sizes = all.categories.map((_, at) => size(all.series.map(({ values }) => values[at] ?? null)));
-  const spokes = pick(all, largest(sizes, input.settings.top ?? 12));
+  const spokes = pick(all, largest(sizes, input.settings.top ?? mostIndicators));
   const kept = largest(
     spokes.series.map(({ values }) => size(values)),
-    polygons,
+    mostPolygons,
   );
+  const { groups = 0, series } = input.answer.rest ?? {};
   return {
     matrix: { ...spokes, series: kept.flatMap((at) => spokes.series[at] ?? []) },
     hidden: {
-      indicators: all.categories.length - spokes.categories.length,
-      series: spokes.series.length - kept.length,
+      indicators: all.categories.length - spokes.categories.length + groups,
+      series: spokes.series.length - kept.length + (series?.groups ?? 0),
     },
   };
 }

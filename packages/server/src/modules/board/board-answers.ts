@@ -1,4 +1,4 @@
-import { cutOfEntries } from '@mingjing/charts';
+import { cutOfEntries, pictureCutOf } from '@mingjing/charts';
 import {
   type BoardLayout,
   type FilterRule,
@@ -103,6 +103,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
         maxRows: widgetRows,
         firstRows: firstRowsOf(widget),
         cut: cutOfEntries(widget.chartType, widget.dataJson.chartForm),
+        picture: pictureCutOf(widget.chartType, widget.dataJson.chartForm),
         ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
       };
       const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };

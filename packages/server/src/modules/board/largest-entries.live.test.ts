@@ -21,6 +21,7 @@ const widgets: readonly (readonly [WidgetInput['chartType'], object])[] = [
   ['bar_y_category', form({ sort: 'descending', top: 3, others: true })],
   ['bar', form({ top: 3, others: false })],
   ['pie', form({ top: 3 })],
+  ['bar_stack', { ...form({ sort: 'ascending', top: 3, others: true }), nAxis: [item('渠道')] }],
 ];
 
 beforeAll(async () => {
@@ -106,6 +107,24 @@ test('a filter finds the largest among those that pass it', async () => {
   const [ranking] = await answersOf([{ key: '渠道', filterType: 4, value: ['线上'] }]);
   expect(ranking?.data.map(([name]) => name).toReversed()).toEqual(['客户21998', '客户21996', '客户21994']);
   expect(ranking?.rest?.groups).toBe(customers / 2 - 3);
+});
+
+test('the smallest entries of a series column are those of all, with what is left over in each series', async () => {
+  const stack = (await answersOf()).at(-1);
+  expect(stack?.truncated).toBeUndefined();
+  expect(stack?.data).toEqual([
+    ['客户10000', '线上', 1.25],
+    ['客户10001', '门店', 2.25],
+    ['客户10002', '线上', 3.25],
+  ]);
+  const [odd, even] = [6000 * 6000 + 1500, 6000 * 6001 + 1500];
+  expect(stack?.rest?.groups).toBe(customers - 3);
+  expect(stack?.rest?.series).toBeUndefined();
+  const left = stack?.rest?.entries?.toSorted((one, other) => Number(one[2]) - Number(other[2]));
+  expect(left).toEqual([
+    [null, '线上', odd - 4.5],
+    [null, '门店', even - 2.25],
+  ]);
 });
 
 test('one widget is answered whole, or as its picture needs it', async () => {

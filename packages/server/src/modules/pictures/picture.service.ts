@@ -1,4 +1,4 @@
-import { cutOfEntries, kindOf, outlineFor } from '@mingjing/charts';
+import { cutOfEntries, kindOf, outlineFor, pictureCutOf } from '@mingjing/charts';
 import { type Answer, type ChartForm, type ChartType, texts, withFormats } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
@@ -39,8 +39,8 @@ interface PictureParts {
 const cacheBytes = 32 * 1024 * 1024;
 /** How long the picture of rows that are read live may be shown. */
 const liveMs = 5 * 60_000;
-/** More rows do not fit into a thumbnail. */
-const mostRows = 5000;
+/** Rows of one picture: as many as a board takes. */
+const mostRows = 10_000;
 
 /** Pictures of stored widgets, kept until the widget or its rows are others. */
 export function createPictures({ widgets, answers, store, rights, thread, outlines }: PictureParts) {
@@ -80,6 +80,7 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
       ...options,
       maxRows: mostRows,
       cut,
+      picture: pictureCutOf(data.chartType, data.dataJson.chartForm),
     });
     const type = row.chart_type as ChartType;
     const form = withFormats(data.dataJson.chartForm, ground.measures);

@@ -1,4 +1,4 @@
-import type { EntryCut } from '@mingjing/charts';
+import type { EntryCut, PictureCut } from '@mingjing/charts';
 import {
   type AggregationRule,
   type Column,
@@ -48,6 +48,8 @@ export interface AskOptions {
   maxRows?: number;
   /** The largest entries alone, for a picture that shows no others. */
   cut?: EntryCut | undefined;
+  /** What its picture draws where there are more rows than are sent. */
+  picture?: PictureCut | undefined;
   /** Of stored rows that are more than the page asked for, so many do. */
   firstRows?: number;
 }

@@ -23,7 +23,7 @@ const columns: Column[] = [
 ];
 const calculations = ['sum', 'count', 'avg', 'max'] as const;
 interface Asked {
-  type?: 'bar' | 'pie';
+  type?: 'bar' | 'pie' | 'funnel';
   by: '名' | '号';
   of: '额' | '数';
   calculation: (typeof calculations)[number];
@@ -124,7 +124,7 @@ test('a picture of the largest groups is that of all groups', { timeout: 120_000
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        type: fc.constantFrom('bar' as const, 'bar' as const, 'pie' as const),
+        type: fc.constantFrom('bar' as const, 'pie' as const, 'funnel' as const),
         by: fc.constantFrom('名' as const, '号' as const),
         of: fc.constantFrom('额' as const, '数' as const),
         calculation: fc.constantFrom(...calculations),

@@ -73,7 +73,7 @@ function asAsked(
 }
 
 /** What is left of a sum: as exact as the column is. */
-function leftOf(whole: number, kept: readonly number[], { scale, type }: Column): number {
+export function leftOf(whole: number, kept: readonly number[], { scale, type }: Column): number {
   const left = kept.reduce((sum, value) => sum - value, whole);
   if (type === 'integer') return Math.round(left);
   if (type === 'decimal' && scale !== undefined) return Number(left.toFixed(scale));
@@ -171,6 +171,12 @@ async function cutOf(ranked: Ranked, entries: FirstEntries): Promise<ReadAnswer 
  */
 export async function firstEntries(question: Question, entries: FirstEntries): Promise<ReadAnswer> {
   const { ask, cut, columns, many } = entries;
+  if (cut.above && question.kind === 'groups' && question.measures.length > 1) {
+    // Its parts are the first measure alone.
+    const all = await ask(question);
+    const parts = { ...question, measures: question.measures.slice(0, 1) };
+    return isTruncated(all.json) ? firstEntries(parts, entries) : all;
+  }
   const ranked = cut.top >= mostWhole ? undefined : rankedOf(question, columns, cut);
   if (ranked === undefined) return ask(question);
   let whole: ReadAnswer | undefined;

@@ -11,6 +11,7 @@ import { refused } from '../../http/app-error.ts';
 import { measuresWithout } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
+import { drawnEntries } from './drawn-entries.ts';
 import { type FirstEntries, firstEntries } from './first-entries.ts';
 import { firstRows } from './first-rows.ts';
 import { lockedFor } from './link-locks.ts';
@@ -155,9 +156,10 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         );
         await refuseWords(reader, ground.target, { question, columns }, asking);
         const additive = additiveKeys(question, columns);
-        const plain = (asked: Question) => reader.answer(ground.target, asked, asking, options.maxRows);
-        const { cut } = options;
-        const answer =
+        const plain = (asked: Question, maxRows = options.maxRows) =>
+          reader.answer(ground.target, asked, asking, maxRows);
+        const { cut, picture } = options;
+        const first =
           cut === undefined
             ? await firstRows(plain, question, isStored(ground.target) ? options.firstRows : undefined)
             : await firstEntries(question, {
@@ -167,6 +169,10 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
                 additive,
                 many: manyOf(ground.target, question),
               });
+        const answer =
+          picture === undefined
+            ? first
+            : await drawnEntries(question, first, { ask: plain, cut: picture, columns, additive });
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
         const partial = await partialOf(reader, question, about);
         const json = withField(answer.json, 'additive', additive);

@@ -1,4 +1,4 @@
-import { cutOfEntries } from '@mingjing/charts';
+import { cutOfEntries, pictureCutOf } from '@mingjing/charts';
 import { limits, texts } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
 import { withField } from '../../data/answer-json.ts';
@@ -97,8 +97,15 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
           columns: () => answers.columnsOf(ground.target, asking),
         });
         const widget = widgetDataOf(row);
-        const cut = drawn === '1' ? cutOfEntries(widget.chartType, widget.dataJson.chartForm) : undefined;
-        const passing = { ...options, lenient: lenient === '1', cut };
+        const { chartType, dataJson } = widget;
+        const passing = {
+          ...options,
+          lenient: lenient === '1',
+          ...(drawn === '1' && {
+            cut: cutOfEntries(chartType, dataJson.chartForm),
+            picture: pictureCutOf(chartType, dataJson.chartForm),
+          }),
+        };
         return await answers.ask(widget, ground, { ...rules, filters }, asking, passing);
       } catch (error) {
         // What only authors may know is not for those who may not use it.

@@ -28,8 +28,10 @@ export function SourceDialog({ subject, onClose }: { subject: ToolSubject; onClo
   const datasetName = data?.datasetName ?? stored?.datasetName ?? '';
   const cachedAt = data?.cachedAt ?? stored?.cachedAt ?? '';
   const filters = data?.filters ?? [];
-  const rows =
-    answer === undefined ? undefined : (answer.total ?? answer.data.length + (answer.rest?.groups ?? 0));
+  const { total, rest, data: shown = [] } = answer ?? {};
+  // How many pairs of entries and series are left out is not told.
+  const isKnown = answer !== undefined && rest?.series === undefined && rest?.entries === undefined;
+  const rows = total ?? (isKnown ? shown.length + (rest?.groups ?? 0) : undefined);
   return (
     <ToolDialog title={texts.tools.source} width={520} onClose={onClose}>
       <dl className="tool-source" aria-busy={wait}>
