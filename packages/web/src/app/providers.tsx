@@ -9,6 +9,8 @@ import { Outlet } from 'react-router';
 import { useReducedMotion } from '../ui/reduced-motion.ts';
 import { antdTheme } from './antd-theme.ts';
 import { tell } from './failures.ts';
+import { onReconnect } from './live.ts';
+import { rereadFailed } from './reread.ts';
 import { sessionUser, useSession } from './session.ts';
 import { hasJustChanged } from './session-client.ts';
 import { joinTabs } from './tabs.ts';
@@ -40,10 +42,15 @@ joinTabs(queryClient, hasJustChanged);
 /** What was read for one user is never shown to the next one of the same page. */
 let owner = sessionUser()?.id;
 useSession.subscribe(({ user }) => {
-  if (user === null || user.id === owner) return;
+  if (user === null) return;
+  if (user.id === owner) {
+    void rereadFailed(queryClient);
+    return;
+  }
   if (owner !== undefined) queryClient.clear();
   owner = user.id;
 });
+onReconnect(() => void rereadFailed(queryClient));
 
 /** Lists open inside the dialog they belong to: everything outside of it lies below and cannot be pressed. */
 const popupHost = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog') ?? document.body;

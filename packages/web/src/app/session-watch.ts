@@ -31,7 +31,9 @@ async function follow(token: string): Promise<void> {
     return;
   }
   restoreHeader();
-  if (user !== null) closeLoginDialog();
+  if (user === null) return;
+  rememberUser(user);
+  closeLoginDialog();
 }
 
 /** Keeps this tab from acting in the name of a user who signed in in another one. Returns the way out. */

@@ -56,8 +56,9 @@ export function rememberUser(user: SessionUser): void {
 /** Stores the token and the user of a successful login. */
 export function openSession(token: string, user: SessionUser): void {
   localStorage.setItem(tokenKey, token);
-  rememberUser(user);
+  // What was refused is read again as soon as the user stands: by this token.
   header = { kind: 'stored' };
+  rememberUser(user);
 }
 
 export function rememberMenus(username: string, resources: Resources): void {

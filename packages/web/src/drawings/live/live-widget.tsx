@@ -2,6 +2,7 @@ import { safeColor } from '@mingjing/charts';
 import { texts } from '@mingjing/contract';
 import type { Drawing, WidgetNode } from '@mingjing/drawing';
 import { memo, useMemo } from 'react';
+import { isGone } from '../../app/failures.ts';
 import { useTheme } from '../../app/theme.ts';
 import { ChartError, ChartSkeleton, ChartView, firstRowsOf } from '../../board/chart/index.ts';
 import { groundOf, isDarkBoard, plainHex, widgetTheme } from '../../board/model/ground.ts';
@@ -70,7 +71,8 @@ function WaitingChart({ node, item }: { node: WidgetNode; item: TemporaryWidget 
 function Chart({ node, id }: { node: WidgetNode; id: number }) {
   const { widget, rows, chart } = useLiveWidget(id);
   const colours = useColours(node);
-  if (widget.isError) return <ChartError message={texts.widget.gone} />;
+  if (widget.isError)
+    return <ChartError message={isGone(widget.error) ? texts.widget.gone : widget.error.message} />;
   if (chart === undefined) return <ChartSkeleton />;
   return (
     <ChartView

@@ -71,6 +71,16 @@ test('[LOGIN-28] [AUTH-06] failure sets a message, success closes the dialog, th
   expect(screen.getByLabelText<HTMLTextAreaElement>('编辑器').value).toBe('未保存');
 });
 
+test('[LOGIN-28] the dialog opens at the password: the account of who signed in stands there already', async () => {
+  openSession('t', { id: 3, username: 'zhang', name: '张三' });
+  serve({ 'GET /v2/brand': brand });
+  render(<Editor />);
+  useFailures.setState({ login: true });
+  const dialog = await screen.findByRole('dialog', { name: '登录已失效，请重新登录' });
+  expect(screen.getByLabelText<HTMLInputElement>('帐号').value).toBe('zhang');
+  expect(dialog.querySelector('[autofocus]')).toBe(screen.getByLabelText('密码'));
+});
+
 const zhang = { id: 3, username: 'zhang', name: '张三' };
 const asLi = {
   'GET /v2/brand': brand,

@@ -1,5 +1,14 @@
 import type { SessionUser } from '@mingjing/contract';
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBrand } from '../../app/brand.ts';
 import { sessionClient } from '../../app/session-client.ts';
 import { EyeIcon, KeyIcon, LockIcon, UserIcon } from './icons.tsx';
@@ -67,6 +76,11 @@ export function LoginForm({ owner, refused = null, onSuccess, onOther, onBegin }
   const [problem, setProblem] = useState<LoginProblem | null>(refused);
   const [first, setFirst] = useState<FirstLogin | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  // The account stands there already. Before the dialog opens: it gives the focus to whoever bears the attribute.
+  useLayoutEffect(() => {
+    if (owner !== undefined) password.current?.setAttribute('autofocus', '');
+  }, [owner]);
 
   const set = (change: Partial<LoginFields>): void => setFields((old) => ({ ...old, ...change }));
   const fail = (found: LoginProblem): void => {
@@ -150,6 +164,7 @@ export function LoginForm({ owner, refused = null, onSuccess, onOther, onBegin }
         <div className="login-control">
           <LockIcon />
           <input
+            ref={password}
             id="login-password"
             type={visible ? 'text' : 'password'}
             placeholder="请输入密码"

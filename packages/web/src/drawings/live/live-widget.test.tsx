@@ -1,0 +1,44 @@
+import { texts } from '@mingjing/contract';
+import { emptyDrawing, type WidgetNode } from '@mingjing/drawing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Providers, queryClient } from '../../app/providers.tsx';
+import { EditorProvider } from '../../editor/canvas/editor-context.tsx';
+import { newWidget } from '../../editor/document/new-nodes.ts';
+import { createEditor } from '../../editor/state/editor.ts';
+import { failure, serve, serveNothing } from '../../testing/wire.ts';
+import { LiveWidget } from './live-widget.tsx';
+
+const drawing = emptyDrawing();
+const node: WidgetNode = { ...newWidget({ id: 7, name: '门诊量' }, drawing.canvas), id: 'n1' } as WidgetNode;
+
+function draw(): void {
+  const editor = createEditor(drawing);
+  const host = { save: () => undefined, preview: () => undefined, fit: () => undefined };
+  render(
+    <Providers>
+      <EditorProvider value={{ editor, host, renderWidget: () => null }}>
+        <LiveWidget node={node} />
+      </EditorProvider>
+    </Providers>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a chart that is gone is called so', async () => {
+  serve({ 'GET /v2/widgets/7': failure(200, 40001, texts.data.gone, 'gone') });
+  draw();
+  expect(await screen.findByText(texts.widget.gone)).toBeDefined();
+});
+
+test('a chart that could not be read is never called deleted', async () => {
+  serveNothing();
+  draw();
+  await screen.findByText('网络错误');
+  expect(screen.queryByText(texts.widget.gone)).toBeNull();
+});
