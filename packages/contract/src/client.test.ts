@@ -170,15 +170,20 @@ describe('failures', () => {
     await expect(older.client.item.open()).rejects.toMatchObject({ reason: 'notGranted' });
   });
 
-  test("a proxy's page leaves only the status", async () => {
-    const { client } = setup(() => new Response('<html>', { status: 504 }));
-    await expect(client.item.open()).rejects.toMatchObject({ status: 504, code: 50005, message: '网络错误' });
-  });
-
-  test("a proxy's refusal of a long address says so", async () => {
-    const { client } = setup(() => new Response('<html>', { status: 414 }));
-    const message = '请求的地址过长，请减少查询条件，或改用 POST 提交';
-    await expect(client.item.open()).rejects.toMatchObject({ status: 414, code: 50005, message });
+  test.each([
+    [401, '未授权的操作，请联系管理员'],
+    [403, '未授权的操作，请联系管理员'],
+    [404, '没有找到相关服务接口'],
+    [405, '接口请求错误'],
+    [414, '请求的地址过长，请减少查询条件，或改用 POST 提交'],
+    [500, '错误'],
+    [502, '网络错误'],
+    [503, '服务器异常，请联系管理员'],
+    [504, '已超时或未登录，请重新登录'],
+    [200, '网络错误'],
+  ])("[ERR-12] [ERR-19] of a proxy's page with status %d is said %s", async (status, message) => {
+    const { client } = setup(() => new Response('<html>', { status }));
+    await expect(client.item.open()).rejects.toMatchObject({ status, code: 50005, message });
   });
 
   test("[UPL-04] a proxy's refusal of an upload says that the file is too large", async () => {

@@ -95,12 +95,24 @@ function bodyOf(definition: RouteDef, request: Loose): { body?: BodyInit; type?:
   return { body: JSON.stringify(request.input), type: 'application/json' };
 }
 
-const proxyTexts: Record<number, string> = {
-  413: firstTexts.http.tooBig,
-  414: firstTexts.http.longAddress,
-  431: firstTexts.http.longAddress,
+const { http } = firstTexts;
+/** What a status says by itself, where what stands before the server answered with a page of its own. */
+const statusTexts: Record<number, string> = {
+  401: http.unauthorised.message,
+  403: http.unauthorised.message,
+  404: http.notFound.message,
+  405: http.method.message,
+  413: http.tooBig,
+  414: http.longAddress,
+  431: http.longAddress,
+  // The server did not answer its gateway.
+  502: http.network,
+  503: http.unavailable.message,
+  504: http.timeout.message,
 };
-const noAnswer = (status = 0): Failure => fail(Code.network, proxyTexts[status] ?? codeText(Code.network));
+/** A broken line, or a refusal without words of ours: an answer that came is no fault of the network. */
+const noAnswer = (status = 0): Failure =>
+  fail(Code.network, statusTexts[status] ?? (status < 400 ? http.network : http.generic));
 
 /** What stands for an answer that broke off. */
 export const brokenOff = (): Failure => noAnswer();
