@@ -88,18 +88,20 @@ test('[CALC-04] [EDIT-11] [CALC-05] columns, functions, both fields, the example
 });
 
 test.each([
-  ['SUM(费用)/COUNT(人次)', '验证成功！'],
-  ['(SUM(费用) + 2) * AVG(人次) - 1', '验证成功！'],
-  ['SUM(费用', '验证失败！SUM缺少右括号（在末尾）'],
-  ['FOO(费用)', '验证失败！未知函数FOO（第1个字符，“FOO(费用)”处）'],
-  ['费用', '验证失败！字段要写在汇总函数里，如 SUM(费用)（第1个字符，“费用”处）'],
-  ['SUM(费用) +', '验证失败！表达式错误（在末尾）'],
-  ['SUM(没有这列)', '验证失败！没有字段：没有这列'],
-])('[CALC-06] verifying %s says %s', async (text, said) => {
+  ['SUM(费用)/COUNT(人次)', '验证成功！', ''],
+  ['(SUM(费用) + 2) * AVG(人次) - 1', '验证成功！', ''],
+  ['SUM(费用', '验证失败！', 'SUM缺少右括号（在末尾）'],
+  ['FOO(费用)', '验证失败！', '未知函数FOO（第1个字符，“FOO(费用)”处）'],
+  ['费用', '验证失败！', '字段要写在汇总函数里，如 SUM(费用)（第1个字符，“费用”处）'],
+  ['SUM(费用) +', '验证失败！', '表达式错误（在末尾）'],
+  ['SUM(没有这列)', '验证失败！', '没有字段：没有这列'],
+  ['', '验证失败！', '请输入表达式'],
+])('[CALC-06] verifying %s says %s, and why below the field', async (text, said, why) => {
   open();
   type(expression(), text);
   await press('验证');
   await waitFor(() => expect(messages()).toEqual([said]));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(why);
 });
 
 test('[CALC-02] words are completed by keys, and the expression is tried while it is typed', async () => {

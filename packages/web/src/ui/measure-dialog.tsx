@@ -72,9 +72,10 @@ export function MeasureDialog(props: MeasureDialogProps) {
     event.stopPropagation();
   };
   const verify = (): boolean => {
-    const fault = faultIn(exp);
+    const fault = exp.trim() === '' ? texts.expression.required : faultIn(exp);
+    // What is wrong stands below the field and stays there; the toast says that something is.
     if (fault === undefined) toast.success(texts.toast.verified);
-    else toast.error(`${texts.toast.verifyFailed}${fault}`);
+    else toast.error(texts.toast.verifyFailed);
     setErrors((before) => ({ ...before, exp: fault ?? '' }));
     return fault === undefined;
   };
