@@ -1,6 +1,7 @@
 import type { Cell, ChosenType, Column, MisfitTreatment, WantedKind } from '@mingjing/contract';
 import { dateName, identifierName, pointedCode, quantityName } from './column-names.ts';
 import { dateIn, numberIn, type Tally, tallyOf } from './column-tally.ts';
+import { commaColumn, thousandsOrFraction } from './comma-file.ts';
 import { databaseForm } from './database-moments.ts';
 import { compactMoment } from './dates.ts';
 import { dottedMonths } from './dotted-months.ts';
@@ -8,6 +9,7 @@ import { epochMoments } from './epoch-moments.ts';
 import type { Raw } from './grid.ts';
 import { areHanMonths, hanDate } from './han-date.ts';
 import { measuredForm } from './measured-form.ts';
+import { areMixedCodes } from './mixed-codes.ts';
 import { nearForm } from './near-form.ts';
 import { placesOf, shownDouble, zerosOfName } from './numbers.ts';
 import { serialDay, serialDays } from './serial-days.ts';
@@ -25,6 +27,8 @@ export interface ColumnPlan {
   read: (value: Raw) => Cell;
   /** A sentence for the uploader about how the column is written. */
   note?: string;
+  /** Its commas stand before fractions: so do those of its file. */
+  isComma?: boolean;
 }
 
 export interface PlanOptions {
@@ -37,6 +41,8 @@ export interface PlanOptions {
   zone?: string | undefined;
   /** Semicolons divide its file's fields, as where a comma stands before fractions. */
   isSemicolons?: boolean;
+  /** Another column of its file tells that commas stand before fractions. */
+  isCommaFile?: boolean;
   treatment?: MisfitTreatment | undefined;
   /** What the uploader made of the column. */
   type?: ChosenType | undefined;
@@ -314,8 +320,12 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined);
   if (serial !== undefined) return planRead(rows, at, options, serial);
   const plan = planAsWritten(rows, at, options);
-  if (options.type === 'text' || (plan.column.type !== 'text' && plan.misfits === 0)) return plan;
+  if (options.type === 'text') return plan;
+  const comma = options.isCommaFile === true ? commaColumn(textsOf(rows, at), name) : undefined;
+  if (comma === undefined && plan.column.type !== 'text' && plan.misfits === 0)
+    return withThousands(plan, rows, at, options);
   const form =
+    comma ??
     zonedForm(textsOf(rows, at), zone) ??
     databaseForm(textsOf(rows, at)) ??
     measuredForm(textsOf(rows, at), options.name) ??
@@ -328,7 +338,25 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   const ofText = (value: Raw): string | undefined =>
     typeof value === 'string' ? read(value.trim()) : undefined;
   const better = planRead(rows, at, { ...options, isPlainText: true }, { read: ofText, note: form.note });
-  return better.column.type === 'text' ? plan : better;
+  if (better.column.type === 'text') return plan;
+  return 'isComma' in form && form.isComma === true ? { ...better, isComma: true } : better;
+}
+
+/** Where semicolons divide the fields, commas between thousands are told: they may have been meant to be points. */
+function withThousands(
+  plan: ColumnPlan,
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  { name, isSemicolons, type }: PlanOptions,
+): ColumnPlan {
+  if (isSemicolons !== true || type !== undefined || plan.wanted === 'date') return plan;
+  const example = thousandsOrFraction(textsOf(rows, at));
+  const number = example === undefined ? null : plan.read(example);
+  if (example === undefined || typeof number !== 'number') return plan;
+  return {
+    ...plan,
+    note: `“${name}”的逗号读作千位分隔（如 ${example} 为 ${number}）；如果逗号是小数点，请在原文件中改为小数点后重新上传`,
+  };
 }
 
 /** The plan of a column by what its cells are read as; a cell that is not read stays as it is. */
@@ -377,7 +405,9 @@ function planAsWritten(rows: readonly (readonly Raw[])[], at: number, options: P
   const real = tally.filled - tally.placeholders;
   if (wish === undefined || wish.fits <= real / 2) return textPlan(name);
   const misfits = tally.filled - wish.fits;
-  const usual = wish.fits >= real * clearMajority ? 'empty' : 'text';
+  const isSlip = quantityName.test(name) || !areMixedCodes(rows, at, wish);
+  const isClear = wish.fits >= real * clearMajority && isSlip;
+  const usual = isClear ? 'empty' : 'text';
   const chosen = treatment ?? usual;
   const about = {
     wanted: misfits > 0 || treatment !== undefined ? wish.wanted : null,

@@ -139,14 +139,14 @@ export async function readCsv(path: string, limits: SheetLimits, chosen?: TextEn
     dropped += characters;
   });
   // Excel's own line that names the separator.
-  const named = /^sep=(.)\r?\n/i.exec(whole);
+  const named = /^(?:sep=(.)|"sep=(.)"[^\w\r\n]*)\r?\n/i.exec(whole);
   const given = named === null ? whole : whole.slice(named[0].length);
   const written = withoutBorders(given) ?? given;
   const known = separatorOf(written);
   const blanks = named === null && known.fields === 1 ? dividedByBlanks(written) : undefined;
   const rest = blanks?.text ?? written;
   const found = blanks === undefined ? known : separatorOf(rest);
-  const separator = named?.[1] ?? blanks?.separator ?? found.separator;
+  const separator = named?.[1] ?? named?.[2] ?? blanks?.separator ?? found.separator;
   const divided: Divided = {
     text: withOneLineEnd(withoutLeadingBlanks(rest, separator), { ...found, separator }),
     separator,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
 import { isIso2022, isUtf7, unmarkedUtf16 } from './encoding.ts';
-import { foreignKind, foreignXml } from './foreign-kind.ts';
+import { foreignKind, foreignXml, packedFile } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
@@ -22,6 +22,12 @@ const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte);
 
 const isZip = (head: Buffer): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04);
+/** Whether the first file of a package is one that a workbook has. */
+const isOfWorkbook = (head: Buffer): boolean =>
+  head.length < 30 ||
+  /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|customXml\/|mimetype|META-INF\/|Configurations2\/|\w+\.(?:xml|rdf)$)/.test(
+    head.subarray(30, 30 + head.readUInt16LE(26)).toString('latin1'),
+  );
 /** The container of old Excel files, and of new ones with a password. */
 const isOle = (head: Buffer): boolean => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 /** Excel 2, 3 and 4 wrote their records without a container. */
@@ -29,8 +35,20 @@ const isBareBiff = (head: Buffer): boolean =>
   head[0] === 9 && [0, 2, 4].includes(head[1] ?? -1) && head[3] === 0 && (head[2] === 4 || head[2] === 6);
 
 /** By the mark of UTF-32, which begins with that of UTF-16. */
-const isUtf32 = (head: Buffer): boolean =>
+const isMarkedUtf32 = (head: Buffer): boolean =>
   startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff);
+/** Without it: characters of four bytes, of which the first is zero throughout, or the last, and none is a zero itself. */
+function isUnmarkedUtf32(head: Buffer): boolean {
+  const units = Math.floor(head.length / 4);
+  const isEach = (is: (at: number) => boolean): boolean => {
+    for (let unit = 0; unit < units; unit += 1) if (!is(unit * 4)) return false;
+    return units > 1;
+  };
+  return (
+    isEach((at) => head[at] === 0 && head.readUInt32BE(at) > 0) ||
+    isEach((at) => head[at + 3] === 0 && head.readUInt32LE(at) > 0 && head[at + 2]! <= 0x10)
+  );
+}
 
 /** What the file really is: by its content, whatever its name says. Throws SheetError. */
 export async function sheetKindOf(path: string, fileName: string): Promise<SheetKind> {
@@ -66,6 +84,8 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const isCsv = textName.test(fileName);
   if (bytes.length === 0 && !isCsv) throw refusedFor('文件是空的', '请检查后重新上传');
   if (isZip(bytes) || isOle(bytes)) {
+    if (isCsv && isZip(bytes) && !isOfWorkbook(bytes))
+      throw refusedFor(packedFile, '请解压后上传其中的表格', 'type');
     if (isCsv) throw refusedFor('文件内容是 Excel 工作簿', '请把扩展名改为 .xlsx 或 .xls 后上传', 'type');
     return isZip(bytes) ? 'xlsx' : 'xls';
   }
@@ -73,7 +93,8 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const other = foreignKind(bytes);
   if (other !== undefined)
     throw refusedFor(`文件内容是${other}`, '请另存为 xlsx 或 csv 后上传', isCsv ? 'type' : 'unreadable');
-  if (isUtf32(bytes)) throw refusedFor('文件的文字编码是 UTF-32', '请用文本编辑器另存为 UTF-8 后上传');
+  if (isMarkedUtf32(bytes) || isUnmarkedUtf32(bytes))
+    throw refusedFor('文件的文字编码是 UTF-32', '请用文本编辑器另存为 UTF-8 后上传');
   // The last line of what was looked at may be cut within a character.
   if (isUtf7(bytes.subarray(0, bytes.lastIndexOf(10) + 1)))
     throw refusedFor('文件的文字编码是 UTF-7', '请用文本编辑器另存为 UTF-8 后上传');
@@ -97,10 +118,15 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
 const isHiveText = (bytes: Buffer): boolean =>
   !bytes.includes(0) && isDividedBy(bytes.toString('latin1'), hiveSeparator);
 
+/** Zeros to each byte of text, at most, in fields that are filled up with them. */
+const mostPadding = 4;
 /** As many control characters of a text are accidents, however short it is; the reader leaves them out and tells it. */
 const fewControls = 4;
 
-/** Zero bytes stand in no text but UTF-16's, where they stand at every second place; control characters in few. */
+/**
+ * Control characters stand in few texts, and zero bytes in UTF-16 at every second place. Programs that fill up fields of
+ * a fixed width write zeros as well, beside no other control character; what holds little else is no text.
+ */
 function isBinary(bytes: Buffer): boolean {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return false;
   let zeros = 0;
@@ -108,7 +134,8 @@ function isBinary(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte === 0) zeros += 1;
     else if (byte < 9 || (byte > 13 && byte < 27) || byte === 0x7f) controls += 1;
-  return (
-    controls > Math.max(fewControls, bytes.length / 50) || (zeros > 0 && unmarkedUtf16(bytes) === undefined)
-  );
+  if (controls > Math.max(fewControls, bytes.length / 50)) return true;
+  if (zeros === 0 || unmarkedUtf16(bytes) !== undefined) return false;
+  const text = bytes.length - zeros;
+  return controls > 0 || zeros > text * mostPadding || !/[\n\r]/.test(bytes.toString('latin1'));
 }

@@ -35,11 +35,13 @@ export function foreignXml(root: string): string {
   return root === 'office:document' ? ' OpenDocument 单个 XML 文件（fods）' : ' XML 数据，不是表格';
 }
 
+export const packedFile = '文件内容是压缩包';
+
 /** What a zip package is that is no workbook, by the names of its parts. */
 export function foreignPackage(has: (name: string) => boolean): string {
   if (has('word/document.xml')) return '文件内容是 Word 文档';
   if (has('Index/Document.iwa')) return '文件内容是 Numbers 表格（请在 Numbers 中导出为 Excel）';
-  return has('ppt/presentation.xml') ? '文件内容是 PowerPoint 演示文稿' : '文件内容是压缩包';
+  return has('ppt/presentation.xml') ? '文件内容是 PowerPoint 演示文稿' : packedFile;
 }
 
 const streams: [string, string][] = [

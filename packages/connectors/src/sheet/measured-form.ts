@@ -27,6 +27,9 @@ function numberWithUnit(text: string): { digits: string; unit: string } | undefi
   return { digits: digits.replaceAll(',', ''), unit: unit.toLowerCase() };
 }
 
+/** Whether a text is a number with a unit of more than one letter: 12kg. A letter alone may name one of several: 101A. */
+export const hasLongUnit = (text: string): boolean => (numberWithUnit(text)?.unit.length ?? 0) > 1;
+
 /**
  * How a column is read whose texts are numbers with one unit behind them, 89.5㎡ or 35岁: as the numbers, which its note
  * says. undefined where they are none, or of several units.

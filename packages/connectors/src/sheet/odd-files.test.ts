@@ -75,7 +75,26 @@ test('[UPL-09] rows of a text that are longer than its header are told with the 
 test('[UPL-09] zero bytes that pad a text do not make it UTF-16; UTF-16 without its mark is read', async () => {
   const path = join(folder, 'text.csv');
   writeFileSync(path, 'a,b\0,c\n1,2,3\n');
-  await expect(sheetKindOf(path, 'text.csv')).rejects.toThrow('文件内容不是文本');
+  await expect(sheetKindOf(path, 'text.csv')).resolves.toBe('text');
+  const { rows, dropped } = await readCsv(path, sheetLimits);
+  expect({ rows, dropped }).toEqual({
+    rows: [
+      ['a', 'b', 'c'],
+      ['1', '2', '3'],
+    ],
+    dropped: 1,
+  });
+  // Fields of a fixed width are filled up with them.
+  writeFileSync(path, `科室${'\0'.repeat(14)},12\n外科${'\0'.repeat(14)},3\n`);
+  await expect(sheetKindOf(path, 'text.csv')).resolves.toBe('text');
+  expect((await readCsv(path, sheetLimits)).rows).toEqual([
+    ['科室', '12'],
+    ['外科', '3'],
+  ]);
+  for (const binary of ['a\0b\x01c\n', `a,b\n${'\0'.repeat(100)}`, 'a\0b,c']) {
+    writeFileSync(path, binary);
+    await expect(sheetKindOf(path, 'text.csv')).rejects.toThrow('文件内容不是文本');
+  }
   writeFileSync(path, Buffer.from('科室,费用\n中,12\n', 'utf16le'));
   await expect(sheetKindOf(path, 'text.csv')).resolves.toBe('text');
   expect((await readCsv(path, sheetLimits)).rows).toEqual([
@@ -87,6 +106,8 @@ test('[UPL-09] zero bytes that pad a text do not make it UTF-16; UTF-16 without 
 test.each([
   ['little', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]],
   ['big', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x61]],
+  ['little, without its mark,', [0x2d, 0x4e, 0, 0, 0x2c, 0, 0, 0, 0x31, 0, 0, 0, 0x0a, 0, 0, 0]],
+  ['big, without its mark,', [0, 0, 0x4e, 0x2d, 0, 0, 0, 0x2c, 0, 0, 0, 0x31, 0, 0, 0, 0x0a]],
 ])('[UPL-09] UTF-32 is named, %s end first', async (_, bytes) => {
   const path = join(folder, 'text.csv');
   writeFileSync(path, Buffer.from(bytes));
@@ -94,6 +115,26 @@ test.each([
     '文件的文字编码是 UTF-32，请用文本编辑器另存为 UTF-8 后上传',
   );
 });
+
+test('[UPL-09] a package named .csv is told from a workbook of that name', async () => {
+  const path = join(folder, 'packed.csv');
+  writeFileSync(path, zip([{ name: 'data/费用.csv', data: 'a,b\n1,2\n' }]));
+  await expect(sheetKindOf(path, 'packed.csv')).rejects.toThrow('文件内容是压缩包，请解压后上传其中的表格');
+  writeFileSync(path, workbook('<worksheet><sheetData/></worksheet>'));
+  await expect(sheetKindOf(path, 'packed.csv')).rejects.toThrow('文件内容是 Excel 工作簿');
+});
+
+test.each(['sep=;\n', '"sep=;"\r\n', 'SEP=;\r\n', '"sep=;";;\n'])(
+  '[UPL-08] the line %j names the separator',
+  async (line) => {
+    const path = join(folder, 'sep.csv');
+    writeFileSync(path, `${line}科室;人次\n内科;12\n`);
+    expect((await readCsv(path, sheetLimits)).rows).toEqual([
+      ['科室', '人次'],
+      ['内科', '12'],
+    ]);
+  },
+);
 
 const namedFormats = (formats: readonly string[]): string => {
   const styles = formats.map((one, at) => `<Style ss:ID="s${at}"><NumberFormat ss:Format="${one}"/></Style>`);

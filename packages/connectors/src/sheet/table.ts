@@ -181,6 +181,35 @@ function upperLevels(
   return best === undefined ? {} : { upper: best };
 }
 
+/** How each column is read. What one tells of its file's commas counts for those that do not tell. */
+function columnPlans(
+  names: readonly string[],
+  rows: readonly (readonly Raw[])[],
+  {
+    grid,
+    isPlainText,
+    choices,
+    zone,
+  }: Pick<TableOptions, 'isPlainText' | 'choices' | 'zone'> & { grid: Grid },
+): ColumnPlan[] {
+  const planOf = (name: string, at: number, isCommaFile: boolean): ColumnPlan =>
+    planColumn(rows, at, {
+      name,
+      isPlainText,
+      date1904: grid.date1904,
+      zone,
+      isSemicolons: grid.dividedBy === ';',
+      isCommaFile,
+      treatment: own(choices.columns, name),
+      type: own(choices.types, name),
+    });
+  const plans = names.map((name, at) => planOf(name, at, false));
+  // Where commas divide the fields, one within a number is no custom of the file.
+  const isCommaFile = isPlainText && grid.dividedBy !== undefined && grid.dividedBy !== ',';
+  if (!isCommaFile || !plans.some(({ isComma }) => isComma)) return plans;
+  return plans.map((plan, at) => (plan.isComma === true ? plan : planOf(names[at]!, at, true)));
+}
+
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
@@ -236,17 +265,7 @@ export function tableOf(
     cells,
     place: `${columnLetters(columnAt(at, first))}${(places[first] ?? 0) + 1}`,
   }));
-  const plans = names.map((name, at) =>
-    planColumn(rows, at, {
-      name,
-      isPlainText,
-      date1904: grid.date1904,
-      zone,
-      isSemicolons: grid.dividedBy === ';',
-      treatment: own(choices.columns, name),
-      type: own(choices.types, name),
-    }),
-  );
+  const plans = columnPlans(names, rows, { grid, isPlainText, choices, zone });
   const unmarked = unmarkedTotals(grid, layout, titles);
   return {
     columns: plans.map((plan) => plan.column),

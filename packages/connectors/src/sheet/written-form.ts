@@ -8,6 +8,8 @@ export interface WrittenForm {
   read?: (text: string) => string | undefined;
   /** For the uploader, behind the column's name. */
   note: string;
+  /** Its commas stand before fractions, whatever the other columns of the file say. */
+  isComma?: boolean;
 }
 
 /** So many of a column have to be of its form; a few strange ones at the top of a column end no search. */
@@ -15,16 +17,20 @@ const most = 0.9;
 const fewStrange = 20;
 
 /** 1.234,56 and 12,5: a comma before the fraction, points or spaces between thousands. */
-const commaForm = /^[-+(]?[$€£¥￥]? ?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)(?:,\d+)? ?(?:€|%|‰|元)?\)?-?$/;
-const fraction = /,(?:\d{1,2}|\d{4,})(?!\d)/;
+export const commaForm =
+  /^[-+(]?[$€£¥￥]? ?(?:\d{1,3}(?:[. \u00a0\u202f]\d{3})+|\d+)(?:,\d+)? ?(?:€|%|‰|元)?\)?-?$/;
+const fraction = /,(?:\d{1,2}|\d{4,})(?!\d)|^\D*0,\d/;
 /** 1234,50: cents of an amount, not a list of two answers. */
 const cents = /^\D*\d[\d. \u00a0\u202f]*,\d{2}\D*$/;
+/** 0,750: no comma between thousands, and no list of two answers. */
+const belowOne = /^\D*0,\d{3}\D*$/;
 const hundreds = /^\D*\d{3,}/;
 /** 1.234.567: points between thousands alone. */
 const groupedTwice = /^-?\d{1,3}(?:\.\d{3}){2,}$/;
 const wholeGroups = /^-?\d{1,3}(?:\.\d{3})*$/;
 const groupedFraction = /\d[. \u00a0\u202f]\d{3},\d/;
-const withPoint = (text: string): string | undefined =>
+/** A number with a comma before its fraction in the way of the house; undefined: it is none. */
+export const withPoint = (text: string): string | undefined =>
   commaForm.test(text)
     ? text
         .replace(/(?<=\d)[. \u00a0\u202f](?=\d{3})/g, '')
@@ -66,6 +72,7 @@ interface Found {
   /** Fractions of two digits, and whether a number is as large as amounts are. */
   cents: number;
   isLarge: boolean;
+  belowOne: number;
   wholeGroups: number;
   groupedTwice: number;
   grouped: number;
@@ -88,6 +95,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     fractions: 0,
     cents: 0,
     isLarge: false,
+    belowOne: 0,
     wholeGroups: 0,
     groupedTwice: 0,
     grouped: 0,
@@ -120,6 +128,7 @@ function formsOf(texts: Iterable<string>): Found | undefined {
     if (own.includes('comma') && fraction.test(text)) {
       found.fractions += 1;
       if (cents.test(text)) found.cents += 1;
+      if (belowOne.test(text)) found.belowOne += 1;
       found.isLarge ||= hundreds.test(text);
     }
     if (wholeGroups.test(text)) found.wholeGroups += 1;
@@ -204,9 +213,12 @@ export function writtenForm(
     };
   }
   if (!isMost(counts.comma) || fractions === 0 || pointed > 0) return undefined;
-  const isAmount = isSemicolons && found.isLarge && found.cents === fractions && !identifierName.test(name);
+  const areCents = found.isLarge && found.cents === fractions;
+  const areParts = found.belowOne > 0 && found.belowOne === fractions;
+  const isAmount = isSemicolons && (areCents || areParts) && !identifierName.test(name);
   if (grouped > 0 || isQuantity || isAmount)
     return {
+      isComma: true,
       read: withPoint,
       note: `以逗号作小数点读作数值（如 ${example} 为 ${withPoint(example) ?? ''}）`,
     };
