@@ -8,6 +8,7 @@ import {
   choicesOf,
   choicesText,
   mappedColumn,
+  ownColumn,
   type PlaceColumns,
   placeKey,
   possibleParents,
@@ -133,9 +134,12 @@ function Choices({ item, items, onChange }: DetailProps) {
 /** Everything that is set of one parameter. */
 export function ParameterDetail(props: DetailProps) {
   const { item, columns, places, onChange } = props;
+  const acted = ownColumn(item);
+  const isWords = acted !== item.name.trim();
+  const kind = isWords ? '默认字段' : '同名字段';
   return (
     <div className="parameter-detail">
-      <Line label="名称" hint="与字段同名时，自动作用于含有该字段的图表">
+      <Line label="名称" hint={isWords ? `作用于字段“${acted}”` : '与字段同名时，自动作用于含有该字段的图表'}>
         <AutoComplete
           aria-label="参数名称"
           value={item.name}
@@ -165,7 +169,7 @@ export function ParameterDetail(props: DetailProps) {
       </Line>
       {places.map(({ place, name, columns: own }) => {
         const mapped = mappedColumn(item, place);
-        const hasOwn = own.some((column) => column.name === item.name);
+        const hasOwn = own.some((column) => column.name === acted);
         const what = typeof place === 'number' ? '该数据集' : '该图表';
         return (
           <Line key={placeKey(place)} label={name}>
@@ -174,7 +178,7 @@ export function ParameterDetail(props: DetailProps) {
               showSearch
               value={mapped ?? byName}
               options={[
-                { value: byName, label: hasOwn ? `同名字段（${item.name}）` : '同名字段（没有，不作用）' },
+                { value: byName, label: hasOwn ? `${kind}（${acted}）` : `${kind}（没有，不作用）` },
                 { value: '', label: `不作用于${what}` },
                 ...own.map((column) => ({ value: column.name, label: column.name })),
               ]}

@@ -1,4 +1,4 @@
-import type { BoardLayout, Widget } from '@mingjing/contract';
+import { type BoardLayout, columnOfParameter, type Widget } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -194,6 +194,38 @@ describe('the parameters of a panel', () => {
       ['院区', '院区'],
       ['我的图层', '院区'],
     ]);
+  });
+
+  test('[PARAM-19] a parameter that is called otherwise acts on its column all the same, unless the name is another one', async () => {
+    const { saved } = show([campus, { ...campus, name: '统计口径' }]);
+    await screen.findByRole('combobox', { name: '门诊的字段' });
+    await screen.findByTitle('同名字段（院区）');
+    rename('就诊院区');
+    await screen.findByTitle('默认字段（院区）');
+    expect(screen.getByText('作用于字段“院区”')).toBeDefined();
+    await press(/^统计口径/);
+    rename('口径');
+    await press('确定');
+    const acting = (layout: BoardLayout) => layout.paramsGroup.map((one) => columnOfParameter(one, 1));
+    expect(saved()[0].paramsGroup[0]).toMatchObject({ name: '就诊院区', column: '院区' });
+    // What acted on nothing goes on by its name.
+    expect(acting(saved()[0])).toEqual(['院区', '口径']);
+    cleanup();
+
+    const again = show(saved()[0].paramsGroup);
+    await screen.findByTitle('默认字段（院区）');
+    rename('科');
+    rename('科室');
+    await screen.findByTitle('同名字段（科室）');
+    await press('确定');
+    expect(acting(again.saved()[0])).toEqual(['科室', '口径']);
+    cleanup();
+
+    const back = show(saved()[0].paramsGroup);
+    await screen.findByTitle('默认字段（院区）');
+    rename('院区');
+    await press('确定');
+    expect(back.saved()[0].paramsGroup[0]).not.toHaveProperty('column');
   });
 
   test('their order is changed with the keyboard and by dragging', async () => {

@@ -95,6 +95,7 @@ function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
 /** Chooses what viewers can filter by: columns, control, default, choices, what must be filled, and the order. */
 export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterDialogProps) {
   const { columns, places } = useParameterColumns(drawing);
+  const known = new Set(columns.map(({ name }) => name));
   const [items, setItems] = useState<EditedParameter[]>(() => editedOf(layout.paramsGroup));
   const [current, setCurrent] = useState(0);
   /** Grows when another parameter takes the place of the one that is open. */
@@ -168,7 +169,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
               places={places}
               onChange={(part) => {
                 setProblem(null);
-                setItems((before) => changed(before, current, part));
+                setItems((before) => changed(before, current, part, known));
               }}
             />
           )}

@@ -30,11 +30,17 @@ export const placeKey = (place: PlaceColumns['place']): string =>
 export interface EditedParameter extends Parameter {
   /** Its name when the desk was opened; undefined for a new one. */
   was?: string;
+  /** The column that it acts on by itself, whatever it is called meanwhile. */
+  acted?: string;
 }
+
+/** The column that a parameter acts on where none is mapped: its own, else the one of its name. */
+export const ownColumn = ({ column, name }: Pick<Parameter, 'column' | 'name'>): string =>
+  column === undefined || column === '' ? name.trim() : column;
 
 /** Parameters as they lie on the desk. */
 export const editedOf = (items: readonly Parameter[]): EditedParameter[] =>
-  items.map((item) => ({ ...parameter.parse(item), was: item.name }));
+  items.map((item) => ({ ...parameter.parse(item), was: item.name, acted: ownColumn(item) }));
 
 /** New names by the old ones: filters on the drawing go by them. */
 export const renamesOf = (items: readonly EditedParameter[]): ReadonlyMap<string, string> =>
@@ -71,7 +77,8 @@ export function addParameter(
   const taken = new Set(items.map((item) => item.name));
   const column = columns.filter(({ name }) => !taken.has(name)).sort((a, b) => rank(a) - rank(b))[0];
   const type = column === undefined ? 1 : column.isDate ? 3 : 2;
-  const added: Parameter = {
+  const added: EditedParameter = {
+    ...(column === undefined ? {} : { acted: column.name }),
     name: column?.name ?? '',
     type,
     valueType: column?.isNumber === true ? 1 : 0,
@@ -90,15 +97,27 @@ export function withType(item: EditedParameter, type: number): EditedParameter {
   return { ...item, ...gone, type, value: '', beginDate: '', endDate: '' };
 }
 
-/** All parameters with one of them changed; a new name goes along to those that depend on it. */
+/**
+ * What a new name is to a parameter: another column where it is the name of one, else words for the column that it acts
+ * on all the same. Columns that have not been read yet are taken as being there.
+ */
+function renamed(item: EditedParameter, name: string, known: ReadonlySet<string>): Partial<Parameter> {
+  const { acted = '' } = item;
+  const isWords = !known.has(name.trim()) && (known.size === 0 || known.has(acted));
+  return { name, column: isWords ? acted : '' };
+}
+
+/** All parameters with one of them changed; a new name goes along to those that depend on it. `known`: columns there are. */
 export function changed(
   items: readonly EditedParameter[],
   index: number,
   part: Partial<Parameter>,
+  known: ReadonlySet<string> = new Set(),
 ): EditedParameter[] {
   const before = items[index]?.name;
   return items.map((item, at) => {
-    if (at === index) return { ...item, ...part };
+    if (at === index)
+      return { ...item, ...part, ...(part.name === undefined ? {} : renamed(item, part.name, known)) };
     const follows = part.name !== undefined && before !== '' && item.parent === before;
     return follows ? { ...item, parent: part.name } : item;
   });
@@ -171,7 +190,18 @@ export function parameterProblem(items: readonly Parameter[]): string | null {
 
 /** Fields that say nothing are not stored. */
 function stored(item: EditedParameter): Parameter {
-  const { was: _, columns = [], choices = [], parent, relative, required, multiple, column, ...rest } = item;
+  const {
+    was: _,
+    acted: __,
+    columns = [],
+    choices = [],
+    parent,
+    relative,
+    required,
+    multiple,
+    column,
+    ...rest
+  } = item;
   return {
     ...rest,
     name: item.name.trim(),
