@@ -7,6 +7,7 @@ import {
   type ColumnChoice,
   choicesOf,
   choicesText,
+  type EditedParameter,
   mappedColumn,
   ownColumn,
   type PlaceColumns,
@@ -35,7 +36,7 @@ interface DetailProps {
   items: readonly Parameter[];
   columns: readonly ColumnChoice[];
   places: readonly PlaceColumns[];
-  onChange: (part: Partial<Parameter>) => void;
+  onChange: (part: Partial<EditedParameter>) => void;
 }
 
 function Line({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
@@ -149,6 +150,8 @@ export function ParameterDetail(props: DetailProps) {
             filterOption: (text, option) => (option?.value ?? '').toLowerCase().includes(text.toLowerCase()),
           }}
           onChange={(name: string) => onChange({ name })}
+          // What is written on its way to another name may be one by chance; what is picked is meant.
+          onSelect={(name: string) => onChange({ acted: name })}
         />
       </Line>
       <Line label="控件">

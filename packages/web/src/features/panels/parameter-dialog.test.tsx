@@ -221,6 +221,18 @@ describe('the parameters of a panel', () => {
     expect(acting(again.saved()[0])).toEqual(['科室', '口径']);
     cleanup();
 
+    const picked = show(saved()[0].paramsGroup);
+    await screen.findByTitle('默认字段（院区）');
+    rename('');
+    await choose('参数名称', '科室');
+    rename('看病的科室');
+    await press(/^口径/);
+    rename('人数');
+    rename('来了几个');
+    await press('确定');
+    expect(acting(picked.saved()[0])).toEqual(['科室', '人数']);
+    cleanup();
+
     const back = show(saved()[0].paramsGroup);
     await screen.findByTitle('默认字段（院区）');
     rename('院区');

@@ -101,17 +101,18 @@ export function withType(item: EditedParameter, type: number): EditedParameter {
  * What a new name is to a parameter: another column where it is the name of one, else words for the column that it acts
  * on all the same. Columns that have not been read yet are taken as being there.
  */
-function renamed(item: EditedParameter, name: string, known: ReadonlySet<string>): Partial<Parameter> {
+function renamed(item: EditedParameter, name: string, known: ReadonlySet<string>): Partial<EditedParameter> {
   const { acted = '' } = item;
-  const isWords = !known.has(name.trim()) && (known.size === 0 || known.has(acted));
-  return { name, column: isWords ? acted : '' };
+  const words = name.trim();
+  if (known.has(words)) return { name, column: '', acted: known.has(acted) ? acted : words };
+  return { name, column: known.size === 0 || known.has(acted) ? acted : '' };
 }
 
 /** All parameters with one of them changed; a new name goes along to those that depend on it. `known`: columns there are. */
 export function changed(
   items: readonly EditedParameter[],
   index: number,
-  part: Partial<Parameter>,
+  part: Partial<EditedParameter>,
   known: ReadonlySet<string> = new Set(),
 ): EditedParameter[] {
   const before = items[index]?.name;
