@@ -165,6 +165,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (
     isWhole &&
     measureIdea(name) === 'other' &&
+    // 7-17岁 is how many there are of that age.
+    !words.orderedValues.test(name) &&
     usual === 'sum' &&
     (isRun || (distinct === filled && least > 1e9))
   )

@@ -9,11 +9,13 @@ export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, levelItem } from './measure.ts';
 export type { Measure } from './measure-shape.ts';
+export { partColumns, partsIn, stepsIn } from './parts.ts';
 export {
   type ColumnFacts,
   type ColumnProfile,
   type Duration,
   fewValues,
+  type Parts,
   type Profile,
   type Ratio,
 } from './profile.ts';

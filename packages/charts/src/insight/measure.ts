@@ -117,6 +117,12 @@ function ofExpression(measure: Profile['expressions'][number]): Measure {
   };
 }
 
+/** Two parts of all people, which say nothing but how many of them there are. */
+const sexes = /^[男女][性生]?(人[数口])?$/;
+const wholePeople = /^(总人[数口]|人[数口]|合计|总数)(合计)?$/;
+/** Where the whole stands beside it, a part is a figure and leads no chart of its own. */
+const mostAsPart = 2.9;
+
 const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label);
 
 /** Results whose highs and lows are told; of a sheet with more the first ones. */
@@ -124,7 +130,7 @@ const mostMarked = 6;
 
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
-  const { columns, expressions } = profile;
+  const { columns, expressions, parts } = profile;
   const moment = momentOf(profile);
   const shift = shiftOf(profile);
   const units = unitsOf(columns);
@@ -135,10 +141,14 @@ export function measuresOf(profile: Profile): Measure[] {
     .filter(({ role }) => role === 'amount' || role === 'mean')
     .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? Number(b.max) - Number(a.max) : 0))
     // A plan without what came of it is all there is.
-    .flatMap((column, at, all) => {
+    .flatMap((column, at, all): Measure | Measure[] => {
       const planned =
         isPlanned(column) && all.some((other) => other.idea === column.idea && !isPlanned(other));
-      const measure = asWeighted(ofColumn(column, at, planned), column, profile);
+      const own = asWeighted(ofColumn(column, at, planned), column, profile);
+      const isPart =
+        (parts?.whole !== undefined && parts.parts.includes(column.name)) ||
+        (sexes.test(column.label) && columns.some(({ label }) => wholePeople.test(label)));
+      const measure = isPart ? { ...own, worth: Math.min(own.worth, mostAsPart) } : own;
       if (passed !== undefined && column.role === 'amount')
         return [
           ...byStep(measure, column, passed),

@@ -85,6 +85,12 @@ export interface Ratio {
   times: number;
 }
 
+/** Columns side by side that are parts of something, and the column that holds what they come to, where there is one. */
+export interface Parts {
+  whole?: string;
+  parts: readonly string[];
+}
+
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
@@ -95,6 +101,7 @@ export interface Profile {
   durations?: readonly Duration[];
   /** Columns that are worked out of two others in nearly all rows. */
   ratios?: readonly Ratio[];
+  parts?: Parts;
 }
 
 /** Values that a person can still tell apart on a chart. */

@@ -125,7 +125,7 @@ export function rowsOf(profile: Profile): Measure {
     worth: isCounted
       ? 8.5
       : areEvents(profile)
-        ? 5.2
+        ? 4.9
         : amounts > 0
           ? 1
           : hasMeans && isSeries(profile)

@@ -3,12 +3,16 @@ import {
   type ColumnFacts,
   type ColumnProfile,
   fewValues,
+  type Parts,
+  partColumns,
+  partsIn,
   type Ratio,
   ratioColumns,
   ratioCounts,
   ratioHolds,
   ratioRows,
   ratiosIn,
+  stepsIn,
 } from '@mingjing/charts/insight';
 import {
   type Answer,
@@ -186,4 +190,28 @@ export async function ratiosOf(
     const [all, held] = [Number(row[at * 2] ?? 0), Number(row[at * 2 + 1] ?? 0)];
     return all > 0 && held >= all * ratioHolds;
   });
+}
+
+/** Sums of many rows are off by as many roundings, and by the rows that do not add up. */
+const isNearly = (total: number, parts: readonly number[]): boolean =>
+  Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) <= Math.abs(total) * 0.01;
+
+/** Columns side by side that are parts of something: what the first rows tell of sums has to hold for all of them. */
+export async function partsOf(
+  ask: FactsAsking,
+  columns: readonly ColumnProfile[],
+  rows: number,
+): Promise<Parts | undefined> {
+  const names = partColumns(columns);
+  if (names.length === 0) return stepsIn(columns);
+  const question: Question = { kind: 'rows', columns: names, filters: [], sorts: [], limit: ratioRows };
+  const found = partsIn(names, await rowsOf(ask, question));
+  if (found?.whole === undefined) return stepsIn(columns);
+  if (rows <= ratioRows) return found;
+  const sums = [found.whole, ...found.parts].map(
+    (column, at): Measure => ({ column, calculation: 'sum', alias: `s${at}` }),
+  );
+  const [[whole = null, ...parts] = []] = await rowsOf(ask, groups([], sums));
+  const [total, ...others] = [whole, ...parts].map(Number);
+  return isNearly(total ?? 0, others) ? found : stepsIn(columns);
 }

@@ -8,6 +8,7 @@ import { distribution } from './distribution.ts';
 import { figures } from './figures.ts';
 import { map } from './map.ts';
 import { marks } from './marks.ts';
+import { parts } from './parts.ts';
 import { plannedActual } from './planned-actual.ts';
 import { ranking } from './ranking.ts';
 import { relation } from './relation.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   courses,
   map,
   plannedActual,
+  parts,
   ranking,
   share,
   choices,

@@ -17,6 +17,8 @@ function measuredIn({ profile, measures }: Material): Measured[] {
   return measures.flatMap((measure) => {
     const column = profile.columns.find(({ name }) => name === measure.of?.column);
     const isNumber = column?.role === 'amount' || column?.role === 'mean';
+    // Where the whole is larger, its parts are as well.
+    if (column === undefined || profile.parts?.parts.includes(column.name) === true) return [];
     if (!isNumber || measure.planned || column.distinct < leastDifferent) return [];
     return [{ measure, item: { id: column.name, name: column.label, calculation: 'empty' as const } }];
   });

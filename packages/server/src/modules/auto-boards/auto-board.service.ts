@@ -13,7 +13,7 @@ import {
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
-import { columnFacts, hierarchiesOf, ratiosOf } from '../../data/column-facts.ts';
+import { columnFacts, hierarchiesOf, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
@@ -120,6 +120,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       rows,
     );
     const profiles = withShortLabels(await withoutRepeatedValues(ask, alone, rows));
+    const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
     const profile: Profile = {
       rows,
       columns: profiles,
@@ -127,6 +128,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
       durations: await dateDurations(ask, profiles, rows, today()),
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
+      ...(parts === undefined ? {} : { parts }),
     };
     return { dataset, columns, profile };
   }
