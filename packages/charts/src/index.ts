@@ -8,7 +8,7 @@ export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { spansOf, stripesOf } from './kinds/table/merging.ts';
 export { type ColumnFormat, type TotalKind, totalKinds, totalLabels } from './kinds/table/settings.ts';
-export { rangesOf, summaryOfRows, type TableSummary } from './kinds/table/totals.ts';
+export { rangesOf, summaryOfRows, type TableSummary, totalText } from './kinds/table/totals.ts';
 export type { OutlineGeo } from './map/geo.ts';
 export { matcherOf } from './map/match.ts';
 export { type Outline, type OutlineRegion, outlineOf } from './map/outline.ts';

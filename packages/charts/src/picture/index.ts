@@ -8,10 +8,11 @@ import { defaultTheme } from '../theme/theme.ts';
 import { echartsPicture } from './echarts-picture.ts';
 import { emptyPicture, numberPicture, textPicture } from './figure-picture.ts';
 import { escapeXml, fitted, pictureFonts, readableXml, rectTag, textTag } from './svg-text.ts';
-import { tablePicture } from './table-picture.ts';
+import { type SeenTable, tablePicture } from './table-picture.ts';
 
 export { pictureOutline } from './outline.ts';
 export { pictureFonts } from './svg-text.ts';
+export type { SeenTable } from './table-picture.ts';
 
 export interface PictureRequest extends DrawRequest {
   width: number;
@@ -20,6 +21,8 @@ export interface PictureRequest extends DrawRequest {
   title?: string | undefined;
   /** Colour under the picture: the theme's when missing, null for none. */
   background?: string | null | undefined;
+  /** What of a table is looked at; its first rows when missing. */
+  seen?: SeenTable | undefined;
 }
 
 const margin = { x: 16, y: 12 };
@@ -55,7 +58,7 @@ function bodyOf(
       case 'echarts':
         return echartsPicture(drawn.option, room.width, height) + noteTag(note, theme, room);
       case 'table':
-        return tablePicture(drawn, theme, room);
+        return tablePicture(drawn, theme, room, request.seen);
       case 'number':
         return numberPicture(drawn, theme, room, named);
       case 'text':

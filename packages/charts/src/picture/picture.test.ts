@@ -5,7 +5,7 @@ import { type Case, item } from '../testing/cases.ts';
 import { casesOf } from '../testing/cases-of.ts';
 import { withOutline } from '../testing/outlines.ts';
 import { defaultTheme } from '../theme/theme.ts';
-import { pictureOf } from './index.ts';
+import { pictureOf, type SeenTable } from './index.ts';
 
 const size = { width: 480, height: 300 };
 const payloads = [
@@ -131,6 +131,45 @@ describe('a picture of a table', () => {
     const svg = pictureOf({ type: 'table', answer, form, ...size, title: '费用明细' });
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
     expect(texts).toEqual(['费用明细', '科室', '费用', '内科', '1,234.50', '外科', '—', '共 57 条']);
+  });
+
+  const keys = ['科室', '费用'];
+  const textsOf = (answer: { data: Cell[][]; total?: number; truncated?: true }, seen?: SeenTable) => {
+    const form = chartForm.parse({ xAxis: keys.map(item), settings: { totals: true } });
+    const svg = pictureOf({ type: 'table', answer: { keys, ...answer }, form, ...size, seen });
+    return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+  };
+  const data: Cell[][] = [
+    ['内科', 1000.5],
+    ['外科', 2000],
+  ];
+
+  test('shows the page, the order and the totals that are looked at', () => {
+    const seen: SeenTable = {
+      rows: [['儿科', 30]],
+      page: 3,
+      pages: 6,
+      total: 57,
+      totals: [{ column: 1, name: '平均值', text: '1,500.25' }],
+    };
+    const cells = ['儿科', '30.00', '合计', '平均值 1,500.25'];
+    expect(textsOf({ data, total: 57 }, seen)).toEqual([...keys, ...cells, '共 57 条，第 3 / 6 页']);
+  });
+
+  test('adds up rows where they are all there', () => {
+    const cells = ['内科', '1,000.50', '外科', '2,000.00'];
+    expect(textsOf({ data })).toEqual([...keys, ...cells, '合计', '3,000.50', '共 2 条']);
+    expect(textsOf({ data, total: 3 })).toEqual([...keys, ...cells, '共 3 条']);
+    expect(textsOf({ data, truncated: true })).toEqual([...keys, ...cells, '数据量过大，仅显示前 2 行']);
+  });
+
+  test('ten rows and their totals close up where that shows all of them', () => {
+    const rows = Array.from({ length: 10 }, (_, at): Cell[] => [`科室${at}`, at]);
+    const answer = { keys, data: rows };
+    const form = chartForm.parse({ xAxis: keys.map(item), settings: { totals: true } });
+    const svg = pictureOf({ type: 'table', answer, form, width: 480, height: 420 });
+    for (const [name] of rows) expect(svg).toContain(`>${name}<`);
+    expect(svg).toContain('>45<');
   });
 
   test('long texts end in an ellipsis inside their column', () => {

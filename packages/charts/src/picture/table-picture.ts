@@ -1,10 +1,14 @@
+import { type Cell, texts } from '@mingjing/contract';
 import type { ChartTheme, Drawn } from '../chart-kind.ts';
+import { summaryOfRows, totalText } from '../kinds/table/totals.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { fitted, rectTag, textTag, textWidth } from './svg-text.ts';
 
 type DrawnTable = Extract<Drawn, { renderer: 'table' }>;
 
-const rowHeight = 36;
+const fullRow = 36;
+/** Rows close up so far to be seen together, as on screen. */
+const tightest = 0.75;
 const padding = 12;
 const fontSize = 13;
 const footHeight = 32;
@@ -46,23 +50,67 @@ function columnWidths(wishes: readonly Wish[], room: number): number[] {
   return kept.map((wish) => wish.least + (wish.wanted - wish.least) * share);
 }
 
-/** The first rows of a table: header, zebra, figures to the right, how many rows there are in all and columns beside these. */
+/** What of a table is looked at: its page in the order that its reader chose, and its totals as they are written. */
+export interface SeenTable {
+  rows: readonly (readonly Cell[])[];
+  page: number;
+  pages: number;
+  /** Rows of all pages. */
+  total: number | undefined;
+  totals: readonly { column: number; name: string; text: string }[];
+}
+
+/** What nobody has turned or sorted: the first rows, with the totals that these tell where they are all. */
+function firstOf({ rows, total, truncated, summaries, columns }: DrawnTable): SeenTable {
+  const shown = summaries.filter((summary) => summary.shown);
+  const isWhole = total <= rows.length && !truncated && shown.every(({ fromRows }) => fromRows !== null);
+  const totals = shown.flatMap((summary) => {
+    const column = columns[summary.column];
+    if (!isWhole || column === undefined) return [];
+    const { calculation } = summary;
+    return [
+      { column: summary.column, ...totalText({ calculation, value: summaryOfRows(summary, rows) }, column) },
+    ];
+  });
+  return { rows, page: 1, pages: 1, total: truncated ? undefined : total, totals };
+}
+
+/** 「共 57 条」 and on which page the rows stand; of rows that were cut off, how many there are. */
+function countOf({ total, page, pages }: SeenTable, { rows }: DrawnTable): string {
+  const count =
+    total === undefined ? texts.data.truncated(rows.length) : `共 ${total.toLocaleString('zh-CN')} 条`;
+  return pages > 1 ? `${count}，第 ${page} / ${pages} 页` : count;
+}
+
+/** How high a row is, and how many of so many have room under the head. */
+function rowsIn(count: number, others: number, height: number): { rowHeight: number; fits: number } {
+  const place = height - footHeight;
+  const tight = Math.floor(place / (count + others));
+  const rowHeight = tight >= fullRow ? fullRow : tight >= fullRow * tightest ? tight : fullRow;
+  return { rowHeight, fits: Math.max(1, Math.floor(place / rowHeight) - others) };
+}
+
+/** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
   theme: ChartTheme,
   room: { width: number; height: number },
+  seen: SeenTable = firstOf(drawn),
 ): string {
-  const fits = Math.max(1, Math.floor((room.height - rowHeight - footHeight) / rowHeight));
-  const most = drawn.scroll ? fits + 1 : Math.min(fits, drawn.pageSize);
-  const cells = drawn.rows
+  const totals = new Map(seen.totals.map(({ column, ...total }) => [column, total]));
+  const others = 1 + Number(totals.size > 0);
+  const { rowHeight, fits } = rowsIn(Math.min(seen.rows.length, drawn.pageSize), others, room.height);
+  const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize);
+  const cells = seen.rows
     .slice(0, most)
     .map((row) => drawn.columns.map((column, at) => column.format(row[at] ?? null)));
+  const totalOf = (at: number): string => {
+    const { name = '', text = '' } = totals.get(at) ?? {};
+    return name === '' ? text : `${name} ${text}`;
+  };
   const widths = columnWidths(
     drawn.columns.map(({ title }, at) =>
-      wishOf(
-        title,
-        cells.map((row) => row[at] ?? ''),
-      ),
+      wishOf(title, [...cells.map((row) => row[at] ?? ''), ...(totals.has(at) ? [totalOf(at)] : [])]),
     ),
     room.width,
   );
@@ -105,9 +153,20 @@ export function tablePicture(
     }
     line(top + rowHeight - 1, theme.dark ? 0.16 : 0.09);
   }
-  const bottom = Math.min(room.height - footHeight / 2, rowHeight * (cells.length + 1) + footHeight / 2);
+  if (totals.size > 0) {
+    const top = rowHeight * (cells.length + 1);
+    const label = drawn.columns.findIndex((_, at) => !totals.has(at));
+    for (const at of widths.keys()) {
+      const word = at === Math.max(0, label) ? '合计' : '';
+      const text = [word, totalOf(at)].filter((part) => part !== '').join(' ');
+      cell(text, at, lefts[at] ?? 0, top + rowHeight / 2, 600, theme.text);
+    }
+    line(top + rowHeight - 1, 0.22);
+  }
+  const lines = cells.length + others;
+  const bottom = Math.min(room.height - footHeight / 2, rowHeight * lines + footHeight / 2);
   parts.push(
-    textTag(`共 ${drawn.total} 条${missing > 0 ? `，另有 ${missing} 列未画出` : ''}`, {
+    textTag(`${countOf(seen, drawn)}${missing > 0 ? `，另有 ${missing} 列未画出` : ''}`, {
       x: room.width - padding,
       y: bottom,
       size: 12,

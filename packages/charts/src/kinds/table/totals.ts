@@ -8,7 +8,7 @@ import {
 } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
 import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
-import type { ColumnFormat, TableSettings } from './settings.ts';
+import { type ColumnFormat, type TableSettings, totalLabels } from './settings.ts';
 import type { TableColumn } from './table-column.ts';
 
 /** One figure over all rows of a table, on whatever page they stand. */
@@ -105,6 +105,17 @@ export function summaryOfRows(summary: TableSummary, rows: readonly (readonly Ce
     case 'min':
       return numbers.reduce((best, value) => (numberOf(value)! < numberOf(best)! ? value : best));
   }
+}
+
+/** A total as it is written; one that is no sum carries its name. */
+export function totalText(
+  { calculation, value }: { calculation: TotalCalculation; value: Cell },
+  column: Pick<TableColumn, 'format'>,
+): { name: string; text: string } {
+  const plain = calculation === 'own' || calculation === 'sum';
+  const text =
+    calculation === 'count' && value !== null ? Number(value).toLocaleString('zh-CN') : column.format(value);
+  return { name: plain ? '' : totalLabels[calculation], text };
 }
 
 /** The extremes among the figures, as conditional formats read them. */

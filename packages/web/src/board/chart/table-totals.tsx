@@ -1,15 +1,6 @@
-import { type TableColumn, totalLabels } from '@mingjing/charts';
+import { totalText } from '@mingjing/charts';
 import { type ColumnFace, faceOf } from './table-head.tsx';
 import type { ShownTotal } from './use-table-totals.ts';
-
-/** A total as it is written; one that is no sum carries its name. */
-export function totalText(total: ShownTotal, column: TableColumn): { name: string; text: string } {
-  const { calculation, value } = total;
-  const plain = calculation === 'own' || calculation === 'sum';
-  const text =
-    calculation === 'count' && value !== null ? Number(value).toLocaleString('zh-CN') : column.format(value);
-  return { name: plain ? '' : totalLabels[calculation], text };
-}
 
 interface TableTotalsProps {
   faces: readonly ColumnFace[];

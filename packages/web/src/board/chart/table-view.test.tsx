@@ -3,7 +3,9 @@ import { type Cell, chartForm } from '@mingjing/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { OnScreen } from '../model/on-screen.ts';
 import { giveSizes, serveSizes } from '../testing/show-page.tsx';
+import { type TellTable, TellTableContext } from './table-seen.ts';
 import { FillsPlace, TableView } from './table-view.tsx';
 
 afterEach(cleanup);
@@ -59,6 +61,35 @@ test('a header sorts up, down and back', async () => {
   expect(screen.getByRole('columnheader', { name: '人数' }).getAttribute('aria-sort')).toBe('descending');
   await user.click(header);
   expect(firstCells()[0]).toBe('科室1');
+});
+
+test('what an export draws is the page, the order and the totals that are looked at', async () => {
+  const onScreen = new OnScreen();
+  const tell: TellTable = (seen) => onScreen.putTable('n1', seen);
+  const { unmount } = render(
+    <TellTableContext.Provider value={tell}>{tableOf(23, { totals: true })}</TellTableContext.Provider>,
+  );
+  const user = userEvent.setup();
+  const header = screen.getByRole('button', { name: '人数' });
+  await user.click(header);
+  await user.click(header);
+  expect(onScreen.table('n1')?.rows[0]).toEqual(['科室15', 98]);
+  await user.click(screen.getByRole('button', { name: '第 3 页' }));
+  const smallest = [
+    ['科室2', 7],
+    ['科室16', 5],
+    ['科室1', 0],
+  ];
+  const sum = Array.from({ length: 23 }, (_, at) => (at * 7) % 100).reduce((all, one) => all + one, 0);
+  expect(onScreen.table('n1')).toEqual({
+    rows: smallest,
+    page: 3,
+    pages: 3,
+    total: 23,
+    totals: [{ column: 1, name: '', text: sum.toLocaleString('zh-CN') }],
+  });
+  unmount();
+  expect(onScreen.table('n1')).toBeUndefined();
 });
 
 test('a long page draws only the rows in view', () => {

@@ -1,3 +1,4 @@
+import { totalText } from '@mingjing/charts';
 import { type Cell, texts } from '@mingjing/contract';
 import { type CSSProperties, createContext, useContext, useMemo, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
@@ -6,8 +7,9 @@ import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { type ColumnFace, TableHead } from './table-head.tsx';
 import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
+import { useTellTable } from './table-seen.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
-import { TableTotals, totalText } from './table-totals.tsx';
+import { TableTotals } from './table-totals.tsx';
 import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
 import { useSize } from './use-size.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
@@ -83,6 +85,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const drawn = usePaged(given, roomSize?.height ?? 0, full);
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
+  useTellTable(drawn, table, totals);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const [scroller, size] = useSize<HTMLElement>();
   // The last page of several has fewer rows, which stand as those before it.

@@ -131,7 +131,8 @@ async function chartOf(
   const [x, y] = style?.padding === undefined ? [0, 0] : [style.padding - margin.x, style.padding - margin.y];
   const size = { width: Math.max(40, Math.round(w - x * 2)), height: Math.max(40, Math.round(h - y * 2)) };
   const shown = named ? { ...form, settings: { ...form.settings, title: true } } : form;
-  const subject = { name: widget.name, type, form: shown, round, answer, theme };
+  const table = () => onScreen?.table(widget.nodeId);
+  const subject = { name: widget.name, type, form: shown, round, answer, theme, table };
   const { drawn } = drawChart({
     ...subject,
     width: size.width - margin.x * 2,

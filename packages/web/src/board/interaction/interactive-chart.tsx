@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { ChartView } from '../chart/chart-view.tsx';
+import { type TellTable, TellTableContext } from '../chart/table-seen.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
 import { sameFilters } from '../model/cross-filter.ts';
 import { OnScreenContext } from '../model/on-screen.ts';
@@ -76,6 +78,7 @@ export function InteractiveChart({
     onScreen?.put(nodeId, { form, answer: shown.answer, error, drill: shown.drill, pending });
   }, [onScreen, nodeId, form, shown.answer, shown.drill, error, pending]);
   useEffect(() => () => onScreen?.drop(nodeId), [onScreen, nodeId]);
+  const tellTable = useCallback<TellTable>((seen) => onScreen?.putTable(nodeId, seen), [onScreen, nodeId]);
 
   const drillable = interaction !== null && widget.widgetId > 0 && canDrill(levels, shown.drill);
   const leads = readable !== undefined && hasTargets(form, next, readable);
@@ -154,19 +157,21 @@ export function InteractiveChart({
           place.current = placeOf(event);
         }}
       >
-        <ChartView
-          type={config.type}
-          form={form}
-          round={config.round}
-          answer={shown.answer}
-          error={error}
-          title={widget.name}
-          theme={theme}
-          trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
-          foot={foot}
-          onSelect={drillable || leads || filtering ? select : undefined}
-          onDrawn={onDrawn}
-        />
+        <TellTableContext.Provider value={tellTable}>
+          <ChartView
+            type={config.type}
+            form={form}
+            round={config.round}
+            answer={shown.answer}
+            error={error}
+            title={widget.name}
+            theme={theme}
+            trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+            foot={foot}
+            onSelect={drillable || leads || filtering ? select : undefined}
+            onDrawn={onDrawn}
+          />
+        </TellTableContext.Provider>
         {menu !== null && (
           <PickMenu
             title={titleOf(menu.picked)}

@@ -1,3 +1,4 @@
+import type { SeenTable } from '@mingjing/charts/picture';
 import { type Answer, type ChartForm, type Drill, limits } from '@mingjing/contract';
 import { createContext } from 'react';
 
@@ -14,6 +15,7 @@ export interface ShownWidget {
 /** What stands on a board's screen beside its own answers: an export shows what its viewer sees. */
 export class OnScreen {
   readonly #shown = new Map<string, ShownWidget>();
+  readonly #tables = new Map<string, { table: SeenTable; pending: boolean }>();
   #waiting: (() => void)[] = [];
 
   put(nodeId: string, shown: ShownWidget): void {
@@ -30,7 +32,18 @@ export class OnScreen {
     return this.#shown.get(nodeId);
   }
 
-  /** Resolves when no widget waits for its next picture, at the latest after the time that a preview may take. */
+  /** What of a widget's table is looked at. */
+  table(nodeId: string): SeenTable | undefined {
+    return this.#tables.get(nodeId)?.table;
+  }
+
+  putTable(nodeId: string, seen: { table: SeenTable; pending: boolean } | null): void {
+    if (seen === null) this.#tables.delete(nodeId);
+    else this.#tables.set(nodeId, seen);
+    this.#tell();
+  }
+
+  /** Resolves when no widget waits for its next picture or page, at the latest after the time that a preview may take. */
   async settled(): Promise<void> {
     if (!this.#isPending()) return;
     await new Promise<void>((resolve) => {
@@ -43,7 +56,7 @@ export class OnScreen {
   }
 
   #isPending(): boolean {
-    return [...this.#shown.values()].some(({ pending }) => pending);
+    return [...this.#shown.values(), ...this.#tables.values()].some(({ pending }) => pending);
   }
 
   #tell(): void {

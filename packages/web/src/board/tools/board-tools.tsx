@@ -6,6 +6,7 @@ import { client } from '../../app/client.ts';
 import { putWidgetData, refetchDrilled } from '../../records/board.ts';
 import { BoardAskingContext, firstRowsOf } from '../chart/table-source.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
+import { OnScreenContext } from '../model/on-screen.ts';
 import { askedWith, type StoredWidget, type ToolSubject } from './subject.ts';
 import { WidgetTools } from './widget-tools.tsx';
 
@@ -45,6 +46,7 @@ function useRefresh({ widget, config, drill }: BoardToolsProps, stored: StoredWi
 export const BoardTools = memo(function BoardTools(props: BoardToolsProps) {
   const { widget, config, theme, form, answer, drill } = props;
   const asking = useContext(BoardAskingContext);
+  const onScreen = useContext(OnScreenContext);
   const { widgetId, datasetName, cachedAt } = widget;
   const stored = useMemo(
     (): StoredWidget | undefined =>
@@ -60,6 +62,7 @@ export const BoardTools = memo(function BoardTools(props: BoardToolsProps) {
     round: config.round,
     answer: widget.error === null || answer !== widget.data ? answer : undefined,
     theme,
+    table: () => onScreen?.table(widget.nodeId),
     stored,
   };
   const refresh = useRefresh(props, stored);

@@ -37,6 +37,7 @@ export async function svgOf(
     outline,
     title: titleOf(subject),
     background,
+    seen: subject.table?.(),
     ...size,
   });
 }

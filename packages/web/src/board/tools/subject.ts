@@ -1,4 +1,5 @@
 import { type ChartTheme, categoryName } from '@mingjing/charts';
+import type { SeenTable } from '@mingjing/charts/picture';
 import type { Answer, AnsweredFile, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import type { TableSource } from '../chart/table-source.ts';
 
@@ -25,6 +26,8 @@ export interface ToolSubject {
   /** Missing while it is read or when it failed. */
   answer: Answer | undefined;
   theme: ChartTheme;
+  /** What of a table is looked at; its first rows are drawn where it is missing. */
+  table?: (() => SeenTable | undefined) | undefined;
   /** Missing for what only this page knows. */
   stored?: StoredWidget | undefined;
   /** Where what is not stored finds the rows that its answer does not hold. */
