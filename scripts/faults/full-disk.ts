@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { Code, texts } from '../../packages/contract/src/index.ts';
 import { cachingEnded } from '../../packages/server/src/testing/caching.ts';
 import { smallDisk } from '../../packages/server/src/testing/small-disk.ts';
@@ -37,7 +38,11 @@ export const fullDisk: Fault = {
     const { id } = await client.dataset.create({
       input: { name: '大', categoryDataset, dataSourceId, dataSourceType: 'jdbc', querySql },
     });
-    const drawing = `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1000" h="700"/><nodes><text id="a" x="0" y="0" w="9" h="9">${'满'.repeat(300_000)}</text></nodes></board>`;
+    const nodes = Array.from({ length: 400 }, (_, at) => {
+      const words = randomBytes(1500).toString('base64');
+      return `<text id="t${at}" x="0" y="0" w="9" h="9"><content>${words}</content></text>`;
+    });
+    const drawing = `<board xmlns="urn:mingjing:board" v="1" kind="panel"><canvas w="1000" h="700"/><nodes>${nodes.join('')}</nodes></board>`;
     const save = (name: string) =>
       client.panel.create({ input: { name, categoryId: category.id, data: drawing } });
     const told = (work: Promise<unknown>): Promise<Told> =>
@@ -53,8 +58,16 @@ export const fullDisk: Fault = {
     assert.match(grown.cacheInfo, /磁盘空间不足/);
 
     disk.fill();
-    const saved = await told(save('满'));
-    say(`保存面板 → ${saved.code} ${saved.message}`);
+    assert.equal((await (await signIn(product)).session.me({})).username, 'admin');
+    // Room is kept in the metadata for sign-ins; a few panels take it up.
+    const saves: Told[] = [];
+    while (saves.length < 20 && saves.at(-1)?.code === undefined) {
+      // What the failed refresh left behind may have gone meanwhile.
+      disk.fill();
+      saves.push(await told(save(`满${saves.length}`)));
+    }
+    const saved = saves.at(-1) ?? {};
+    say(`登录 → 成功；保存面板 ${saves.length} 次 → ${saved.code} ${saved.message}`);
     assert.equal(saved.code, Code.fileIo);
     assert.equal(saved.message, texts.disk.full);
     const uploaded = await told(client.datasource.upload({ form: sheetForm(5000, '满.csv'), input: {} }));

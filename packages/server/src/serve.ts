@@ -44,9 +44,18 @@ export interface Served {
   metrics: Metrics;
 }
 
+function keepRoom({ database }: OpenInstallation, log: Logger): void {
+  try {
+    database.keepRoom?.();
+  } catch (err) {
+    log.warn({ err }, 'no room is kept in the metadata for a full disk');
+  }
+}
+
 /** Removes what has run out, every hour. */
-function sweepHourly(deps: Deps): NodeJS.Timeout {
+function sweepHourly(deps: Deps, installation: OpenInstallation): NodeJS.Timeout {
   const sweep = setInterval(() => {
+    keepRoom(installation, deps.log);
     const swept = sweepAudit(deps.work, deps.settings.auditDays, deps.now());
     Promise.all([deps.sessions.sweep(), createLockout(deps).sweep(), swept]).catch((err: unknown) =>
       deps.log.warn({ err }, 'expired sessions and audit events were not removed'),
@@ -81,12 +90,13 @@ export async function serve({
   closers.push(() => data.stop());
   await data.start();
   const demo = await addDemo(deps, told);
+  keepRoom(installation, log);
   const app = await buildApp(deps, handlers, { extra: core.extra, port });
   closers.push(drainable(app, settings.stopTimeoutMs));
   await app.ready();
   port.open();
   log.info({ host: settings.host, port: port.number }, 'listening');
-  const sweep = sweepHourly(deps);
+  const sweep = sweepHourly(deps, installation);
   closers.push(async () => clearInterval(sweep));
   const { redis } = deps;
   const note = redis && awayNote(redis);

@@ -21,6 +21,8 @@ export interface OpenDatabase {
   forMigration?: () => Kysely<Tables>;
   /** SQLite: moves everything from the write-ahead log into the file itself. */
   checkpoint?: () => void;
+  /** SQLite: keeps room for small writes on a disk that becomes full, sign-ins above all. */
+  keepRoom?: () => void;
 }
 
 const postgresUrl = /^postgres(ql)?:\/\//i;
@@ -53,8 +55,8 @@ export function openDatabase(
   }
   // The folder also holds the keys: no other account of the machine may read it.
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const { dialect, stamp, checkpoint } = openSqlite(target);
-  return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', stamp, checkpoint };
+  const { dialect, ...file } = openSqlite(target);
+  return { db: new Kysely<Tables>({ dialect }), engine: 'sqlite', ...file };
 }
 
 /** Brings the tables up to date; several processes may do so at once. Refuses a database of a newer release. */

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
+import { keepRoom } from './sqlite-room.ts';
 
 /**
  * "begin immediate": a deferred transaction that turns from reading to writing fails at once with SQLITE_BUSY when
@@ -66,6 +67,8 @@ export interface SqliteFile {
   stamp: () => number;
   /** Moves everything from the write-ahead log into the file itself, as far as no other reader needs the log. */
   checkpoint: () => void;
+  /** Keeps room for small writes on a disk that becomes full. */
+  keepRoom: () => void;
 }
 
 /** A file that exists, opened so that nothing can be written to it, not even its log taken in. */
@@ -119,6 +122,7 @@ export function openSqlite(file: string): SqliteFile {
   return {
     dialect: new ImmediateDialect({ database }, () => raw.inTransaction),
     checkpoint,
+    keepRoom: () => keepRoom(raw, file),
     stamp() {
       if (isFresh) return changes;
       // Asked once in a turn of the event loop, in which nothing from outside arrives here anyway.
