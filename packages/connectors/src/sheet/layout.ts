@@ -1,6 +1,7 @@
 import type { SkipReason } from '@mingjing/contract';
 import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import { isUnit } from './column-names.ts';
+import { commentRows } from './comment-rows.ts';
 import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isDataRow } from './no-header.ts';
@@ -206,6 +207,7 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   }
   if (header !== undefined && isWeekdayRow(shape, first) && !isWeekdayRow(shape, header.to))
     skipped.set(first, 'header');
+  for (const at of commentRows(grid, (at) => skipped.has(at), first)) skipped.set(at, 'caption');
   markFooters(grid, shape, first - 1, skipped);
   if (choices.keepTotals !== true) {
     const rows: number[] = [];
