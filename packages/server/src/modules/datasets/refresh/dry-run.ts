@@ -59,13 +59,14 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
       if (!input.increment || dataset.type === 'excel') throw refused(texts.dataset.increment);
       if (dataset.datasource_id === null) throw refused(texts.combined.noIncrement);
       const settings = incrementFields(input, columnsOf(dataset), dataset);
-      const from = await extracts.since(dataset.extract_id, settings);
-      const because = fullBecause(dataset, settings, from);
-      if (because !== undefined || from === undefined) return full(dataset, because ?? t.noEnd);
+      const since = await extracts.since(dataset.extract_id, settings);
+      const because = fullBecause(dataset, settings, since);
+      if (because !== undefined || since === undefined) return full(dataset, because ?? t.noEnd);
       const source = await datasources.find(dataset.datasource_id);
       if (source === undefined) throw refused(texts.dataset.datasource);
       const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(trialMs)]);
       const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
+      const from = await extracts.withLastSecond(target, since, signal);
       const made = await extracts.writeNewer(target, from, settings, {
         timeoutMs: trialMs,
         signal,

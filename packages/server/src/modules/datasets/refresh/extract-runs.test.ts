@@ -13,7 +13,10 @@ test('[CACHE-04] a refresh says which values no cell holds', async () => {
     lost: [{ column: '日期', values: 1200, example: 'infinity' }],
   };
   const runs = createExtractRuns({
-    reader: { stream: (_target, _limits, _newer, work) => work(stream) },
+    reader: {
+      stream: (_target, _limits, _newer, work) => work(stream),
+      ask: () => Promise.reject(new Error('asks nothing')),
+    },
     mart: {
       write: async ({ columns }: WriteOptions): Promise<Extract> => ({
         id: 'x1',

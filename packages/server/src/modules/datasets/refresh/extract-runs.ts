@@ -1,11 +1,11 @@
 import type { RowStream } from '@mingjing/connectors';
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell, Column, Question } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import { givingWay } from '../../../data/giving-way.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import type { DatasetRow } from '../dataset.store.ts';
-import { lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
+import { lookBackOf, readFrom, timeBefore, uniqueByOf } from './look-back.ts';
 import { withinRows } from './row-limit.ts';
 import { shownOnce } from './shown-once.ts';
 
@@ -33,7 +33,7 @@ export interface ReadLimits {
 }
 
 interface RunParts {
-  reader: Pick<LiveReader, 'stream'>;
+  reader: Pick<LiveReader, 'stream' | 'ask'>;
   mart: Mart;
   /** What one dataset's stored rows may be at most. */
   limits: { rows: number; bytes: number };
@@ -42,6 +42,25 @@ interface RunParts {
   /** Whose clocks moments are shown by. */
   timezone: string;
 }
+
+/** What sources call moments whose parts of a second stay with them. */
+const withParts: readonly (string | undefined)[] = ['moment', 'zoned'];
+const secondMs = 1000;
+/** What a source is asked beside its rows must not keep a refresh. */
+const askMs = 30_000;
+
+/** How many rows are shown at a moment. */
+const rowsAt = (column: string, value: string): Question => ({
+  kind: 'groups',
+  filters: [{ column, op: 'eq', value }],
+  dimensions: [],
+  measures: [{ column, calculation: 'count', alias: 'rows' }],
+  sorts: [],
+});
+const countIn = (json: Uint8Array): number => {
+  const { data } = JSON.parse(Buffer.from(json).toString('utf8')) as { data: Cell[][] };
+  return Number(data[0]?.[0] ?? 0);
+};
 
 const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
   a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
@@ -85,6 +104,33 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       const value = readFrom(column, greatest, lookBackOf(settings));
       const isMoment = column.type === 'datetime' && typeof value === 'string';
       return { stored, column, greatest, value: isMoment ? shownOnce(value, timezone) : value };
+    },
+
+    /**
+     * Rows that came within the last stored second, after it was read, are shown as no greater than what is stored. Where
+     * the source has more rows of that second, it is read again.
+     */
+    async withLastSecond(target: LiveTarget, since: Since, signal: AbortSignal): Promise<Since> {
+      const { stored, column, greatest, value } = since;
+      if (value !== greatest || typeof value !== 'string' || !withParts.includes(column.native)) return since;
+      const question = rowsAt(column.name, value);
+      const turn = { tenant: 'refresh', rank: 'refresh' } as const;
+      try {
+        const [there, here] = await Promise.all([
+          reader.ask(target, stored.columns, question, {
+            ...turn,
+            signal: AbortSignal.any([signal, AbortSignal.timeout(askMs)]),
+          }),
+          mart.ask(stored.id, question, turn),
+        ]);
+        if (countIn(there.json) <= countIn(here.json)) return since;
+      } catch {
+        signal.throwIfAborted();
+        // What is wrong with the source is told by the reading itself.
+        return since;
+      }
+      const before = timeBefore(value, secondMs);
+      return before === undefined ? since : { ...since, value: shownOnce(before, timezone) };
     },
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Written> {

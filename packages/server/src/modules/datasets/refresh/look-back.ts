@@ -26,7 +26,7 @@ function numberBefore(value: string, amount: number): string | undefined {
 }
 
 /** Days and times without a zone, as columns hold them; the part of a second stays. */
-function timeBefore(value: string, ms: number): string | undefined {
+export function timeBefore(value: string, ms: number): string | undefined {
   const [whole = '', part] = value.split('.');
   const at = Date.parse(`${whole.replace(' ', 'T')}${whole.includes(':') ? '' : 'T00:00:00'}Z`);
   if (Number.isNaN(at)) return undefined;

@@ -135,6 +135,27 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await lastRun(id)).toMatchObject({ added: 0, replaced: 0, rows: 4 });
   });
 
+  test('[CACHE-15] rows that come later within the last stored second are read, each once', async () => {
+    const table = await orders(name);
+    await put(name, table, [[4, '2024-05-04 08:00:00.250', '开单']]);
+    const { id } = await client.dataset.create({ input: inputFor(name, table, {}) });
+    expect(await refreshed(id)).toHaveLength(4);
+    await put(name, table, [
+      [5, '2024-05-04 08:00:00.251', '开单'],
+      [6, '2024-05-04 08:00:00.900', '开单'],
+    ]);
+    expect(await tried(id, {})).toMatchObject({ kind: 'newer', read: 3, replaced: 1, after: 6 });
+    const all = [1, 2, 3, 4, 5, 6].map((one) => [one, '开单']);
+    expect(await refreshed(id)).toEqual(all);
+    expect(await refreshed(id)).toEqual(all);
+    expect(await lastRun(id)).toMatchObject({ added: 0, replaced: 0, rows: 6 });
+    await put(name, table, [
+      [7, '2024-05-04 08:00:00.999', '开单'],
+      [8, '2024-05-04 08:00:01', '开单'],
+    ]);
+    expect(await refreshed(id)).toEqual([...all, [7, '开单'], [8, '开单']]);
+  });
+
   test('[CACHE-15] of rows with one key the latest is kept, in first and later runs', async () => {
     const table = await orders(name);
     await put(name, table, [[1, '2024-05-01 09:00:00', '执行']]);
