@@ -96,7 +96,8 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   );
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
   const named = title === undefined || title === '' ? description : `${title}：${description}`;
-  const selectRow = onSelect && ((at: number) => onSelect(pickedRow(answer, form, at)));
+  const selectRow =
+    onSelect && ((at: number, among: Answer = answer) => onSelect(pickedRow(among, form, at)));
   if (pending) return <ChartSkeleton />;
   if (error !== undefined) return <ChartError message={error} />;
   if (drawn.renderer === 'echarts') {

@@ -14,6 +14,8 @@ import { client } from '../../app/client.ts';
 /** Where a table finds the rows that did not come with its answer, and figures over all of them. */
 export interface TableSource {
   page(ask: PageRule & { sorts: SortRule[] }, signal: AbortSignal): Promise<Answer>;
+  /** All rows, where a picture got those alone that it draws; missing where its answer is all there is. */
+  all?(signal: AbortSignal): Promise<Answer>;
   /** One row, in the order asked. */
   totals(totals: TotalRule[], signal: AbortSignal): Promise<Answer>;
 }
@@ -75,6 +77,7 @@ export function useWidgetSource(
       ...(filters === undefined ? {} : { filters }),
     };
     return {
+      all: (signal) => client.widget.data({ query: rest, signal }),
       page: (ask, signal) => client.widget.data({ query: { ...rest, ...pageQuery(ask) }, signal }),
       totals: (totals, signal) =>
         client.widget.data({ query: { ...rest, totals: JSON.stringify(totals) }, signal }),
