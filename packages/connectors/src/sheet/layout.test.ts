@@ -451,6 +451,18 @@ describe('[UPL-08] reports are recognised', () => {
     expect(rows.map(([, name]) => name)).toEqual(['Shell', 'Total', 'Nestle']);
   });
 
+  test('[UPL-08] totals of tables that stand side by side are told, each with its own word', () => {
+    const { rows } = read(
+      gridOf([
+        ['A', 'Sum', '', 'B', 'Sum', '', 'C', 'Sum'],
+        ['a', 3, '', 'b', 4, '', 'c', 7],
+        ['d', 5, '', 'e', 4, '', 'f', 1],
+        ['Grand Total', 8, '', 'Grand Total', 8, '', 'Grand Total', 8],
+      ]),
+    );
+    expect(rows.map(([name]) => name)).toEqual(['a', 'd']);
+  });
+
   test('the uploader chooses header rows, none, and whether totals are data', () => {
     const rows: Raw[][] = [
       ['x', 1],

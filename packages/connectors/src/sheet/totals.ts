@@ -24,10 +24,13 @@ const totalOfAll =
 /** What stands behind the word in a row of totals: all of them, or nothing. */
 const ofAll = /^(?:all|total|sub\s?total|overall|[-–—/*]+|n\.?a\.?)(?:\s|$)/i;
 const fewestNames = 2;
-/** Whether something is called so: Total sells oil in France. Behind the word for totals stands no other name. */
+/** Words for totals that something may be called: Total sells oil in France, and nobody is called Grand Total. */
+const mayBeName = /^(?:total|sum)$/i;
+const isOther = (value: Raw): boolean =>
+  isName(value) && !ofAll.test(textOf(value)) && !isTotal(textOf(value));
+/** Whether something is called so: behind a word for totals stands no other name, at most the word of a table beside it. */
 const isNamedSo = (row: readonly Raw[], column: number): boolean =>
-  /^[a-z\s]+$/i.test(textOf(row[column])) &&
-  row.slice(column + 1).filter((value) => isName(value) && !ofAll.test(textOf(value))).length >= fewestNames;
+  mayBeName.test(textOf(row[column])) && row.slice(column + 1).filter(isOther).length >= fewestNames;
 
 /** A table this wide has more to say of a row than a word for totals. */
 const widthOfRows = 3;
