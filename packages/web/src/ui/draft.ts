@@ -62,12 +62,15 @@ interface DraftNet<T> {
   discard: (onlyIf?: (kept: T) => boolean) => void;
   /** Ends what was found alone: it was declined while work goes on. */
   decline: () => void;
+  /** Ends the own draft alone: its changes were taken back. */
+  forget: () => void;
 }
 
-/** A crash draft of an editor, per user and page. */
-export function useDraft<T>(name: string): DraftNet<T> {
+/** A crash draft of an editor, per user and page. `isWorth`: whether one says anything that is not stored. */
+export function useDraft<T>(name: string, isWorth: (value: T) => boolean = () => true): DraftNet<T> {
   const base = `mingjing.draft:${sessionUser()?.username ?? ''}:${name}`;
-  const found = useMemo(() => draftsOf<T>(base)[0] ?? null, [base]);
+  const worth = useRef(isWorth);
+  const found = useMemo(() => draftsOf<T>(base).find(({ value }) => worth.current(value)) ?? null, [base]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<{ value: T } | null>(null);
   /** What is not saved yet, stored or about to be. */
@@ -103,6 +106,12 @@ export function useDraft<T>(name: string): DraftNet<T> {
     },
     [flush],
   );
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    waiting.current = null;
+    unsaved.current = null;
+    localStorage.removeItem(ownKey(base));
+  }, [base]);
   const discard = useCallback(
     (onlyIf?: (kept: T) => boolean) => {
       const isOver = (key: string): boolean => {
@@ -110,18 +119,14 @@ export function useDraft<T>(name: string): DraftNet<T> {
         return kept === null || onlyIf?.(kept.value) === true;
       };
       if (found !== null && isOver(found.key)) localStorage.removeItem(found.key);
-      if (!isOver(ownKey(base))) return;
-      clearTimeout(timer.current);
-      waiting.current = null;
-      unsaved.current = null;
-      localStorage.removeItem(ownKey(base));
+      if (isOver(ownKey(base))) forget();
     },
-    [base, found],
+    [base, found, forget],
   );
   const decline = useCallback(() => {
     // What this page has stored since then under the same key stays.
     if (found !== null && read(found.key)?.savedAt === found.savedAt) localStorage.removeItem(found.key);
   }, [found]);
 
-  return { found, keep, discard, decline };
+  return { found, keep, discard, decline, forget };
 }

@@ -103,12 +103,18 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
   const guard = useUnsavedGuard(dirty);
   const isHere = useHere();
 
-  const net = useDraft<DrawingDraft<Form, Extra>>(`${kind.draft}-${id ?? 'new'}`);
+  const net = useDraft<DrawingDraft<Form, Extra>>(
+    `${kind.draft}-${id ?? 'new'}`,
+    ({ form: kept, xml }) => xml !== stored.xml || !kind.sameForm(kept, stored.form),
+  );
   const [answered, setAnswered] = useState(false);
   const [found] = useState(net.found);
-  const draft = answered || found === null || found.value.xml === stored.xml ? null : found;
-  const { keep } = net;
+  const draft = answered ? null : found;
+  const { keep, forget } = net;
+  const wasDirty = useRef(false);
   useEffect(() => {
+    if (wasDirty.current && !dirty) forget();
+    wasDirty.current = dirty;
     if (!dirty) return;
     const beside = extra?.(current);
     keep({
@@ -117,7 +123,7 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       version,
       ...(beside === undefined ? {} : { extra: beside }),
     });
-  }, [dirty, form, current, keep, version, extra, kind]);
+  }, [dirty, form, current, keep, forget, version, extra, kind]);
 
   function changeForm(change: (present: Form) => Form): void {
     latest.current.form = change(latest.current.form);

@@ -10,6 +10,7 @@ import { sampleLink } from '../../sharing/testing/sample-link.ts';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { formOf as formOfPanel } from './panel-form.ts';
 import { Component as PanelPage } from './panel-page.tsx';
 
 const text = (id: string, content: string) =>
@@ -328,6 +329,36 @@ test('a crash leaves a draft, which is offered and brought back as one step', as
   expect(screen.getByText('0 个组件')).toBeTruthy();
   press('z');
   expect(screen.getByText('1 个组件')).toBeTruthy();
+});
+
+test('[PANEL-04] parameters alone make a draft, one that says nothing new hides it from nobody', async () => {
+  const form = formOfPanel(stored());
+  const layout = { paramsGroup: [], checkedGroup: [], refreshSeconds: 300 };
+  const leave = (page: string, part: object, at: number): void =>
+    localStorage.setItem(
+      `mingjing.draft::panel-9#${page}`,
+      JSON.stringify({ value: { form: { ...form, ...part }, xml, version: 5 }, savedAt: at }),
+    );
+  leave('first', { layout, filterEnable: true }, Date.UTC(2026, 0, 2));
+  leave('second', {}, Date.UTC(2026, 0, 3));
+  const { calls } = show('?id=9');
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }));
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(messages()).toContain(texts.toast.updated));
+  const sent = formOf(calls.find(({ method, path }) => method === 'POST' && path === '/v2/panels/9'));
+  expect(sent).toMatchObject({ filterEnable: '1', layout: JSON.stringify(layout) });
+});
+
+test('what was changed and changed back leaves no draft', async () => {
+  show('?id=9');
+  await ready();
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('mingjing.draft:'));
+  const name = screen.getByLabelText<HTMLInputElement>('面板名称');
+  fireEvent.change(name, { target: { value: '另一个名称' } });
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  fireEvent.change(name, { target: { value: '门诊总览' } });
+  await waitFor(() => expect(drafts()).toEqual([]));
 });
 
 test('[PANEL-27] a widget is added by a click and by a drop where it fell', async () => {
