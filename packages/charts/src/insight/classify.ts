@@ -288,7 +288,8 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
   const { column, ...rest } = facts;
   const { label, unit } = unitOf(column.name);
   const isStated = stated !== undefined && unit === '' && words.moneyWhereStated.test(label);
-  const idea = isStated ? 'money' : measureIdea(column.name);
+  // Whoever says how much they agree that pay is fair names no money.
+  const idea = areAnswers(facts) ? 'other' : isStated ? 'money' : measureIdea(column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
   const yes = found.role === 'category' ? yesOf(facts, label) : undefined;

@@ -40,7 +40,7 @@ const largestOf = ({ min, max }: ColumnProfile): number =>
 
 /** Parts of a whole that are called by what they are parts of. */
 const partsOfWhole =
-  /(进度|完成度|达成度|饱和度|成熟度|概率|可能性)$|(^|[\s_-])(occupancy|utili[sz]ation|uptime|availability|turnout|literacy|accuracy|precision|recall|attendance|retention|churn|conversion|coverage|penetration|completion|gross[\s_-]margin|profit[\s_-]margin)$/i;
+  /(进度|完成度|达成度|饱和度|成熟度|概率|可能性)$|(^|[\s_-])(occupancy|utili[sz]ation|uptime|availability|turnout|literacy|accuracy|precision|recall|attendance|retention|churn|conversion|coverage|penetration|completion|gross[\s_-]margin|profit[\s_-]margin)$|(^|[^a-z])(oee|teep|soc|soh|dod|fpy|rty|otif|ctr|cvr)$/i;
 
 /** Whether a column holds parts of a whole that are told from 0 to 1: people read them as percentages. */
 export function isShareColumn(column: ColumnProfile): boolean {

@@ -275,3 +275,48 @@ describe('sentences', () => {
     expect(said(92, 96.5, '%')).toContain('较上期上升 4.5 个百分点');
   });
 });
+
+test('answers about pay are no money, limits of days no marks', () => {
+  const survey = tableOf(
+    { 'Q4.薪酬有竞争力': 'integer', '整改期限(天)': 'integer', 单号: 'text' },
+    60,
+    (at) => ({
+      'Q4.薪酬有竞争力': 1 + (at % 5),
+      '整改期限(天)': [3, 5, 7][at % 3] ?? 0,
+      单号: `X${at}`,
+    }),
+  );
+  expect(measuresOf(survey).find(({ of }) => of?.column === 'Q4.薪酬有竞争力')).toMatchObject({ suffix: '' });
+  expect(titles(survey, 'marks')).toEqual(['薪酬有竞争力的分布']);
+});
+
+test('OEE and SOC from 0 to 1 are percentages', () => {
+  const machines = tableOf({ OEE: 'decimal', 起始SOC: 'decimal' }, 60, (at) => ({
+    OEE: 0.5 + at / 200,
+    起始SOC: 0.1 + at / 100,
+  }));
+  expect(
+    measuresOf(machines)
+      .filter(({ style }) => style === 'percent')
+      .map(({ of }) => of?.column),
+  ).toEqual(expect.arrayContaining(['OEE', '起始SOC']));
+});
+
+test('a rate is not set against what it is worked out of', () => {
+  const calls = tableOf({ 呼入量: 'integer', 接起量: 'integer', 接通率: 'decimal' }, 60, (at) => {
+    const [all, taken] = [80 + ((at * 37) % 60), 60 + ((at * 23) % 20)];
+    return { 呼入量: all, 接起量: taken, 接通率: Math.round((taken / all) * 1000) / 1000 };
+  });
+  const ratio = { column: '接通率', above: '接起量', below: '呼入量', shape: 'part', times: 1 } as const;
+  expect(titles({ ...calls, ratios: [ratio] }, 'relation')).toHaveLength(1);
+  expect(titles(calls, 'relation')).toHaveLength(3);
+});
+
+test('a row a day for each worker is no event', () => {
+  const daily = tableOf({ 工号: 'text', 日期: 'date', 接起量: 'integer' }, 56 * 20, (at) => ({
+    工号: `G${at % 56}`,
+    日期: day(Math.floor(at / 56)),
+    接起量: 50 + ((at * 7) % 40),
+  }));
+  expect(figures(daily)).not.toContain('记录数');
+});

@@ -68,14 +68,13 @@ function isSeries({ rows, columns }: Profile): boolean {
 /** What somebody has who comes again and again: a card, an account, the number of a member or a worker. */
 const comesAgain =
   /(卡|证|账号|帐号|会员|读者|客户|用户|学|工|患者|病案|就诊|设备|车|桩|司机|员工|人员)[^单票]{0,3}$|车牌/;
-const [fewestWhoCome, leastRowsEach] = [10, 1.1];
+const [fewestWhoCome, leastRowsEach, oftenThere] = [10, 1.1, 0.5];
 /** Whether rows are what happened, though none has a number of its own: people come again, at no fixed times. */
 function areEvents(profile: Profile): boolean {
   const { columns, rows } = profile;
-  const isTimed = columns.some(({ role, dates }) => role === 'time' && dates === 'day');
+  const days = columns.find(({ role, dates }) => role === 'time' && dates === 'day');
   return (
-    isTimed &&
-    !isSeries(profile) &&
+    days !== undefined &&
     columns.some(
       ({ role, unique, distinct, label }) =>
         // Few codes are categories: cars and drivers of a line.
@@ -83,6 +82,8 @@ function areEvents(profile: Profile): boolean {
         !unique &&
         distinct >= fewestWhoCome &&
         rows >= distinct * leastRowsEach &&
+        // A row for each of them on each day is no event.
+        rows < days.distinct * distinct * oftenThere &&
         comesAgain.test(label.replace(idMark, '')),
     )
   );

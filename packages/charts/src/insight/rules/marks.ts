@@ -4,10 +4,14 @@ import type { ColumnProfile } from '../profile.ts';
 /** A scale has so many marks, and so many answers make a distribution. */
 const [fewestMarks, mostMarks, leastAnswers] = [3, 11, 20];
 const highest = 10;
+/** What is counted in days or money is no mark. */
+const unitsOfMarks: readonly string[] = ['', '分', '星'];
 
 /** Whether a column holds marks on a scale: few whole numbers, of which only the mean says something. */
-const isScale = ({ role, distinct, filled, min, max, top }: ColumnProfile): boolean =>
+const isScale = ({ role, distinct, filled, min, max, top, unit, idea }: ColumnProfile): boolean =>
   role === 'mean' &&
+  idea !== 'time' &&
+  unitsOfMarks.includes(unit) &&
   distinct >= fewestMarks &&
   distinct <= mostMarks &&
   filled >= leastAnswers &&

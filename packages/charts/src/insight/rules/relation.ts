@@ -28,27 +28,38 @@ function measuredIn({ profile, measures }: Material): Measured[] {
 export const relation: Rule = {
   name: 'relation',
   propose(material) {
-    const { rows } = material.profile;
+    const { profile } = material;
+    const { rows } = profile;
     if (rows < fewest || rows > most) return [];
     const known = measuredIn(material).slice(0, 4);
     const pairs = known.flatMap((up, at) => known.slice(at + 1).map((across) => ({ up, across })));
-    return pairs.slice(0, 3).map(({ up, across }, place) => ({
-      key: `relation ${across.item.id} ${up.item.id}`,
-      rule: 'relation',
-      type: 'scatter' as const,
-      title: `${across.item.name}与${up.item.name}的关系`,
-      why: `每行有这两个数值，散点看得出是否一同变化，以及离群的行`,
-      score: 64 - place * 8,
-      room: 'small' as const,
-      form: formOf({
-        xAxis: [across.item],
-        yAxis: [up.item],
-        settings: { trend: true, legend: 'none' },
-      }),
-      round: Math.max(up.measure.round, across.measure.round),
-      dimensions: [],
-      measures: [across.measure.key, up.measure.key],
-      telling: { ...tellingOf(up.measure, 'relation'), label: up.item.name, across: across.item.name },
-    }));
+    const isWorkedOut = ({ up, across }: (typeof pairs)[number]): boolean =>
+      profile.ratios?.some(
+        ({ column, above, below }) =>
+          [up.item.id, across.item.id].includes(column) &&
+          [above, below].some((side) => [up.item.id, across.item.id].includes(side)),
+      ) === true;
+    // A rate against what it is worked out of shows how it is worked out.
+    return pairs
+      .filter((pair) => !isWorkedOut(pair))
+      .slice(0, 3)
+      .map(({ up, across }, place) => ({
+        key: `relation ${across.item.id} ${up.item.id}`,
+        rule: 'relation',
+        type: 'scatter' as const,
+        title: `${across.item.name}与${up.item.name}的关系`,
+        why: `每行有这两个数值，散点看得出是否一同变化，以及离群的行`,
+        score: 64 - place * 8,
+        room: 'small' as const,
+        form: formOf({
+          xAxis: [across.item],
+          yAxis: [up.item],
+          settings: { trend: true, legend: 'none' },
+        }),
+        round: Math.max(up.measure.round, across.measure.round),
+        dimensions: [],
+        measures: [across.measure.key, up.measure.key],
+        telling: { ...tellingOf(up.measure, 'relation'), label: up.item.name, across: across.item.name },
+      }));
   },
 };
