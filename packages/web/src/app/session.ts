@@ -17,6 +17,10 @@ const menusKey = (username: string): string => `mingjing.menus:${username}`;
 export const boardsRoot = 'mingjing.boards:';
 /** Where boards of one user begin that are shown at once when they are opened again. */
 export const boardsKey = (username: string): string => `${boardsRoot}${username}:`;
+/** Where boards begin that were never saved, with their rows: `/preview?id=local_{n}` opens them without a login. */
+export const previewsRoot = 'previewBoard_';
+/** Who made them. */
+export const previewsOwnerKey = 'previewBoardOwner';
 
 function readJson<T>(storage: Storage, key: string): T | null {
   const text = storage.getItem(key);
@@ -55,6 +59,8 @@ export function rememberUser(user: SessionUser): void {
 
 /** Stores the token and the user of a successful login. */
 export function openSession(token: string, user: SessionUser): void {
+  // A session that nobody closed, and that nobody was told the end of, left them behind.
+  if (localStorage.getItem(previewsOwnerKey) !== user.username) clearPreviews();
   localStorage.setItem(tokenKey, token);
   // What was refused is read again as soon as the user stands: by this token.
   header = { kind: 'stored' };
@@ -85,16 +91,19 @@ export function clearUser(): void {
 }
 
 export function clearMenus(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(menusKey(''))) localStorage.removeItem(key);
-  }
+  clearBelow(menusKey(''));
 }
 
-/** Boards kept for whoever was signed in: with the session they are gone. */
+function clearBelow(root: string): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(root)) localStorage.removeItem(key);
+}
+
+const clearPreviews = (): void => clearBelow(previewsRoot);
+
+/** Boards kept for whoever was signed in, and those never saved: with the session they are gone. */
 export function clearBoards(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(boardsRoot)) localStorage.removeItem(key);
-  }
+  clearBelow(boardsRoot);
+  clearPreviews();
 }
 
 /** Logout on this side: token, user, menus and boards are gone. */

@@ -1,4 +1,5 @@
 import type { Board } from '@mingjing/contract';
+import { previewsOwnerKey, previewsRoot, sessionUser } from '../../app/session.ts';
 
 /** A board that was never saved, as the editor sees it: opened as /preview?id=local_{n}. */
 export interface LocalBoard {
@@ -8,7 +9,7 @@ export interface LocalBoard {
   layout: string;
 }
 
-const keyOf = (n: number): string => `previewBoard_${n}`;
+const keyOf = (n: number): string => `${previewsRoot}${n}`;
 const counterKey = 'previewBoardSeq';
 const kept = 20;
 
@@ -36,6 +37,7 @@ export function keepLocalBoard(local: LocalBoard): string {
     try {
       localStorage.setItem(keyOf(n), text);
       localStorage.setItem(counterKey, String(n));
+      localStorage.setItem(previewsOwnerKey, sessionUser()?.username ?? '');
       return `local_${n}`;
     } catch (error) {
       if (!makeRoom()) throw error;
