@@ -62,15 +62,21 @@ export const datasetInput = z
   });
 export type DatasetInput = z.input<typeof datasetInput>;
 
+/** The source that a query asks, chosen in a form. */
+const chosenSource = z.coerce
+  .number({ error: t.datasource })
+  .int(t.datasource)
+  .positive(t.datasource)
+  .max(Number.MAX_SAFE_INTEGER, t.datasource);
 export const sqlRun = z.object({
-  datasourceId: id,
+  datasourceId: chosenSource,
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   limited: flag.default(true),
   /** Callers may ask for the first rows only; the server's own limit holds all the same (our addition). */
   rows: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 export const sqlTest = z.object({
-  datasourceId: id,
+  datasourceId: chosenSource,
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   queryType: z.coerce.number().optional(),
 });
@@ -101,7 +107,7 @@ export const tableStatement = z.object({
   /** The table's own name for people. */
   name: z.string(),
 });
-export const sheetRun = z.object({ datasourceId: id });
+export const sheetRun = z.object({ datasourceId: chosenSource });
 export const measureValues = z.object({
   /** The stored dataset as it is; without one the source is asked, with `sql` unless it is a spreadsheet. */
   datasetId: id.optional(),

@@ -45,8 +45,17 @@ const datasourceFields = {
   /** Left out: as stored. */
   strict: z.boolean().optional(),
 };
+/** Pieces of the address that a form may hold beside it: `url` is what counts. */
+const urlPieces = z.object({
+  urlFixed: z.unknown(),
+  urlIp: z.unknown(),
+  urlPort: z.unknown(),
+  urlFixedLast: z.unknown(),
+  urlDatasouceName: z.unknown(),
+});
 export const datasourceInput = z.strictObject({
   ...datasourceFields,
+  ...sentBack(urlPieces, datasourceFields),
   ...sentBack(datasource, datasourceFields),
 });
 export type DatasourceInput = z.input<typeof datasourceInput>;

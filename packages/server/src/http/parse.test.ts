@@ -1,4 +1,4 @@
-import { route } from '@mingjing/contract';
+import { api, route } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -35,5 +35,68 @@ test('[K08] names that every object has are passed over like any other unknown o
     const sent = JSON.parse(`{"id":"7",${JSON.stringify(key)}:"x"}`) as object;
     expect(readInput(asked, sent)).toEqual({ id: 7 });
     expect(readQuery(asked, { query: sent } as unknown as FastifyRequest)).toEqual({ id: 7 });
+  }
+});
+
+test('[API-05] null says that a field is left empty, unless the field has a meaning for it', () => {
+  const form = route({
+    method: 'POST',
+    path: '/x',
+    access: 'session',
+    input: z.strictObject({
+      name: z.string().min(1, '请输入名称'),
+      cron: z.string().default(''),
+      round: z.coerce.number().default(2),
+      version: z.coerce.number().optional(),
+      kind: z.enum(['a', 'b']).default('a'),
+      tags: z.array(z.string()).optional(),
+      ends: z.string().nullable().optional(),
+      pid: z
+        .union([z.number(), z.null()])
+        .optional()
+        .transform((value) => value ?? -1),
+      kept: z.unknown().optional(),
+    }),
+    result: z.null(),
+    summary: '',
+  });
+  const nulls = { cron: null, round: null, version: null, kind: null, tags: null };
+  expect(readInput(form, { name: 'x', ...nulls, ends: null, pid: null, kept: null })).toEqual({
+    name: 'x',
+    cron: '',
+    round: 2,
+    kind: 'a',
+    ends: null,
+    pid: -1,
+    kept: null,
+  });
+  expect(() => readInput(form, { name: null })).toThrow('【名称】应为文本');
+  expect(() => readInput(form, { name: 'x', other: null })).toThrow('不支持的字段：other');
+});
+
+test('[API-05] the product’s own forms take null in every field that may be left out', () => {
+  const { dataset, datasource, widget } = api;
+  const filled = {
+    name: '门诊',
+    dataSourceName: '门诊库',
+    datasourceType: 'jdbc',
+    categoryDataset: { id: 1 },
+    dataSourceId: 1,
+    dataSourceType: 'jdbc',
+    dataJson: '{}',
+  };
+  for (const { input } of [
+    dataset.create,
+    dataset.update,
+    datasource.create,
+    datasource.update,
+    widget.create,
+  ]) {
+    if (!(input instanceof z.ZodObject)) throw new Error('not a form');
+    const keys = Object.keys(input.shape);
+    const sent = Object.fromEntries(
+      keys.map((key) => [key, Object.entries(filled).find(([one]) => one === key)?.[1] ?? null]),
+    );
+    expect(() => readInput({ ...dataset.create, input }, sent)).not.toThrow();
   }
 });

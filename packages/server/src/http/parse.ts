@@ -20,13 +20,23 @@ interface Inner {
   type: string;
   coerce?: boolean;
   innerType?: { def: Inner };
+  options?: readonly { def: Inner }[];
+  in?: { def: Inner };
+}
+interface Field {
+  def: Inner;
+  /** What it says of a field that may be left out, nothing of one that may not. */
+  _zod: { optin?: string | undefined };
 }
 const innermost = (def: Inner): Inner => (def.innerType === undefined ? def : innermost(def.innerType.def));
+
+const fieldsOf = (schema: z.ZodObject): Readonly<Record<string, Field | undefined>> =>
+  schema.shape as unknown as Readonly<Record<string, Field | undefined>>;
 
 /** Numbers that come as texts are decimal ones: 0x10 and 1e3 are none, whatever JavaScript reads in them. */
 function withDecimals(schema: z.ZodType | undefined, value: object): object {
   if (!(schema instanceof z.ZodObject)) return value;
-  const fields = schema.shape as Readonly<Record<string, { def: Inner } | undefined>>;
+  const fields = fieldsOf(schema);
   const odd = Object.entries(value).filter(([key, text]) => {
     // What every object has is no field: constructor, __proto__.
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -38,6 +48,26 @@ function withDecimals(schema: z.ZodType | undefined, value: object): object {
 }
 const isOdd = ({ type, coerce }: Inner, text: string): boolean =>
   type === 'number' && coerce === true && !decimal.test(text.trim());
+
+/** Whether null is a value of its own to a rule: one that also reads what it does not know decides itself. */
+const takesNull = ({ type, innerType, options, in: first }: Inner): boolean =>
+  ['nullable', 'null', 'any', 'unknown', 'transform', 'custom'].includes(type) ||
+  (options ?? []).some(({ def }) => takesNull(def)) ||
+  (innerType !== undefined && takesNull(innerType.def)) ||
+  (first !== undefined && takesNull(first.def));
+
+/** Callers write null for what they leave empty: where a field may be left out and null says nothing else, it is. */
+function withoutNulls(schema: z.ZodType | undefined, value: object): object {
+  if (!(schema instanceof z.ZodObject)) return value;
+  const fields = fieldsOf(schema);
+  const left = Object.entries(value).filter(([key, sent]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return sent === null && field?._zod.optin !== undefined && !takesNull(field.def);
+  });
+  if (left.length === 0) return value;
+  const empty = new Set(left.map(([key]) => key));
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !empty.has(key)));
+}
 
 /** Ids of an address that are no ids name nothing, like unused ids. */
 export function readParams(route: RouteDef, request: FastifyRequest): unknown {
@@ -53,5 +83,6 @@ export function readQuery(route: RouteDef, request: FastifyRequest): unknown {
 
 export function readInput(route: RouteDef, body: unknown): unknown {
   const value = body ?? {};
-  return read(route.input, typeof value === 'object' ? withDecimals(route.input, value) : value);
+  if (typeof value !== 'object') return read(route.input, value);
+  return read(route.input, withDecimals(route.input, withoutNulls(route.input, value)));
 }
