@@ -36,6 +36,9 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
   });
   test.each([
     '药占比',
+    '排放因子',
+    '大宗价',
+    '来料不良ppm',
     '通话秒数',
     '等待秒数',
     '转化成本',
