@@ -1,5 +1,15 @@
 import './chart-note.css';
 
+/** Pixels of the line under a picture. */
+export const noteRoom = 24;
+
+/** What of its rows a picture is drawn of: a line under it, where it covers no legend. */
+export const NoteUnder = ({ text }: { text: string }) => (
+  <p className="chart-note chart-note-under" title={text}>
+    {text}
+  </p>
+);
+
 /** What a picture leaves out: a quiet line that opens to the names concerned where it cannot tell them all. */
 export function ChartNote({ note }: { note: { text: string; names: readonly string[] } }) {
   // Few names stand in the line itself.

@@ -1,5 +1,6 @@
 import {
   type ChartTheme,
+  type Drawn,
   defaultTheme,
   drawChart,
   type OutlineWish,
@@ -12,7 +13,7 @@ import { type Answer, type Cell, type ChartForm, type ChartType, traitsOf } from
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
-import { ChartNote } from './chart-note.tsx';
+import { ChartNote, NoteUnder, noteRoom } from './chart-note.tsx';
 import { ChartEmpty, ChartError, ChartSkeleton } from './chart-state.tsx';
 import { MarkList } from './mark-list.tsx';
 import { NumberView } from './number-view.tsx';
@@ -87,13 +88,20 @@ interface DrawingProps extends ChartViewProps {
   size: { width: number; height: number };
 }
 
+const noteOf = (drawn: Drawn) => (drawn.renderer === 'echarts' ? drawn.note : undefined);
+
 function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   const { type, form, answer, round, title, onSelect, onDrawn } = props;
   const { pending, outline, error } = useOutline(wish);
-  const { drawn, description } = useMemo(
-    () => drawChart({ type, form, answer, round, theme, outline, width: size.width, height: size.height }),
-    [type, form, answer, round, theme, outline, size.width, size.height],
-  );
+  // Maps have room beside their outline for what they leave out.
+  const isPart = wish === undefined && (answer.truncated === true || answer.rest !== undefined);
+  const { drawn, description } = useMemo(() => {
+    const request = { type, form, answer, round, theme, outline, width: size.width };
+    const whole = drawChart({ ...request, height: size.height });
+    return isPart && noteOf(whole.drawn) !== undefined
+      ? drawChart({ ...request, height: size.height - noteRoom })
+      : whole;
+  }, [type, form, answer, round, theme, outline, isPart, size.width, size.height]);
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
   const named = title === undefined || title === '' ? description : `${title}：${description}`;
   const selectRow =
@@ -102,18 +110,31 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   if (error !== undefined) return <ChartError message={error} />;
   if (drawn.renderer === 'echarts') {
     const select = drawn.rowAt === undefined ? undefined : selectRow;
+    const { note } = drawn;
+    const picture = (
+      <EChart
+        option={drawn.option}
+        outline={outline}
+        styleKey={styleKey}
+        description={named}
+        rowAt={drawn.rowAt}
+        onSelect={select}
+        onDrawn={onDrawn}
+      />
+    );
     return (
       <Suspense fallback={<ChartSkeleton />}>
-        <EChart
-          option={drawn.option}
-          outline={outline}
-          styleKey={styleKey}
-          description={named}
-          rowAt={drawn.rowAt}
-          onSelect={select}
-          onDrawn={onDrawn}
-        />
-        {drawn.note !== undefined && <ChartNote note={drawn.note} />}
+        {isPart && note !== undefined ? (
+          <>
+            <div className="chart-above-note">{picture}</div>
+            <NoteUnder text={note.text} />
+          </>
+        ) : (
+          <>
+            {picture}
+            {note !== undefined && <ChartNote note={note} />}
+          </>
+        )}
         {select !== undefined && (
           <MarkList request={{ type, form, answer, round, theme }} onSelect={select} />
         )}
