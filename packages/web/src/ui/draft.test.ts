@@ -43,6 +43,22 @@ test('the newest draft is offered, those of other things are not', () => {
   expect(open().found?.value).toBe('那边');
 });
 
+test('a draft that says nothing new hides no older one', () => {
+  put(other, '存着的', 3000);
+  put(`${base}#third`, '第三个', 2000);
+  const { result } = renderHook(() => useDraft<string>('widget-9', (value) => value !== '存着的'));
+  expect(result.current.found?.value).toBe('第三个');
+});
+
+test('changes that were taken back leave nothing of the own draft', () => {
+  put(other, '那边', 3000);
+  const net = open();
+  keepNow(net, '这边');
+  act(() => net.forget());
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(kept()).toEqual(['那边']);
+});
+
 test('a save ends the own draft and the one that was offered, no third', () => {
   put(other, '那边', 3000);
   put(`${base}#third`, '第三个', 2000);

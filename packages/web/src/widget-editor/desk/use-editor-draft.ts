@@ -24,12 +24,11 @@ export function useEditorDraft(
   dirty: boolean,
   name = `widget-${start.id ?? 'new'}`,
 ) {
-  const net = useDraft<Kept>(name);
-  const [found] = useState<Draft<Kept> | null>(() => {
-    const held = net.found;
-    if (held === null || !readable(held.value)) return null;
-    return JSON.stringify(held.value) === JSON.stringify(withoutFields(start)) ? null : held;
-  });
+  const net = useDraft<Kept>(
+    name,
+    (value) => readable(value) && JSON.stringify(value) !== JSON.stringify(withoutFields(start)),
+  );
+  const [found] = useState<Draft<Kept> | null>(net.found);
   const [answered, setAnswered] = useState(false);
   const { keep, discard } = net;
   useEffect(() => {

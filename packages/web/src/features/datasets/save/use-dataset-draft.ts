@@ -21,23 +21,27 @@ interface DraftParts {
 const same = (one: DatasetValues, other: DatasetValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A draft as it can be shown: of an earlier version of the product it may lack fields. */
-function readable({ value, savedAt }: Draft<Kept>): Draft<Kept> | null {
+/** What a draft can be shown as: of an earlier version of the product it may lack fields. */
+function readable(value: unknown): Kept | null {
   const kept = value as Partial<Kept> | null;
   if (typeof kept?.values !== 'object' || typeof kept.values?.name !== 'string') return null;
-  return {
-    savedAt,
-    value: { values: { ...emptyDataset(null), ...kept.values }, version: kept.version ?? null },
-  };
+  return { values: { ...emptyDataset(null), ...kept.values }, version: kept.version ?? null };
 }
 
 /** What an earlier page left behind unsaved in a dataset's form, and the net under this one. */
 export function useDatasetDraft({ dataset, isCombined, values, initial }: DraftParts) {
   const name = dataset === null ? (isCombined ? 'new-combined' : 'new') : String(dataset.id);
-  const { found: held, keep, discard } = useDraft<Kept>(`dataset-${name}`);
-  const [found] = useState(() => {
-    const draft = held === null ? null : readable(held);
-    return draft === null || same(draft.value.values, initial) ? null : draft;
+  const {
+    found: held,
+    keep,
+    discard,
+  } = useDraft<Kept>(`dataset-${name}`, (value) => {
+    const kept = readable(value);
+    return kept !== null && !same(kept.values, initial);
+  });
+  const [found] = useState((): Draft<Kept> | null => {
+    const value = readable(held?.value);
+    return held === null || value === null ? null : { savedAt: held.savedAt, value };
   });
   const [answered, setAnswered] = useState(false);
   const version = dataset?.version ?? null;
