@@ -33,7 +33,12 @@ interface Asked {
 }
 
 /** A chart over rows of which its reader sends so many, and what it draws of all of them and of those that are sent. */
-function chart({ type, by, of, calculation, settings }: Asked, rows: readonly Cell[][], most: number) {
+function chart(
+  { type, by, of, calculation, settings }: Asked,
+  rows: readonly Cell[][],
+  most: number,
+  fails: (question: Question) => boolean = () => false,
+) {
   const [x = '客户', series] = by;
   const values = of.map((name) => item(name, { calculation }));
   const second = series === undefined ? [] : [item(series)];
@@ -52,6 +57,7 @@ function chart({ type, by, of, calculation, settings }: Asked, rows: readonly Ce
   const additive = additiveKeys(question, columns);
   const ask = (asked: Question, maxRows = most) =>
     answerNatural(async (one) => {
+      if (fails(one)) throw new Error('too slow');
       const { keys, data, total } = evaluateQuestion(one, columns, rows);
       const shown = data.slice(0, maxRows);
       const cut = shown.length < data.length ? { truncated: true } : {};
@@ -177,4 +183,12 @@ test('of more entries than any axis shows the first stand, none of them in part'
   expect(answer.data).toHaveLength(99);
   expect(picture(answer).note.text).toContain('仅按前 99 行绘制');
   expect(picture(answer).description).toContain('仅按前 99 行绘制');
+});
+
+test('a source that answers the first rows alone has these drawn, and the picture says so', async () => {
+  const stack: Asked = { type: 'bar_stack', by: ['客户', '产品'], of: ['金额'], calculation: 'sum' };
+  const { sent, picture } = chart(stack, rowsOf(9, 3, false), 10, ({ inner }) => inner !== undefined);
+  const answer = await sent();
+  expect(answer.data).toHaveLength(9);
+  expect(picture(answer).note.text).toContain('仅按前 9 行绘制');
 });

@@ -335,9 +335,27 @@ async function ofSum(
   return written(first, { keys, data: shown, rest: { groups: total - shown.length, values } });
 }
 
+/** What the picture is made of; undefined where that cannot be told. */
+async function entriesOf(
+  question: Question,
+  first: ReadAnswer,
+  parts: DrawnEntries,
+): Promise<ReadAnswer | undefined> {
+  const { cut, ask } = parts;
+  if (cut.kind === 'rows') {
+    const all = await ask(question, mostCells);
+    return isTruncated(all.json) ? undefined : all;
+  }
+  const grouped = groupedOf(question, parts.columns);
+  if (grouped === undefined) return undefined;
+  if (cut.kind === 'axes') return ofAxes(grouped, cut, parts);
+  return cut.kind === 'matrix' ? ofMatrix(grouped, parts) : ofSum(grouped, first, parts);
+}
+
 /**
  * What a picture draws of more rows than it is sent (`first`, cut): rows of the entries and series that it shows, which
- * the engine finds among all of them, and what stands behind these. The first rows where that cannot be told.
+ * the engine finds among all of them, and what stands behind these. The first rows where that cannot be told, or where a
+ * source that answered these fails at more: the picture says which it is.
  */
 export async function drawnEntries(
   question: Question,
@@ -345,18 +363,8 @@ export async function drawnEntries(
   parts: DrawnEntries,
 ): Promise<ReadAnswer> {
   if (!isTruncated(first.json)) return first;
-  const { cut } = parts;
-  if (cut.kind === 'rows') {
-    const all = await parts.ask(question, mostCells);
-    return isTruncated(all.json) ? first : all;
-  }
+  const found = await entriesOf(question, first, parts).catch(() => undefined);
+  if (found !== undefined) return found;
   const grouped = groupedOf(question, parts.columns);
-  if (grouped === undefined) return first;
-  const found =
-    cut.kind === 'axes'
-      ? await ofAxes(grouped, cut, parts)
-      : cut.kind === 'matrix'
-        ? await ofMatrix(grouped, parts)
-        : await ofSum(grouped, first, parts);
-  return found ?? wholeEntries(first, grouped);
+  return grouped === undefined ? first : wholeEntries(first, grouped);
 }
