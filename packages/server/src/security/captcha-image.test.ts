@@ -20,3 +20,13 @@ test('the picture is small, sharp on dense screens and never the same twice', as
   expect(one.length).toBeLessThan(8000);
   expect(one.equals(two)).toBe(false);
 });
+
+test('the ink is dark on its paper, whatever its hue: a captcha can be read', async () => {
+  for (let at = 0; at < 40; at += 1) {
+    const { channels } = await sharp(await drawCaptcha(randomCaptcha())).stats();
+    for (const { min, max } of channels.slice(0, 3)) {
+      expect(min).toBeLessThan(0x70);
+      expect(max).toBeGreaterThan(0xe0);
+    }
+  }
+});

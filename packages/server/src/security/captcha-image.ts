@@ -54,14 +54,16 @@ function noiseLine(): string {
   return `<path d="${path}" stroke-width="${between(0.8, 1.6)}"/>`;
 }
 
+/** Dark in each of its parts: read on the paper and, turned to light, on the dark page. */
+const ink = (): string => `rgb(${[0, 1, 2].map(() => randomInt(0x20, 0x60)).join()})`;
+
 /** Draws the text as a PNG; characters without a glyph (of a fixed text) are drawn as X. */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const characters = [...text.toUpperCase()].slice(0, 4).map(glyph).join('');
   const noise = Array.from({ length: 4 }, noiseLine).join('');
-  const stroke = `#${randomInt(0x20_20_20, 0x60_60_60).toString(16)}`;
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44"><rect width="120" height="44" fill="#f4f6fa"/>' +
-    `<g fill="none" stroke="${stroke}" stroke-linecap="round" stroke-linejoin="round">${characters}${noise}</g></svg>`;
+    `<g fill="none" stroke="${ink()}" stroke-linecap="round" stroke-linejoin="round">${characters}${noise}</g></svg>`;
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { density: 144 }).png({ palette: true, colours: 16 }).toBuffer();
 }
