@@ -24,6 +24,7 @@ import { boundFunnel } from './bound-funnel.ts';
 import type { FieldMatch, Offered } from './match-fields.ts';
 import { areFigures, measureIdea, samplesOf } from './meaning.ts';
 import { withPeriod } from './period-title.ts';
+import { inToldUnit } from './told-unit.ts';
 import { areaNames, slotParts } from './wanted-fields.ts';
 
 /** A dataset that slots are bound to. */
@@ -231,6 +232,8 @@ export function boundForm(node: SlotNode, matches: readonly FieldMatch[], fields
     bound.settings,
     areaNames.flatMap((area) => bound[area]),
   );
+  const measured = areaNames.flatMap((area) => (slots[area]?.role === 'measure' ? bound[area] : []));
+  bound.settings = inToldUnit(bound.settings, measured, fields);
   if (isTable) bound.settings = withPercents(bound.settings, node, matches);
   for (const area of areaNames) {
     if (slots[area]?.role === 'measure' || (isTable && area === 'xAxis'))

@@ -14,6 +14,7 @@ import {
 } from './match-fields.ts';
 import { measureIdea, periodOf, type Sought, samplesOf, scoreOf, shareOf } from './meaning.ts';
 import { holdsNoShares, onScaleOf } from './share-scale.ts';
+import { moneyToldIn } from './told-unit.ts';
 import { areaNames, slotParts, type WantedField, wantedFields } from './wanted-fields.ts';
 
 /** What is known of one slot while data are bound. */
@@ -54,11 +55,12 @@ function isSpare(node: SlotNode, { name }: WantedField): boolean {
 }
 
 /** Money as a design's own words say it is told: 收入（万元） of a column in yuan is the sum in 万. */
-function inUnit(offered: Offered, words: string): Offered {
+function inUnit(offered: Offered, words: string, fields: BoundDataset['fields']): Offered {
   const unit = moneyUnit.exec(words)?.[1];
   if (unit === undefined || offered.exp !== undefined || measureIdea(offered.name) !== 'money')
     return offered;
-  if (!offered.numeric || offered.name.includes(unit)) return offered;
+  if (!offered.numeric || offered.name.includes(unit) || moneyToldIn(fields, offered.name) !== undefined)
+    return offered;
   return { ...offered, exp: `SUM(${columnInFormula(offered.name)})/${unit === '万' ? 10_000 : 100_000_000}` };
 }
 
@@ -74,10 +76,10 @@ function proposed(
   node: SlotNode,
   matches: readonly FieldMatch[],
   all: readonly Offered[],
-  dataset: string,
+  dataset: BoundDataset,
 ): FieldMatch[] {
   const { spec } = slotParts(node);
-  const about = { chart: node.name, dataset, columns: all.map(({ name }) => name) };
+  const about = { chart: node.name, dataset: dataset.name, columns: all.map(({ name }) => name) };
   // A field that came from a dataset is asked for by its name: nothing else is what it was.
   if (spec.dataset !== undefined) return [...matches];
   const taken = new Set(matches.flatMap(({ offered }) => offered?.name ?? []));
@@ -92,7 +94,7 @@ function proposed(
     // What a chart groups by is a column: only values and columns of tables are calculated.
     const fitting = field.grouped === true ? all.filter(({ exp }) => exp === undefined) : all;
     const best = bestOf(sought, fitting, taken, isShare && fitting === all);
-    const found = best === undefined ? undefined : inUnit(best, `${field.name}${node.name}`);
+    const found = best === undefined ? undefined : inUnit(best, `${field.name}${node.name}`, dataset.fields);
     if (found === undefined)
       return isSpare(node, field) ? { field, offered: undefined, how: 'omitted' } : match;
     taken.add(best?.name ?? found.name);
@@ -150,7 +152,7 @@ export function planSlot(node: SlotNode, dataset: BoundDataset | undefined, choi
   }
   const all = offeredFor(dataset);
   const called = matchFields(wanted, all, (field) => choices[choiceKey(dataset.id, field)]);
-  const matches = onScale(node, proposed(node, called, all, dataset.name), dataset);
+  const matches = onScale(node, proposed(node, called, all, dataset), dataset);
   const missing = matches.flatMap(({ field, offered, how }) =>
     offered === undefined && how !== 'omitted' ? [field.name] : [],
   );
