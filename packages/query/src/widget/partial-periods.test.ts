@@ -1,10 +1,24 @@
-import type { Filter, Grain } from '@mingjing/contract';
+import type { Cell, Filter, Grain } from '@mingjing/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from './partial-periods.ts';
 
 const known: DaysKnown = { from: '2026-01-15', to: '2026-11-22' };
 const filters = (...rules: [Filter['op'], Filter['value']][]): Filter[] =>
   rules.map(([op, value]) => ({ column: '日期', op, value }));
+
+const dayMs = 86_400_000;
+const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: (Date.parse(last) - Date.parse(first)) / dayMs + 1 }, (_, at) =>
+    new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
+  );
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+/** A name for the period of a day. */
+function periodOf(day: string, grain: Grain): string {
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  return String(Math.floor((Date.parse(day) / dayMs + 3) / 7));
+}
 
 describe('periods that are there in part only', () => {
   test.each<[Grain, string[]]>([
@@ -41,20 +55,76 @@ describe('periods that are there in part only', () => {
     expect(partialPeriods(known, own, 'month')).toEqual(expect.arrayContaining(edges));
   });
 
+  /** What is found of such days, however they come. */
+  const found = (days: readonly string[], grain: Grain) => {
+    const names = [...new Set(days.map((day) => periodOf(day, grain)))];
+    const rows = names.map((name): Cell[] => {
+      const own = days.filter((day) => periodOf(day, grain) === name).toSorted();
+      return [name, new Set(own).size, own[0] ?? null, own.at(-1) ?? null];
+    });
+    return partialPeriods(daysTold(rows.toReversed(), grain), [], grain);
+  };
+  const monthsTo = (last: string, days: (month: string) => string[]): string[] =>
+    Array.from({ length: 20 }, (_, at) => new Date(Date.UTC(2025, at, 1)).toISOString().slice(0, 7))
+      .flatMap(days)
+      .filter((day) => day <= last);
+  const on =
+    (...days: number[]) =>
+    (month: string) =>
+      days.map((day) => `${month}-${String(day).padStart(2, '0')}`);
+
   test('dates some days apart speak for the days between: working days, rows of months', () => {
-    const told = (count: number, from: string, to: string, grain: Grain = 'month') =>
-      partialPeriods(daysTold([count, from, to]), [], grain);
+    const working = (last: string) => daysFrom('2026-01-02', last).filter((day) => !isWeekend(day));
     // 31 October 2026 is a Saturday.
-    expect(told(215, '2026-01-02', '2026-10-30')).not.toContain('2026-10');
-    expect(told(226, '2026-01-02', '2026-11-13')).toContain('2026-11');
-    expect(told(303, '2026-01-01', '2026-10-30')).toContain('2026-10');
-    expect(told(10, '2026-01-01', '2026-10-01')).not.toContain('2026-10');
-    expect(daysTold([0, null, null])).toEqual({ from: null, to: null });
+    expect(found(working('2026-10-30'), 'month')).toEqual([]);
+    expect(found(working('2026-11-13'), 'month')).toEqual(['2026-11']);
+    expect(found(daysFrom('2026-01-01', '2026-10-30'), 'month')).toEqual(['2026-10']);
+    expect(found(monthsTo('2026-08-01', on(1)), 'month')).toEqual([]);
+    expect(daysTold([[null, 0, null, null]], 'month')).toEqual({ from: null, to: null });
+  });
+
+  test('a last or first period with few of its usual days, at one end, is a part; by weeks and quarters too', () => {
+    const paid = on(3, 9, 12, 17, 20, 26, 29);
+    const cut = monthsTo('2026-08-23', (month) => (month === '2026-08' ? on(11, 23)(month) : paid(month)));
+    expect(found(cut, 'month')).toEqual(['2026-08']);
+    expect(found(cut, 'quarter')).toEqual(['2026-Q3']);
+    const late = cut.filter((day) => day >= '2025-01-20' && day < '2026-08');
+    expect(found(late, 'month')).toEqual(['2025-01']);
+    // 12 August 2026 is a Wednesday.
+    const working = daysFrom('2026-01-05', '2026-08-12').filter((day) => !isWeekend(day));
+    expect(found(working, 'week')).toEqual(['2026-08-10']);
+    // As many days as ever, the last of them a week before the end: nothing says that it is not over.
+    expect(found(monthsTo('2026-08-31', on(2, 6, 10, 15, 19, 24)), 'month')).toEqual([]);
+  });
+
+  test('whole months stay whole whatever days their rows stand on', () => {
+    const set = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 28 });
+    fc.assert(
+      fc.property(set, (days) => {
+        expect(found(monthsTo('2026-08-31', on(...days)), 'month')).toEqual([]);
+      }),
+    );
+    const closing = (month: string): string[] => {
+      const days = Number(
+        new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate(),
+      );
+      return on(days - 3, days - 2, days - 1, days)(month);
+    };
+    expect(found(monthsTo('2026-08-31', closing), 'month')).toEqual([]);
+    expect(found(monthsTo('2026-08-31', on(1, 2, 3, 4, 5)), 'month')).toEqual([]);
+    expect(found(daysFrom('2025-01-01', '2026-08-31'), 'month')).toEqual([]);
   });
 
   test('days at the ends of time, and years that a slip of the keyboard made, break nothing', () => {
-    expect(daysTold([2, '2024-05-10', '20240-01-05'])).toEqual({ from: '2024-05-10', to: null });
-    expect(partialPeriods(daysTold([2, '2024-05-10', '20240-01-05']), [], 'month')).toEqual(['2024-05']);
+    const slipped = daysTold(
+      [
+        ['2024-05', 1, '2024-05-10', '2024-05-10'],
+        ['20240-01', 1, '20240-01-05', '20240-01-05'],
+      ],
+      'month',
+    );
+    expect(slipped).toEqual({ from: '2024-05-10', to: null });
+    expect(partialPeriods(slipped, [], 'month')).toEqual(['2024-05']);
     const all = { from: '2024-05-01', to: '9999-12-31' };
     for (const value of ['9999', '9999-12', '9999-12-31'])
       for (const op of ['lte', 'lt', 'eq', 'gt'] as const)

@@ -5,8 +5,8 @@ import { dayOf, isMidnight, readPeriod } from '../value/moment.ts';
 export interface DaysKnown {
   from: string | null;
   to: string | null;
-  /** Days beyond both that have no dates of their own, as between working days; 0 when missing. */
-  room?: number;
+  /** Days before the first and after the last that would have no dates of their own, as between working days; 0 when missing. */
+  room?: { before: number; after: number };
 }
 
 const dayMs = 86_400_000;
@@ -80,7 +80,7 @@ const endsEarly = (day: string | null, grain: Grain, room: number): day is strin
  * into. Every other period is whole. Sentences, comparisons and the marks of charts all go by this list.
  */
 export function partialPeriods(known: DaysKnown, filters: readonly Filter[], grain: Grain): string[] {
-  const { from, to, room = 0 } = known;
+  const { from, to, room = { before: 0, after: 0 } } = known;
   const kept = filters.reduce(cut, { from, to });
   const isNone = kept.from !== null && kept.to !== null && kept.from > kept.to;
   return [
@@ -88,8 +88,8 @@ export function partialPeriods(known: DaysKnown, filters: readonly Filter[], gra
       ...(!isNone && kept.from !== from && beginsLate(kept.from, grain, 0) ? [nameOf(kept.from, grain)] : []),
       ...(!isNone && kept.to !== to && endsEarly(kept.to, grain, 0) ? [nameOf(kept.to, grain)] : []),
       // Comparisons look behind a filter, at the dates' own ends.
-      ...(beginsLate(from, grain, room) ? [nameOf(from, grain)] : []),
-      ...(endsEarly(to, grain, room) ? [nameOf(to, grain)] : []),
+      ...(beginsLate(from, grain, room.before) ? [nameOf(from, grain)] : []),
+      ...(endsEarly(to, grain, room.after) ? [nameOf(to, grain)] : []),
     ]),
   ];
 }
@@ -125,10 +125,17 @@ export function periodsAsked(question: Question): PeriodsAsked | undefined {
   };
 }
 
-/** Asks for the days that a column has dates of, among the rows that the caller may see: how many, the first, the last. */
-export const daysQuestion = ({ column, fixed }: Pick<PeriodsAsked, 'column' | 'fixed'>): GroupsQuestion => ({
+/**
+ * Asks for the days that a column has dates of, among the rows that the caller may see, by periods: how many, the first,
+ * the last.
+ */
+export const daysQuestion = ({
+  column,
+  grain,
+  fixed,
+}: Pick<PeriodsAsked, 'column' | 'grain' | 'fixed'>): GroupsQuestion => ({
   kind: 'groups',
-  dimensions: [],
+  dimensions: [{ column: 'p' }],
   measures: [
     { column: 'd', calculation: 'count', alias: 'n' },
     { column: 'd', calculation: 'min', alias: 'a' },
@@ -138,7 +145,10 @@ export const daysQuestion = ({ column, fixed }: Pick<PeriodsAsked, 'column' | 'f
   sorts: [],
   inner: {
     kind: 'groups',
-    dimensions: [{ column, grain: 'day', alias: 'd' }],
+    dimensions: [
+      { column, grain, alias: 'p' },
+      { column, grain: 'day', alias: 'd' },
+    ],
     measures: [],
     filters: fixed,
     sorts: [],
@@ -149,14 +159,68 @@ export const daysQuestion = ({ column, fixed }: Pick<PeriodsAsked, 'column' | 'f
 const dayIn = (cell: Cell): string | null =>
   typeof cell === 'string' ? (/^\d{4}-\d{2}-\d{2}(?!\d)/.exec(cell)?.[0] ?? null) : null;
 
+/** How many days of a period have dates, and how many days without lie before the first and after the last. */
+interface PeriodTold {
+  days: number;
+  before: number;
+  after: number;
+}
+const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayMs);
+
+/** Whole periods that tell how the others are filled; fewer say nothing. */
+const fewestPeriods = 3;
+/** What most periods leave free at an end is usual, though a few with long holidays leave more. */
+const [middle, most] = [0.5, 0.8];
+const placeIn = (numbers: readonly number[], part: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? 0;
+/** Below that many days in a period half of them are chance. */
+const fewestDays = 4;
+
 /**
- * The days an answer to `daysQuestion` tells of. Where dates stand some days apart, as working days and rows of months
- * do, the last one speaks for the days up to the next: the period around it is not cut short by them.
+ * Days without dates that the first or last period may have at its end. Dates that stand some days apart speak for the
+ * days between them, and as much as other periods leave free there may be free in this one: ledgers are closed at the end
+ * of each month, rent is paid in its first days. But where it has half of the days that others have, or fewer, it may
+ * have no more than is left free in every other one of them.
  */
-export function daysTold([count = null, first = null, last = null]: readonly Cell[]): DaysKnown {
-  const [from, to] = [dayIn(first), dayIn(last)];
+function roomOf(period: PeriodTold, others: readonly PeriodTold[], end: 'before' | 'after', apart: number) {
+  const between = apart < 1.1 ? 0 : Math.floor(2 * apart);
+  if (others.length < fewestPeriods) return between;
+  const free = others.map((other) => other[end]);
+  const days = placeIn(
+    others.map((other) => other.days),
+    middle,
+  );
+  const hasFew = days >= fewestDays && period.days * 2 <= days;
+  return hasFew ? placeIn(free, middle) : Math.max(between, placeIn(free, most));
+}
+
+/** The days an answer to `daysQuestion` tells of. */
+export function daysTold(rows: readonly (readonly Cell[])[], grain: Grain): DaysKnown {
+  const dated = rows
+    .flatMap(([, count = null, first = null, last = null]) =>
+      typeof first === 'string' && typeof last === 'string' ? [{ count: Number(count), first, last }] : [],
+    )
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const from = dayIn(dated[0]?.first ?? null);
+  const to = dayIn(dated.at(-1)?.last ?? null);
   if (from === null || to === null) return { from, to };
-  const apart = ((timeOf(to) - timeOf(from)) / dayMs + 1) / Math.max(1, Number(count));
-  const room = apart < 1.1 ? 0 : Math.floor(2 * apart);
-  return { from, to, room };
+  const periods = dated.map(
+    ({ count, first, last }): PeriodTold => ({
+      days: count,
+      before: daysBetween(firstDay(first, grain), first),
+      after: daysBetween(last, lastDay(last, grain)),
+    }),
+  );
+  const days = periods.reduce((sum, period) => sum + period.days, 0);
+  const apart = (daysBetween(from, to) + 1) / Math.max(1, days);
+  const others = periods.slice(1, -1);
+  const [first, last] = [periods[0], periods.at(-1)];
+  return {
+    from,
+    to,
+    room: {
+      before: first === undefined ? 0 : roomOf(first, others, 'before', apart),
+      after: last === undefined ? 0 : roomOf(last, others, 'after', apart),
+    },
+  };
 }

@@ -28,7 +28,7 @@ export async function partialOf(
     // What a rule of the data format dialog names is no column of the stored rows.
     if (column === undefined || !isDated(column.type)) return { from: null, to: null };
     const { json } = await reader.answer(target, daysQuestion(asked), asking);
-    return daysTold((JSON.parse(json.toString()) as Answer).data[0] ?? []);
+    return daysTold((JSON.parse(json.toString()) as Answer).data, asked.grain);
   };
   // Dates that are not told to the caller say nothing about their ends either.
   const known = await days().catch(() => ({ from: null, to: null }));
