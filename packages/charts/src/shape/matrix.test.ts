@@ -1,7 +1,7 @@
 import { type Cell, chartForm, emptyName } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categoryName, matrixOf, othersName, seriesLimit, total } from './matrix.ts';
+import { categoryName, matrixOf, othersName, restOf, seriesLimit, total } from './matrix.ts';
 import { arrange, isAdditive, keepTop, sortCategories } from './order.ts';
 
 const item = (id: string) => ({ id, name: id });
@@ -23,6 +23,44 @@ describe('matrixOf', () => {
       ['门诊', [12, 7.5]],
       ['住院', [3, null]],
     ]);
+  });
+
+  test('what is left over of values that are named alike is added up', () => {
+    const answer = {
+      keys: ['科室', '渠道', '人数'],
+      data: [
+        ['内科', '', 1],
+        ['', ' ', 2],
+        [' ', '线上', 3],
+      ] as Cell[][],
+      rest: {
+        groups: 2,
+        values: [null, null, null],
+        entries: [
+          [null, '', 10],
+          [null, ' ', 20],
+          [null, '线上', 40],
+        ] as Cell[][],
+        series: {
+          groups: 7,
+          rows: [
+            ['内科', null, 100],
+            ['', null, 200],
+            [' ', null, 400],
+          ] as Cell[][],
+          beyond: 1000,
+        },
+      },
+    };
+    const split = form(['人数'], ['渠道']);
+    const matrix = matrixOf(answer, split);
+    expect(matrix.categories).toEqual(['内科', categoryName('')]);
+    expect(matrix.series.map(({ name, values }) => [name, values])).toEqual([
+      [categoryName(''), [1, 2]],
+      ['线上', [null, 3]],
+      [othersName, [100, 600]],
+    ]);
+    expect(restOf(answer, split, matrix)?.values).toEqual([30, 40, 1000]);
   });
 
   test('rows that repeat a category stay as they are without a series column', () => {

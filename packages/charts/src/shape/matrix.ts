@@ -35,6 +35,9 @@ export interface Rest {
   below: { groups: number; negative: number; sum: number | null };
 }
 
+const add = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : one + other;
+
 /** What entries that are left out add up to in each series; the last of these may stand for series left out. */
 function restOfSeries(
   { rest }: Answer,
@@ -42,9 +45,12 @@ function restOfSeries(
   series: readonly Series[],
 ): (number | null)[] {
   const [nIndex, yIndex] = [n[0]?.index ?? -1, y[0]?.index ?? -1];
-  const known = new Map(
-    rest?.entries?.map((row) => [categoryName(row[nIndex]), numberOf(row[yIndex])] as const),
-  );
+  const known = new Map<string, number | null>();
+  // Values that are named alike, like blanks of several lengths, are one series.
+  for (const row of rest?.entries ?? []) {
+    const name = categoryName(row[nIndex]);
+    known.set(name, add(known.get(name) ?? null, numberOf(row[yIndex])));
+  }
   const others = rest?.series === undefined ? undefined : series.length - 1;
   return series.map(({ name }, at) =>
     at === others ? numberOf(rest?.series?.beyond ?? null) : (known.get(name) ?? null),
@@ -76,9 +82,6 @@ export function categoryName(value: Cell | undefined): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
   return choiceName(value === null || value === undefined ? null : String(value));
 }
-
-const add = (one: number | null, other: number | null): number | null =>
-  one === null ? other : other === null ? one : one + other;
 
 export const total = (values: readonly (number | null)[]): number =>
   values.reduce<number>((a, b) => a + (b ?? 0), 0);
@@ -195,8 +198,11 @@ function othersColumn(answer: Answer, form: ChartForm, categories: readonly stri
   const column: Column = { name: othersName, measure: y[0] ? measureKey(y[0].item) : '', at: new Map() };
   for (const row of rows) {
     const category = places.get(categoryName(row[x[0]?.index ?? -1]));
+    if (category === undefined) continue;
     const cell = row[y[0]?.index ?? -1] ?? null;
-    if (category !== undefined) column.at.set(category, { value: numberOf(cell), cell, row: -1 });
+    const known = column.at.get(category);
+    const value = add(known?.value ?? null, numberOf(cell));
+    column.at.set(category, { value, cell: known === undefined ? cell : value, row: -1 });
   }
   return column;
 }

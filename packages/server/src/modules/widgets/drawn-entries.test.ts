@@ -30,11 +30,13 @@ interface Asked {
   of: ('金额' | '成本')[];
   calculation: 'sum' | 'avg';
   settings?: object;
+  /** Whether the author has the entries of the first column from the last to the first. */
+  fromLast?: boolean;
 }
 
 /** A chart over rows of which its reader sends so many, and what it draws of all of them and of those that are sent. */
 function chart(
-  { type, by, of, calculation, settings }: Asked,
+  { type, by, of, calculation, settings, fromLast = false }: Asked,
   rows: readonly Cell[][],
   most: number,
   fails: (question: Question) => boolean = () => false,
@@ -52,7 +54,7 @@ function chart(
     dimensions: by.map((column) => ({ column })),
     measures: of.map((column) => ({ column, calculation })),
     filters: [],
-    sorts: [],
+    sorts: fromLast ? [{ key: x, descending: true }] : [],
   };
   const additive = additiveKeys(question, columns);
   const ask = (asked: Question, maxRows = most) =>
@@ -117,6 +119,7 @@ test('a picture of the entries that are sent is that of all rows', { timeout: 12
         sort: fc.constantFrom('none', 'descending', 'ascending', 'name'),
         top: fc.constantFrom(3, 10, 20),
         others: fc.boolean(),
+        fromLast: fc.boolean(),
       }),
       fc.record({
         customers: fc.constantFrom(20, 50),
@@ -191,4 +194,18 @@ test('a source that answers the first rows alone has these drawn, and the pictur
   const answer = await sent();
   expect(answer.data).toHaveLength(9);
   expect(picture(answer).note.text).toContain('仅按前 9 行绘制');
+});
+
+test('the entries of a line stand as its author sorted them, whichever series are summed up', async () => {
+  const line: Asked = {
+    type: 'line',
+    by: ['日期', '产品'],
+    of: ['金额'],
+    calculation: 'sum',
+    fromLast: true,
+  };
+  const { whole, sent, picture } = chart(line, rowsOf(12, 36, false), 30);
+  const answer = await sent();
+  expect(answer.rest?.series?.groups).toBe(7);
+  expect(picture(answer)).toEqual(picture(await whole()));
 });

@@ -148,17 +148,20 @@ async function restOfMeasures(
 
 /** What stands beside the rows of entries and series that were picked, where one measure may be added up. */
 async function restOfBoth(
-  { question, measures }: Grouped,
+  { question, by: columns, measures }: Grouped,
   data: Cell[][],
   [entries, series]: readonly [Picked, Picked],
   { ask }: DrawnEntries,
 ): Promise<Pick<Rest, 'entries' | 'series'>> {
   const [measure] = measures as [Column];
-  const by = (at: number, picked: Picked): Promise<ReadAnswer> =>
-    ask(
-      keptOf({ ...question, dimensions: question.dimensions.slice(at, at + 1), sorts: [] }, [picked]),
+  /** Entries stand in the picture as they stand here: in the order that the author asked for. */
+  const by = (at: number, picked: Picked): Promise<ReadAnswer> => {
+    const sorts = question.sorts.filter(({ key }) => key !== columns[1 - at]!.name);
+    return ask(
+      keptOf({ ...question, dimensions: question.dimensions.slice(at, at + 1), sorts }, [picked]),
       mostCells,
     );
+  };
   const [ofEntries, ofSeries, [[all] = []]] = await Promise.all([
     by(0, entries).then((answer) => answerOf(answer).data),
     by(1, series).then((answer) => answerOf(answer).data),
