@@ -15,7 +15,6 @@ import { useTemplateStart } from '../../drawings/templates/template-start.ts';
 import { ThemeDialog } from '../../drawings/templates/theme-dialog.tsx';
 import type { TemporaryWidget } from '../../drawings/temporary/temporary-widgets.ts';
 import { addNode } from '../../editor/commands/edit.ts';
-import { renameFilters } from '../../editor/commands/filters.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
@@ -26,6 +25,7 @@ import { useGoneWidgets } from './gone-widgets.ts';
 import { togglePublished } from './panel-changes.ts';
 import { type PanelWork, panelKind, usePanelWork } from './panel-work.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
+import { useParameterNames } from './renamed-parameters.ts';
 import { openLocalPreview } from './saving/local-preview.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { PanelList } from './side/panel-list.tsx';
@@ -108,6 +108,7 @@ export function PanelEditor({
     if (text !== '') place(JSON.parse(text) as PlacedWidget, at);
   };
 
+  const takeParameters = useParameterNames(editor, work.form.layout, (layout) => work.setForm({ layout }));
   const behaviour = {
     behaviour: work.form.layout,
     onChange: (change: Partial<PanelWork['form']['layout']>) =>
@@ -211,10 +212,7 @@ export function PanelEditor({
         <ParameterDialog
           layout={work.form.layout}
           drawing={editor.store.getState().drawing}
-          onSave={(layout, renames) => {
-            work.setForm({ layout: { ...work.form.layout, ...layout } });
-            if (renames.size > 0) editor.run(renameFilters(renames));
-          }}
+          onSave={takeParameters}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -170,9 +170,9 @@ export function ParameterDetail(props: DetailProps) {
           />
         )}
       </Line>
-      {places.map(({ place, name, columns: own }) => {
+      {places.map(({ place, name, columns: own, read }) => {
         const mapped = mappedColumn(item, place);
-        const hasOwn = own.some((column) => column.name === acted);
+        const hasOwn = !read || own.some((column) => column.name === acted);
         const what = typeof place === 'number' ? '该数据集' : '该图表';
         return (
           <Line key={placeKey(place)} label={name}>

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openingFilters } from '../../drawings/live/opening-filters.ts';
 import { renameFilters } from '../../editor/commands/filters.ts';
 import { createEditor } from '../../editor/state/editor.ts';
+import { heldReply } from '../../testing/held-reply.ts';
 import { serve, success } from '../../testing/wire.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 
@@ -29,25 +30,27 @@ const drawing = parseDrawing(
     '<filter id="g" name="我的图层" param="院区" x="0" y="0" w="90" h="30"/></nodes></board>',
 );
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  serve({
-    'GET /v2/widgets/11': widget(11, { datasetId: 1 }),
-    'GET /v2/widgets/12': widget(12, { datasetId: 2 }),
-    'GET /v2/widgets/13': widget(13, { datasetId: null, datasourceId: 5, querySql: 'SELECT 1' }),
-    'GET /v2/widgets/fields': ({ path }) =>
-      success({
-        columns: fields[new URLSearchParams(path.split('?')[1]).get('datasetId') ?? ''],
-        measures: [],
-        content: { keys: [], data: [] },
-      }),
-    'GET /v2/datasets/1': success({ id: 1, name: '门诊' }),
-    'GET /v2/datasets/2': success({ id: 2, name: '住院' }),
-    'POST /v2/datasets/load_sql': success({
-      columns: columns('campus', '检查日期'),
+const replies: Parameters<typeof serve>[0] = {
+  'GET /v2/widgets/11': widget(11, { datasetId: 1 }),
+  'GET /v2/widgets/12': widget(12, { datasetId: 2 }),
+  'GET /v2/widgets/13': widget(13, { datasetId: null, datasourceId: 5, querySql: 'SELECT 1' }),
+  'GET /v2/widgets/fields': ({ path }) =>
+    success({
+      columns: fields[new URLSearchParams(path.split('?')[1]).get('datasetId') ?? ''],
+      measures: [],
       content: { keys: [], data: [] },
     }),
-  });
+  'GET /v2/datasets/1': success({ id: 1, name: '门诊' }),
+  'GET /v2/datasets/2': success({ id: 2, name: '住院' }),
+  'POST /v2/datasets/load_sql': success({
+    columns: columns('campus', '检查日期'),
+    content: { keys: [], data: [] },
+  }),
+};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  serve(replies);
 });
 afterEach(() => {
   cleanup();
@@ -194,6 +197,24 @@ describe('the parameters of a panel', () => {
       ['院区', '院区'],
       ['我的图层', '院区'],
     ]);
+  });
+
+  test('[PARAM-19] nothing is said of columns that are still on their way, and a new name keeps the column', async () => {
+    const fieldsOf = replies['GET /v2/widgets/fields'];
+    if (typeof fieldsOf !== 'function') throw new Error('no fields');
+    const slow = heldReply(fieldsOf);
+    serve({
+      ...replies,
+      'GET /v2/widgets/fields': (call) => (call.path.includes('datasetId=1') ? slow.reply : fieldsOf)(call),
+    });
+    const { saved } = show([campus]);
+    await waitFor(() => expect(screen.getAllByTitle('同名字段（没有，不作用）')).toHaveLength(2));
+    expect(screen.getByTitle('同名字段（院区）')).toBeDefined();
+    rename('就诊院区');
+    slow.answer();
+    await screen.findByTitle('默认字段（院区）');
+    await press('确定');
+    expect(saved()[0].paramsGroup[0]).toMatchObject({ name: '就诊院区', column: '院区' });
   });
 
   test('[PARAM-19] a parameter that is called otherwise acts on its column all the same, unless the name is another one', async () => {

@@ -95,8 +95,10 @@ function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
 /** Chooses what viewers can filter by: columns, control, default, choices, what must be filled, and the order. */
 export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterDialogProps) {
   const { columns, places } = useParameterColumns(drawing);
-  const known = new Set(columns.map(({ name }) => name));
   const [items, setItems] = useState<EditedParameter[]>(() => editedOf(layout.paramsGroup));
+  // While columns are still on their way, what parameters act on is taken as being among them.
+  const unread = places.every(({ read }) => read) ? [] : items.flatMap(({ acted }) => acted ?? []);
+  const known = new Set([...columns.map(({ name }) => name), ...unread]);
   const [current, setCurrent] = useState(0);
   /** Grows when another parameter takes the place of the one that is open. */
   const [opened, setOpened] = useState(0);

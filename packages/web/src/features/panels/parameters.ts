@@ -21,6 +21,8 @@ export interface PlaceColumns {
   place: Exclude<ParameterPlace, null>;
   name: string;
   columns: ColumnChoice[];
+  /** Whether the columns have come: nothing is said of others. */
+  read: boolean;
 }
 
 export const placeKey = (place: PlaceColumns['place']): string =>

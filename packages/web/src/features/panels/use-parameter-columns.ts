@@ -21,6 +21,7 @@ function useOwnColumns(widgets: readonly Widget[]): PlaceColumns[] {
     place: { widgetId: id },
     name: `图表 ${name}`,
     columns: choicesOf(fields[at]?.data?.columns ?? [], fields[at]?.data?.content.data),
+    read: fields[at]?.data !== undefined,
   }));
 }
 
@@ -31,6 +32,7 @@ function useDatasetColumns(ids: readonly number[]): PlaceColumns[] {
     place: id,
     name: names[at] ?? `数据集 ${id}`,
     columns: choicesOf(fields[at]?.data?.columns ?? [], fields[at]?.data?.content.data),
+    read: fields[at]?.data !== undefined,
   }));
 }
 
