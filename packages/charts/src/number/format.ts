@@ -115,10 +115,20 @@ function writerOf(figure: Figure): Intl.NumberFormat {
   return writer;
 }
 
-/** Writes a value for people: '12,345.60', '1.23万', '45.6%'. What is no number is written as it is, nothing as '—'. */
+/** What a share that would be written as nothing is less than: '0.1%'; '' where it is nothing, or can be written. */
+function leastShare(figure: Figure, { style, signed }: NumberFormat): string {
+  const value = Number(figure.value);
+  const least = 10 ** -figure.maximumFractionDigits;
+  if (style !== 'percent' || signed === true || value <= 0 || value >= least / 2) return '';
+  return writerOf(figure).format(least);
+}
+
+/** Writes a value for people: '12,345.60', '1.23万', '45.6%', '<0.1%'. What is no number is written as it is, nothing as '—'. */
 export function formatNumber(value: Cell | undefined, format: NumberFormat): string {
   const figure = figureOf(value, format);
   if (figure === null) return value === null || value === undefined || value === '' ? noValue : String(value);
+  const least = leastShare(figure, format);
+  if (least !== '') return `<${format.prefix}${least}${figure.unit}${format.suffix}`;
   const digits = writerOf(figure).format(figure.value as Intl.StringNumericLiteral | number);
   const sign = format.signed === true && Number(figure.value) > 0 ? '+' : '';
   return `${sign}${format.prefix}${digits}${figure.unit}${format.suffix}`;

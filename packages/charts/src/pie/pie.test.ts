@@ -72,6 +72,16 @@ describe.each(rounds)('%s', (type) => {
     expect(option.tooltip.formatter({ dataIndex: 0 })).toContain('50.0%');
   });
 
+  test('a slice too small for its share is not said to be nothing', () => {
+    const data: Cell[][] = [
+      ['内科', 9996],
+      ['外科', 4],
+    ];
+    const { option, words } = draw(type, data);
+    expect(option.tooltip.formatter({ dataIndex: 1 })).toContain('&lt;0.1%');
+    expect(words).toContain('<0.1%');
+  });
+
   test('rows of one name are one slice, also those of a series column left behind', () => {
     const twice: Cell[][] = [
       ['内科', 1],

@@ -112,8 +112,11 @@ export function slicesOf(
   };
 }
 
-/** '12.3%' of a share. */
-export const shareText = (share: number): string => `${(Math.round(share * 1000) / 10).toFixed(1)}%`;
+/** '12.3%' of a share; what is too small for that is no nothing: '<0.1%'. */
+export function shareText(share: number): string {
+  const rounded = Math.round(share * 1000) / 10;
+  return rounded === 0 && share > 0 ? '<0.1%' : `${rounded.toFixed(1)}%`;
+}
 
 /** What a reader would miss in the picture: written under it, and said to those who do not see it. */
 export function noteOf({ left, negative, hidden }: Pick<Slices, 'left' | 'negative' | 'hidden'>): string {
