@@ -201,6 +201,28 @@ test('all widgets stand as cards with where they come from and are used; a pictu
   expect(asked(calls)).toContain('GET /v2/widgets/11/picture?w=320&h=200&theme=light&title=0');
 });
 
+test('a picture that is seen before its card is known is asked for once', async () => {
+  const slow = heldReply(() => replies['GET /v2/widgets/cards'] as ReturnType<typeof success>);
+  const calls = await open('', { 'GET /v2/widgets/cards': slow.reply });
+  await waitFor(() => tileOf('挂号量'));
+  await act(async () => {
+    for (const see of seen) see();
+  });
+  expect(slow.asked()).toBe(1);
+  slow.answer();
+  await waitFor(() => expect(tileOf('挂号量').querySelector('img')?.src).toMatch(/^blob:/));
+  expect(asked(calls).filter((call) => call.includes('/widgets/11/picture'))).toHaveLength(1);
+});
+
+test('a picture is drawn where the cards cannot be read', async () => {
+  await open('', { 'GET /v2/widgets/cards': failure(200, 49999, '出错了') });
+  await waitFor(() => tileOf('挂号量'));
+  act(() => {
+    for (const see of seen) see();
+  });
+  await waitFor(() => expect(tileOf('挂号量').querySelector('img')?.src).toMatch(/^blob:/));
+});
+
 test('of many widgets the first cards stand at once, more as the end comes into sight or is pressed', async () => {
   const many = [
     category(

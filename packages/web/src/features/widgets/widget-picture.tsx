@@ -18,19 +18,19 @@ const quiet = {
   },
 };
 
-function usePicture(id: number, changed: string, wanted: boolean) {
+function usePicture(id: number, changed: string | undefined, wanted: boolean) {
   const { dark } = useTheme();
   const read = async (signal: AbortSignal): Promise<Blob> => {
     const query = { ...size, theme: dark ? ('dark' as const) : ('light' as const), title: '0' as const };
     return (await callFile(api.picture.widget, { params: { id }, query, signal }, quiet)).blob;
   };
-  return useStoredPicture(id, [dark, changed], read, wanted);
+  return useStoredPicture(id, [dark, changed], read, wanted && changed !== undefined);
 }
 
 interface WidgetPictureProps {
   item: Pick<WidgetItem, 'id' | 'chartType'>;
-  /** When the widget was last changed: another time is another picture. */
-  changed: string;
+  /** When the widget was last changed: another time is another picture. Missing while that is read. */
+  changed: string | undefined;
 }
 
 /** What a widget looks like, drawn by the server once it comes into sight; its kind's sign until then. */

@@ -94,7 +94,13 @@ export function WidgetShelf({ nodes, search, changes, onAdd }: WidgetShelfProps)
             )}
             <ul className="widget-tiles">
               {items.map((item) => (
-                <WidgetTile key={item.id} item={item} card={cards.data?.get(item.id)} changes={changes} />
+                <WidgetTile
+                  key={item.id}
+                  item={item}
+                  card={cards.data?.get(item.id)}
+                  reading={cards.isPending}
+                  changes={changes}
+                />
               ))}
             </ul>
           </section>

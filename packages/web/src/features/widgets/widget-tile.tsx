@@ -24,13 +24,14 @@ function originOf(item: WidgetItem, card: WidgetCard | undefined): string {
 
 interface WidgetTileProps {
   item: WidgetItem;
-  /** Missing while it is read. */
+  /** Missing while it is read, and where it cannot be. */
   card: WidgetCard | undefined;
+  reading: boolean;
   changes: WidgetChanges;
 }
 
 /** A widget of the list: its picture, where it comes from, when it changed, where it is used. */
-export const WidgetTile = memo(function WidgetTile({ item, card, changes }: WidgetTileProps) {
+export const WidgetTile = memo(function WidgetTile({ item, card, reading, changes }: WidgetTileProps) {
   const origin = originOf(item, card);
   const kind = kindOf(item.chartType)?.label ?? item.chartType;
   return (
@@ -41,7 +42,7 @@ export const WidgetTile = memo(function WidgetTile({ item, card, changes }: Widg
         data-widget={item.id}
         draggable={false}
       >
-        <WidgetPicture item={item} changed={card?.lastModifiedDate ?? ''} />
+        <WidgetPicture item={item} changed={card?.lastModifiedDate ?? (reading ? undefined : '')} />
         <span className="widget-tile-name" title={item.name}>
           <ChartIcon type={item.chartType} size={16} />
           <span>{item.name}</span>
