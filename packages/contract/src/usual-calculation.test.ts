@@ -31,10 +31,22 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '使用时间',
     '转化数',
     '运输成本',
+    '进水量',
+    '用水量',
+    '雨量站数',
+    '云服务用量',
   ])('%s is added up', (name) => {
     expect(of(name)).toBe('sum');
   });
   test.each([
+    '地温',
+    '潮位',
+    '云量',
+    '相对湿度',
+    '气压',
+    '水位(m)',
+    '风速',
+    'water level',
     '药占比',
     '排放因子',
     '大宗价',

@@ -414,3 +414,16 @@ test('proportions are no groups, a few of them are kinds of something', () => {
   const halfHours = Array.from({ length: 24 }, (_, at) => `${8 + (at >> 1)}:${at % 2 === 0 ? '00' : '30'}`);
   expect(role(text('到诊时段', halfHours))).toBe('category');
 });
+
+test('hours of work and lessons are amounts, also in few whole numbers; hours of a day are none', () => {
+  const few = { distinct: 8, min: 1, max: 8, top: [{ value: 2, count: 10 }] };
+  for (const name of ['消耗工时', '课时', '学时', '台时']) expect(role(whole(name, few))).toBe('amount');
+  for (const name of ['时', '下单时']) expect(role(whole(name, few))).toBe('category');
+});
+
+test('numbers called so that are all of so many digits are codes, though they come again', () => {
+  const coded = { distinct: 300, min: 15009, max: 99_845 };
+  for (const name of ['provnum', 'acctnbr', 'Order #']) expect(role(whole(name, coded))).toBe('id');
+  expect(role(whole('ordernum', { ...coded, min: 1 }))).toBe('amount');
+  expect(role(whole('numdeaths', coded))).toBe('amount');
+});

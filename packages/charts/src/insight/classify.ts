@@ -8,7 +8,7 @@ import {
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
-import { areAnswersOfNumbers, yesOf } from './flag.ts';
+import { areAnswersOfNumbers, tickOf, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { arePairs, resultMarks } from './marked-results.ts';
 import { measureIdea, spokenUnit, unitOf } from './measure-name.ts';
@@ -20,6 +20,7 @@ import {
   areListedCodes,
   arePlaces,
   areYears,
+  haveSameDigits,
   leastMeasured,
   leastUnread,
   looksMeasured,
@@ -130,6 +131,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
+  if (words.uniqueNumber.test(name) && haveSameDigits(facts)) return verdict('id', '名称是编号，位数相同');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);
@@ -257,6 +259,8 @@ function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   const { column, filled } = facts;
   if (column.masked === true) return verdict('none', '取值不对您显示');
   if (filled === 0) return verdict('none', '没有取值');
+  if (tickOf(facts, unitOf(column.name).label, rows) !== undefined)
+    return verdict('none', '打勾的行算是，空着的算否，看占比');
   // A trend of a few rows would be taken for one of all.
   if (filled < rows * (isDated(column.type) ? 0.5 : 0.3)) return verdict('none', '大多数行没有取值');
   if (column.type === 'boolean')
@@ -292,7 +296,12 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
   const idea = areAnswers(facts) ? 'other' : isStated ? 'money' : measureIdea(column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
-  const yes = found.role === 'category' ? yesOf(facts, label) : undefined;
+  const yes =
+    found.role === 'category'
+      ? yesOf(facts, label)
+      : found.role === 'none' && column.masked !== true
+        ? tickOf(facts, label, rows)
+        : undefined;
   return {
     ...rest,
     ...found,

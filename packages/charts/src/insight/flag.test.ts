@@ -74,3 +74,38 @@ test('where the name does not say what is asked, the value does', () => {
   ];
   for (const [label, value, name] of names) expect(rateNameOf(label, value)).toBe(name);
 });
+
+const partly = (name: string, value: Cell, filled: number): ColumnProfile => {
+  const number = typeof value === 'number' ? value : null;
+  const type = number === null ? 'text' : 'integer';
+  // Of numbers the ends alone are known.
+  const top = number === null ? [{ value, count: filled }] : [];
+  return classify({ column: { name, type }, filled, distinct: 1, min: number, max: number, top }, rows);
+};
+
+test('ticks beside empty cells are told as a part of all rows, few of them too; grouped by they are not', () => {
+  const ticks: [string, Cell, string][] = [
+    ['是否根因分析', '√', '根因分析占比'],
+    ['党员', '✓', '党员占比'],
+    ['是否签收', '是', '签收率'],
+    ['是否加急', 'Y', '加急占比'],
+    ['是否返工', 1, '返工率'],
+  ];
+  for (const [name, value, label] of ticks)
+    for (const filled of [2, 150]) {
+      const column = partly(name, value, filled);
+      expect([name, column.role, column.yes]).toEqual([name, 'none', value]);
+      const { measures } = materialOf({ rows, columns: [column], expressions: [], hierarchies: [] });
+      const rate = measures.find(({ key }) => key === `rate:${name}`);
+      expect(rate?.label).toBe(label);
+      expect(rate?.item.expressions?.exp).toMatch(/^COUNTIF\(`.+` = .+\)\/COUNT\(\*\)$/);
+    }
+  // One name for all, a code, a number of things, and ticks in every row say nothing of that kind.
+  for (const [name, value, filled] of [
+    ['城市', '广州', 150],
+    ['类型', 'T', 150],
+    ['件数', 1, 150],
+    ['是否根因分析', '√', rows],
+  ] as const)
+    expect(partly(name, value, filled).yes).toBeUndefined();
+});

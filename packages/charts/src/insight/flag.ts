@@ -48,6 +48,35 @@ export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, labe
   return asking.test(label) ? values[said.indexOf(thingOf(label))] : undefined;
 }
 
+const ticked = /^[√✓✔☑]$/;
+/** Letters alone that say yes where a question is asked, and elsewhere are codes. */
+const bareYes = /^[yt]$/i;
+
+/**
+ * What stands in the only cells that are filled where it says yes and the empty ones say no: √ below 是否根因分析. A list
+ * of things that have all of them says nothing of that kind.
+ */
+export function tickOf(
+  { column, filled, distinct, min, top }: Omit<ColumnFacts, 'max'>,
+  label: string,
+  rows: number,
+): Cell | undefined {
+  // Of numbers that are all the same the ends alone are known.
+  const known = distinct === 1 && top.length === 0 ? [min] : top.map(({ value }) => value);
+  const said = known.filter((value) => String(value ?? '').trim() !== '');
+  const [only] = said;
+  if (only === undefined || said.length > 1 || column.type === 'boolean') return undefined;
+  const hasBlanks = filled < rows || said.length < known.length;
+  const text = String(only).trim();
+  const isAsked = asking.test(label) || isOutcome(label);
+  const isYes = ticked.test(text) || (yes.test(text) && (isAsked || !bareYes.test(text)));
+  return hasBlanks && (isYes || (isAsked && Number(text) === 1)) ? only : undefined;
+}
+
+/** Whether such a column is one of ticks: its other rows are empty. */
+export const isTicked = ({ role, yes: value }: { role: string; yes?: Cell }): boolean =>
+  role === 'none' && value !== undefined;
+
 /** Whether one value says that the other is not so: 未超时 beside 超时, 未认证 beside 已认证. */
 function isDenied(value: string, other: string): boolean {
   const denied = /^(?:未|不|非|没有?|无)(.+)$/.exec(other)?.[1];

@@ -173,3 +173,42 @@ describe('what each row holds divided', () => {
     ).toHaveLength(1);
   });
 });
+
+test('rain of several stations is told as a mean, of one place alone it adds up', () => {
+  const stations = tableOf(120, (at) => ({
+    日期: day(Math.floor(at / 4)),
+    站点: `站${at % 4}号`,
+    '日降雨量(mm)': (at * 7) % 40,
+    rainfall_mm: (at * 3) % 20,
+    灌溉水量: 10 + (at % 9),
+  }));
+  expect(roles(stations)).toMatchObject({
+    '日降雨量(mm)': 'mean',
+    rainfall_mm: 'mean',
+    灌溉水量: 'amount',
+  });
+  const alone = tableOf(120, (at) => ({
+    日期: day(at),
+    天气: at % 3 > 0 ? '晴' : '雨',
+    '降雨量(mm)': at % 40,
+  }));
+  expect(roles(alone)).toMatchObject({ '降雨量(mm)': 'amount' });
+});
+
+test('what was left to do after each entry of a log is no sum, in a list of tasks it is one', () => {
+  const log = tableOf(90, (at) => ({
+    日志编号: `L${1000 + at}`,
+    任务编号: `T${at % 20}`,
+    日期: day(Math.floor(at / 3)),
+    消耗工时: 1 + (at % 7),
+    剩余工时: 60 - (at % 60),
+  }));
+  expect(roles(log)).toMatchObject({ 消耗工时: 'amount', 剩余工时: 'none' });
+  const tasks = tableOf(90, (at) => ({
+    任务编号: `T${1000 + at}`,
+    截止日期: day(Math.floor(at / 3)),
+    消耗工时: 1 + (at % 7),
+    剩余工时: 60 - (at % 60),
+  }));
+  expect(roles(tasks)).toMatchObject({ 剩余工时: 'amount' });
+});

@@ -5,7 +5,11 @@ import {
   balanceOfMoves,
   costWords,
   countedOn,
+  doneOfIt,
+  fallsAtPlace,
   incomeWords,
+  leftToDo,
+  measuringPlace,
   moves,
   openingBalance,
   paidPeople,
@@ -21,6 +25,9 @@ const isMoment = ({ role, distinct, yearless }: ColumnProfile): boolean =>
   (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1;
 
 const isText = ({ top, min }: ColumnProfile): boolean => typeof (top[0]?.value ?? min) === 'string';
+
+/** Numbers of entries, and no things of which each has its own rest. */
+const logged = /日志|登记|记录|填报|序号|流水|^log/i;
 
 /** Whether each row is of a thing of its own, which a name or a number tells. */
 const areThings = (columns: readonly ColumnProfile[]): boolean =>
@@ -86,6 +93,34 @@ export function withoutRunning(columns: readonly ColumnProfile[], rows: number):
   return columns.map((column) =>
     isRunning(column) || (column.role === 'amount' && stillOpen.test(column.label))
       ? { ...column, role: 'none', because: '逐行累计的数包含前面各行，不能相加', calculation: 'max' }
+      : column,
+  );
+}
+
+const isPlace = ({ role, label, distinct }: ColumnProfile): boolean =>
+  distinct > 1 &&
+  (role === 'region' || (['category', 'entity', 'id'].includes(role) && measuringPlace.test(label)));
+
+/** Rain of several stations: the same rain fell at each, and all of them together is the rain of no place. */
+export function withoutRainOfPlaces(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  if (!columns.some(isPlace)) return columns;
+  return columns.map((column) =>
+    column.role === 'amount' && fallsAtPlace.test(column.label)
+      ? { ...column, role: 'mean', calculation: 'avg', because: '各地测得的量不能相加，只求平均' }
+      : column,
+  );
+}
+
+/** What was left of each task after each entry of a log of work: a list of tasks has what is left of each once. */
+export function withoutLeftToDo(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isLog =
+    columns.some(isMoment) &&
+    !areThings(columns.filter(({ label }) => !logged.test(label))) &&
+    columns.some(({ role, label }) => role === 'amount' && doneOfIt.test(label));
+  if (!isLog) return columns;
+  return columns.map((column) =>
+    (column.role === 'amount' || column.role === 'mean') && leftToDo.test(column.label)
+      ? { ...column, role: 'none', because: '每次登记之后剩余的数，不能相加', calculation: 'avg' }
       : column,
   );
 }

@@ -1,4 +1,10 @@
-import { withoutBalances, withoutRunning, withStaff } from './in-table-levels.ts';
+import {
+  withoutBalances,
+  withoutLeftToDo,
+  withoutRainOfPlaces,
+  withoutRunning,
+  withStaff,
+} from './in-table-levels.ts';
 import { oneUnitOfMoney, ownMeasures, pricedLines } from './in-table-money.ts';
 import { plansInUnits } from './in-table-plans.ts';
 import { isUnitWord } from './measure-name.ts';
@@ -87,6 +93,8 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withoutPeriodsOfMarks,
     withoutBalances,
     withoutRunning,
+    withoutRainOfPlaces,
+    withoutLeftToDo,
     withStaff,
     withoutMixedUnits,
     withoutPanelKeys,

@@ -258,3 +258,36 @@ test('who is there in every shift is counted in each: a stock is told by shift, 
     staff,
   ]);
 });
+
+test('money that is kept in 分 is told in 元, marks in 分 are not', () => {
+  const facts = { filled: 900, distinct: 600, min: 500, max: 90_000, top: [] };
+  const of = (...names: string[]) =>
+    measuresOf({
+      rows: 900,
+      columns: names.map((name) => classify({ ...facts, column: { name, type: 'integer' } }, 900)),
+      hierarchies: [],
+      expressions: [],
+    });
+  expect(of('消费金额(分)').find(({ label }) => label === '消费金额')).toMatchObject({
+    suffix: '元',
+    style: 'auto',
+    additive: true,
+    item: { id: '消费金额', expressions: { exp: 'SUM(`消费金额(分)`)/100', alias: '消费金额' } },
+    of: { column: '消费金额(分)', calculation: 'sum' },
+  });
+  expect(of('商品单价（分）').find(({ label }) => label === '平均商品单价')?.item).toMatchObject({
+    expressions: { exp: 'AVG(`商品单价（分）`)/100' },
+  });
+  // What another column is called already stays as it is, as do marks.
+  for (const [name, names] of [
+    ['消费金额(分)', ['消费金额(分)', '消费金额']],
+    ['得分(分)', ['得分(分)']],
+  ] as const)
+    expect(of(...names).find(({ of: from }) => from?.column === name)).toMatchObject({
+      suffix: '分',
+      item: { id: name },
+    });
+  // 900 元 are less than 5,000.
+  const mixed = of('消费金额(分)', '退款金额(元)').filter(({ idea }) => idea === 'money');
+  expect(mixed.map(({ label }) => label)).toEqual(['退款金额', '消费金额']);
+});

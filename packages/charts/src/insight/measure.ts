@@ -8,10 +8,11 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { fulfilment, isShareColumn, ofColumn } from './column-measure.ts';
-import { isOutcome, rateNameOf } from './flag.ts';
+import { isOutcome, isTicked, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
 import { withoutLeavers } from './leavers.ts';
 import { resultRates } from './marked-results.ts';
+import { measureIdea } from './measure-name.ts';
 import { type Measure, shareOfFormula } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { weightedItem } from './ratio.ts';
@@ -73,15 +74,19 @@ const cellText = (value: Cell): string =>
   typeof value === 'number' ? String(value) : textInFormula(String(value));
 
 /** The part of rows that say yes, of those that say anything. */
-function rateOf({ name, label, yes = null }: ColumnProfile): Measure {
+function rateOf(profile: ColumnProfile): Measure {
+  const { name, label, yes = null } = profile;
   const column = columnInFormula(name);
   const shown = rateNameOf(label, yes);
-  return shareOfFormula(shown, `COUNTIF(${column} = ${cellText(yes)})/COUNT(${column})`, {
+  const all = isTicked(profile) ? 'COUNT(*)' : `COUNT(${column})`;
+  return shareOfFormula(shown, `COUNTIF(${column} = ${cellText(yes)})/${all}`, {
     key: `rate:${name}`,
     round: 1,
     worth: isOutcome(label) || shown.endsWith('率') ? 5.5 : 3.2,
     parts: name,
-    note: `「${name}」为“${String(yes)}”的行占有值的行`,
+    note: isTicked(profile)
+      ? `「${name}」为“${String(yes)}”的行占全部行，空白算作否`
+      : `「${name}」为“${String(yes)}”的行占有值的行`,
   });
 }
 
@@ -128,6 +133,30 @@ const isPlanned = ({ label }: ColumnProfile): boolean => plannedWords.test(label
 /** Results whose highs and lows are told; of a sheet with more the first ones. */
 const mostMarked = 6;
 
+const mostYuan = ({ max, unit }: ColumnProfile): number => Number(max) / (unit === '分' ? 100 : 1);
+
+/**
+ * Money that systems keep in 分, told in 元 as people read it. What is worked out otherwise stays as it is, and so does a
+ * name that another column has.
+ */
+function inYuan(measure: Measure, columns: readonly ColumnProfile[]): Measure {
+  const { item, label, of } = measure;
+  const column = columns.find(({ name }) => name === of?.column);
+  const isCents =
+    column?.unit === '分' && measureIdea(column.label) === 'money' && item.calculation !== undefined;
+  if (!isCents || columns.some(({ name }) => name === label)) return measure;
+  const sum = item.calculation === 'avg' ? 'AVG' : 'SUM';
+  const exp = `${sum}(${columnInFormula(column.name)})/100`;
+  return {
+    ...measure,
+    item: { id: label, name: label, expressions: { exp, alias: label } },
+    style: 'auto',
+    suffix: '元',
+    round: 2,
+    note: '表中以分计，除以 100 写成元',
+  };
+}
+
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions, parts } = profile;
@@ -139,7 +168,7 @@ export function measuresOf(profile: Profile): Measure[] {
   // Of amounts of money the larger ones say more about the whole.
   const numbers = columns
     .filter(({ role }) => role === 'amount' || role === 'mean')
-    .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? Number(b.max) - Number(a.max) : 0))
+    .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? mostYuan(b) - mostYuan(a) : 0))
     // A plan without what came of it is all there is.
     .flatMap((column, at, all): Measure | Measure[] => {
       const planned =
@@ -173,7 +202,7 @@ export function measuresOf(profile: Profile): Measure[] {
   const marked = columns.flatMap(resultRates).slice(0, mostMarked);
   const chosen = columns.flatMap(choiceRates);
   return [
-    ...withoutLeavers([rowsOf(profile), ...numbers], profile),
+    ...withoutLeavers([rowsOf(profile), ...numbers], profile).map((measure) => inYuan(measure, columns)),
     ...rates,
     ...marked,
     ...chosen,

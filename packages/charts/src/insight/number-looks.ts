@@ -82,6 +82,14 @@ export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts):
   Number(min) >= 0 &&
   Number(max) <= highestMark;
 
+const fewestDigits = 4;
+/** Whether many whole numbers are all of so many digits, as codes that are given out are: 015009, 45231. */
+export const haveSameDigits = ({ column, distinct, min, max }: ColumnFacts): boolean =>
+  column.type === 'integer' &&
+  distinct > fewValues &&
+  Number(min) >= 10 ** (fewestDigits - 1) &&
+  String(min).length === String(max).length;
+
 const [leastListed, mostListed, oftenListed] = [2, 30, 3] as const;
 /** Whether whole numbers below the name of a list of words stand for those words: small ones that come again and again. */
 export const areListedCodes = (name: string, { filled, distinct, min, max }: ColumnFacts): boolean =>

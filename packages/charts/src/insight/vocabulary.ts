@@ -60,6 +60,16 @@ export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
 /** What is left on a card or an account: of several moments the last one alone says it. */
 export const accountBalance = /(卡内?|账户|帐户|账上|钱包|储值|预存|预付)(剩余)?余额$/;
+/** What falls or rises at a place: days add up there, places do not. */
+export const fallsAtPlace =
+  /([降落][雨水雪]|降雨雪|蒸发|蒸散)量$|^([时日旬月年]|小时|\d+小时)?雨量$|日照时数$|(^|[\s_-])(rain|rainfall|precip|precipitation|prcp|snowfall|evaporation|evapotranspiration)([\s_-](mm|cm|in|inches))?$/i;
+/** Where it was measured. */
+export const measuringPlace =
+  /站点?$|(站|测点|监测点|台站|观测场)(名称?|编号|号)$|站名|测点|点位|断面|流域|水库|河流|气象|地点|省份?$|[城地]?[市区县]$|乡镇|(^|[\s_-])(station|site|city|region|location|county|state|place|stn|gauge)([\s_-](id|name|no|code))?$/i;
+/** What is still to do after each entry of a log, beside what was done: 剩余工时 and 消耗工时. */
+export const leftToDo = /^(剩余|预计剩余|待完成|未完成)(工时|工作量|工期|小时|人天|人日|点数?|故事点)数?$/;
+export const doneOfIt =
+  /^(本次|本日|当日|消耗|已用|已消耗|登记|实际|投入|填报|今日)+(工时|工作量|小时|人天|人日|点数?|故事点)数?$/;
 /** What is still to come of what is counted up. */
 export const stillOpen = /^(未|尚未|剩余|待|尚欠|欠)/;
 /** Names of what follows each other without a date: 周次, 期次. */
@@ -76,7 +86,7 @@ export const countedOn =
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
-  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
+  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
 /** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
 export const listedCode =
   /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;

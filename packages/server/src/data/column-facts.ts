@@ -80,6 +80,10 @@ async function counted(
 const isTelling = ({ column, distinct }: Omit<ColumnFacts, 'top'>): boolean =>
   distinct > 1 && !isDated(column.type) && (!countsAsNumeric(column) || distinct <= fewValues);
 
+/** Whether a single text stands in some of the rows only: √ where something is so. */
+const isSparse = ({ column, distinct, filled }: Omit<ColumnFacts, 'top'>, rows: number): boolean =>
+  distinct === 1 && filled < rows && !hasEnds(column);
+
 async function topOf(ask: FactsAsking, column: Column): Promise<ColumnFacts['top']> {
   const key = column.name === 'n' ? 'n_rows' : 'n';
   const question = groups([{ column: column.name }], [{ expression: 'COUNT(*)', alias: key }], {
@@ -113,7 +117,9 @@ export async function columnFacts(
   for (let at = 0; at < open.length || at === 0; at += profileBounds.perStatement)
     parts.push(await counted(ask, open.slice(at, at + profileBounds.perStatement)));
   const known = parts.flatMap(({ facts }) => facts);
-  const telling = known.filter(isTelling).slice(0, profileBounds.counted);
+  const rows = parts[0]?.rows ?? 0;
+  const sparse = known.filter((one) => isSparse(one, rows));
+  const telling = [...known.filter(isTelling), ...sparse].slice(0, profileBounds.counted);
   const tops = new Map(
     await each(telling, 4, async ({ column }) => [column.name, await topOf(ask, column)] as const),
   );
@@ -122,7 +128,7 @@ export async function columnFacts(
     if (found === undefined) return { column, filled: 0, distinct: 0, min: null, max: null, top: [] };
     return { ...found, top: tops.get(column.name) ?? [] };
   });
-  return { rows: parts[0]?.rows ?? 0, facts };
+  return { rows, facts };
 }
 
 /** Whether each value of `lower` stands beside one value of `upper` only. */
