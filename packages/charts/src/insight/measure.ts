@@ -19,6 +19,7 @@ import { weightedItem } from './ratio.ts';
 import { distinctOf, rowsOf } from './row-measures.ts';
 import { choiceRates } from './several-choices.ts';
 import { byStep, byUnit, passedRate } from './split-measures.ts';
+import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { markWords, plannedWords } from './vocabulary.ts';
@@ -204,6 +205,7 @@ export function measuresOf(profile: Profile): Measure[] {
   return [
     ...withoutLeavers([rowsOf(profile), ...numbers], profile).map((measure) => inYuan(measure, columns)),
     ...rates,
+    ...passedBeside(columns),
     ...marked,
     ...chosen,
     ...expressions.map(ofExpression),

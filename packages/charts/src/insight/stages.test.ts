@@ -45,3 +45,28 @@ test('people that were counted at each step are never added up over all steps', 
   );
   expect(plain).toEqual([]);
 });
+
+test('steps that stand beside each other are told by what part of the first came to the last', () => {
+  const names = ['简历数', '初试人数', '复试人数', 'offer数', '入职人数'];
+  const steps = names.map((name, at) => column(name, [0, 200 - at * 30], 90));
+  const rateOf = (...columns: ColumnProfile[]) =>
+    materialOf({ rows, columns, expressions: [], hierarchies: [] }).measures.find(({ key }) =>
+      key.startsWith('beside:'),
+    );
+  expect(rateOf(column('部门', ['甲', '乙']), ...steps)).toMatchObject({
+    label: '简历到入职转化率',
+    style: 'percent',
+    additive: false,
+    item: { expressions: { exp: 'SUM(`入职人数`)/SUM(`简历数`)' } },
+  });
+  // Two steps, steps in another order, later ones that are more, and a rate of the table's own.
+  expect(rateOf(...steps.slice(0, 2))).toBeUndefined();
+  expect(rateOf(...steps.toReversed())).toBeUndefined();
+  expect(rateOf(...steps.slice(0, 2), column('入职人数', [0, 900], 90))).toBeUndefined();
+  const own = column('招聘转化率', [0, 1], 90);
+  expect(rateOf(...steps, own)).toBeUndefined();
+  // What was paid is no step.
+  expect(
+    rateOf(column('曝光量', [0, 900], 90), column('点击量', [0, 90], 90), column('成交金额', [0, 9], 9)),
+  ).toBeUndefined();
+});
