@@ -144,6 +144,42 @@ describe('a picture of a table', () => {
     ['外科', 2000],
   ];
 
+  test('draws conditional formats: colours of texts and rows, bars, steps of a scale and arrows', () => {
+    const drawn = (formats: object[], seen?: SeenTable) => {
+      const form = chartForm.parse({ xAxis: keys.map(item), settings: { formats } });
+      return pictureOf({ type: 'table', answer: { keys, data }, form, ...size, seen });
+    };
+    const plain = drawn([]);
+    const costs = { column: ['费用'], op: 'gt', value: '1500' };
+    const marked = drawn([{ ...costs, look: 'text', color: '#cc0000', background: '#ffeecc', whole: true }]);
+    expect(
+      marked.match(/<text[^>]*fill="#cc0000"[^>]*>[^<]*/g)?.map((tag) => tag.replace(/.*>/, '')),
+    ).toEqual(['外科', '2,000.00']);
+    expect(marked.match(/<rect[^>]*fill="#ffeecc"/g)).toHaveLength(2);
+    const widths = (svg: string) =>
+      [...svg.matchAll(/<g opacity="0.3"><rect[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    const bars = widths(drawn([{ column: ['费用'], look: 'bar' }]));
+    expect(bars).toHaveLength(2);
+    expect((bars[0] ?? 0) / (bars[1] ?? 1)).toBeCloseTo(0.5, 2);
+    // Of one page of many rows the bars go by all of them.
+    const seen = { rows: data, page: 1, pages: 9, total: 90, totals: [] };
+    const ofAll = widths(
+      drawn([{ column: ['费用'], look: 'bar' }], {
+        ...seen,
+        ranges: new Map([[1, { low: 1000, high: 8000 }]]),
+      }),
+    );
+    expect((ofAll[1] ?? 0) / (bars[1] ?? 1)).toBeCloseTo(0.25, 2);
+    const scale = drawn([{ column: ['费用'], look: 'scale' }]);
+    expect([...scale.matchAll(/<g opacity="([\d.]+)"/g)].map(([, opacity]) => opacity)).toEqual([
+      '0.06',
+      '0.46',
+    ]);
+    const arrows = drawn([{ ...costs, look: 'arrow' }]);
+    expect([...arrows.matchAll(/[▲▼]/g)].map(([arrow]) => arrow)).toEqual(['▼', '▲']);
+    expect(plain).not.toMatch(/▲|<g opacity/);
+  });
+
   test('shows the page, the order and the totals that are looked at', () => {
     const seen: SeenTable = {
       rows: [['儿科', 30]],

@@ -1,8 +1,10 @@
 import { type Cell, texts } from '@mingjing/contract';
 import type { ChartTheme, Drawn } from '../chart-kind.ts';
-import { summaryOfRows, totalText } from '../kinds/table/totals.ts';
+import { type CellLook, looksOf, type Ranges } from '../kinds/table/conditional.ts';
+import { rangesOf, summaryOfRows, totalText } from '../kinds/table/totals.ts';
 import { withAlpha } from '../theme/theme.ts';
-import { fitted, rectTag, textTag, textWidth } from './svg-text.ts';
+import { arrowOf, groundOf } from './cell-look.ts';
+import { fitted, partsTag, rectTag, textTag, textWidth } from './svg-text.ts';
 
 type DrawnTable = Extract<Drawn, { renderer: 'table' }>;
 
@@ -58,7 +60,20 @@ export interface SeenTable {
   /** Rows of all pages. */
   total: number | undefined;
   totals: readonly { column: number; name: string; text: string }[];
+  /** Extremes that bars and colour scales go by; without them those of the rows that were read. */
+  ranges?: Ranges;
 }
+
+/** An arrow of a condition and the gap behind it. */
+const arrowRoom = 18;
+const arrowGap = 6;
+
+/** Extremes of the rows that were read. */
+const rangesIn = ({ summaries, rows }: DrawnTable): Ranges =>
+  rangesOf(
+    summaries,
+    summaries.map((summary) => (summary.shown ? null : summaryOfRows(summary, rows))),
+  );
 
 /** What nobody has turned or sorted: the first rows, with the totals that these tell where they are all. */
 function firstOf({ rows, total, truncated, summaries, columns }: DrawnTable): SeenTable {
@@ -90,7 +105,7 @@ function rowsIn(count: number, others: number, height: number): { rowHeight: num
   return { rowHeight, fits: Math.max(1, Math.floor(place / rowHeight) - others) };
 }
 
-/** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, figures to the right, how many rows there are in all and columns beside these. */
+/** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, conditional formats, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
   theme: ChartTheme,
@@ -101,17 +116,24 @@ export function tablePicture(
   const others = 1 + Number(totals.size > 0);
   const { rowHeight, fits } = rowsIn(Math.min(seen.rows.length, drawn.pageSize), others, room.height);
   const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize);
-  const cells = seen.rows
-    .slice(0, most)
-    .map((row) => drawn.columns.map((column, at) => column.format(row[at] ?? null)));
+  const shownRows = seen.rows.slice(0, most);
+  const ranges = seen.ranges ?? rangesIn(drawn);
+  const looks = shownRows.map((row) => looksOf(row, drawn.formats, ranges));
+  const cells = shownRows.map((row) => drawn.columns.map((column, at) => column.format(row[at] ?? null)));
+  const hasArrow = (at: number): boolean => looks.some((row) => row[at]?.arrow !== undefined);
   const totalOf = (at: number): string => {
     const { name = '', text = '' } = totals.get(at) ?? {};
     return name === '' ? text : `${name} ${text}`;
   };
   const widths = columnWidths(
-    drawn.columns.map(({ title }, at) =>
-      wishOf(title, [...cells.map((row) => row[at] ?? ''), ...(totals.has(at) ? [totalOf(at)] : [])]),
-    ),
+    drawn.columns.map(({ title }, at) => {
+      const wish = wishOf(title, [
+        ...cells.map((row) => row[at] ?? ''),
+        ...(totals.has(at) ? [totalOf(at)] : []),
+      ]);
+      const more = hasArrow(at) ? arrowRoom : 0;
+      return { wanted: wish.wanted + more, least: wish.least + more };
+    }),
     room.width,
   );
   const missing = drawn.columns.length - widths.length;
@@ -120,21 +142,28 @@ export function tablePicture(
   const line = (y: number, alpha: number): void => {
     parts.push(rectTag({ x: 0, y, width: room.width, height: 1 }, withAlpha(shade, alpha)));
   };
-  const cell = (text: string, at: number, left: number, y: number, weight: number, color: string): void => {
+  const cell = (
+    text: string,
+    at: number,
+    left: number,
+    y: number,
+    weight: number,
+    color: string,
+    look?: CellLook,
+  ): void => {
     const width = widths[at] ?? 0;
     const align = drawn.columns[at]?.align ?? 'left';
     const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
     const x =
       align === 'right' ? left + width - padding : align === 'center' ? left + width / 2 : left + padding;
+    const style = { x, y, size: fontSize, color, anchor, weight } as const;
+    const arrow = arrowOf(look, theme);
+    const room = width - padding * 2 + 4 - arrow.length * arrowRoom;
+    const words = fitted(text, fontSize, room);
     parts.push(
-      textTag(fitted(text, fontSize, width - padding * 2 + 4), {
-        x,
-        y,
-        size: fontSize,
-        color,
-        anchor,
-        weight,
-      }),
+      arrow.length === 0
+        ? textTag(words, style)
+        : partsTag([...arrow, { text: words, gap: arrowGap }], style),
     );
   };
   const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
@@ -149,7 +178,10 @@ export function tablePicture(
       parts.push(rectTag(stripe, withAlpha(shade, theme.dark ? 0.06 : 0.025)));
     }
     for (const at of widths.keys()) {
-      cell(row[at] ?? '', at, lefts[at] ?? 0, top + rowHeight / 2, 400, theme.text);
+      const look = looks[index]?.[at];
+      const x = lefts[at] ?? 0;
+      parts.push(groundOf(look, { x, y: top, width: widths[at] ?? 0, height: rowHeight }, theme));
+      cell(row[at] ?? '', at, x, top + rowHeight / 2, 400, look?.color ?? theme.text, look);
     }
     line(top + rowHeight - 1, theme.dark ? 0.16 : 0.09);
   }

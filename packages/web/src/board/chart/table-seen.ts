@@ -17,14 +17,14 @@ export function useTellTable(
   totals: ReturnType<typeof useTableTotals>,
 ): void {
   const tell = useContext(TellTableContext);
-  const { shown, failed } = totals;
+  const { shown, ranges, failed } = totals;
   const table = useMemo((): SeenTable => {
     const written = shown.flatMap((one) => {
       const column = columns[one.column];
       return column === undefined || failed ? [] : [{ column: one.column, ...totalText(one, column) }];
     });
-    return { rows, page, pages, total, totals: written };
-  }, [columns, rows, page, pages, total, shown, failed]);
+    return { rows, page, pages, total, totals: written, ranges };
+  }, [columns, rows, page, pages, total, shown, ranges, failed]);
   const pending = loading || totals.loading;
   useEffect(() => tell?.({ table, pending }), [tell, table, pending]);
   useEffect(() => () => tell?.(null), [tell]);

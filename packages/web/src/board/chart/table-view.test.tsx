@@ -87,6 +87,7 @@ test('what an export draws is the page, the order and the totals that are looked
     pages: 3,
     total: 23,
     totals: [{ column: 1, name: '', text: sum.toLocaleString('zh-CN') }],
+    ranges: new Map(),
   });
   unmount();
   expect(onScreen.table('n1')).toBeUndefined();
