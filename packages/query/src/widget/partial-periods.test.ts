@@ -97,6 +97,16 @@ describe('periods that are there in part only', () => {
     expect(found(monthsTo('2026-08-31', on(2, 6, 10, 15, 19, 24)), 'month')).toEqual([]);
   });
 
+  test('of rows of months a quarter is whole with its third one only', () => {
+    for (const day of [1, 15, 28]) {
+      const rows = (last: string): string[] => monthsTo(`${last}-28`, on(day));
+      expect(found(rows('2026-08'), 'quarter')).toEqual(['2026-Q3']);
+      expect(found(rows('2026-06'), 'quarter')).toEqual([]);
+      expect(found(rows('2026-08').slice(1), 'quarter')).toEqual(['2025-Q1', '2026-Q3']);
+      expect(found(rows('2026-08'), 'month')).toEqual([]);
+    }
+  });
+
   test('whole months stay whole whatever days their rows stand on', () => {
     const set = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 28 });
     fc.assert(

@@ -173,6 +173,8 @@ const fewestPeriods = 3;
 const [middle, most] = [0.5, 0.8];
 const placeIn = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * part)] ?? 0;
+/** So far apart are dates that stand for a week or longer; so much do months and quarters differ. */
+const [sparse, wobble] = [6.5, 3];
 /** Below that many days in a period half of them are chance. */
 const fewestDays = 4;
 
@@ -190,6 +192,8 @@ function roomOf(period: PeriodTold, others: readonly PeriodTold[], end: 'before'
     others.map((other) => other.days),
     middle,
   );
+  // Rows of months or weeks end each period on the same day, give or take the lengths of months.
+  if (apart >= sparse && Math.max(...free) - Math.min(...free) <= wobble) return Math.max(...free) + wobble;
   const hasFew = days >= fewestDays && period.days * 2 <= days;
   return hasFew ? placeIn(free, middle) : Math.max(between, placeIn(free, most));
 }
