@@ -25,6 +25,18 @@ const withoutLog = (dataDir: string): void => {
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `${database}${end}`), { force: true });
 };
 
+const pageSize = 4096;
+/** Where a table begins, counted in pages from 1. */
+function rootPageOf(path: string, table: string): number {
+  const file = new Database(path, { readonly: true });
+  try {
+    const row: unknown = file.prepare('select rootpage from sqlite_master where name = ?').get(table);
+    return (row as { rootpage: number }).rootpage;
+  } finally {
+    file.close();
+  }
+}
+
 /** A folder with one spreadsheet, cached, and stopped in order. */
 async function filled(context: FaultContext, env: Record<string, string> = {}) {
   const dataDir = context.folder();
@@ -86,11 +98,12 @@ function slipsOf(foreign: string, emptyUrl: string): Slip[] {
       name: '元数据库中有 8 KB 随机字节',
       expected: /已损坏.*restore/,
       spoil: (dataDir) => {
-        withoutLog(dataDir);
         const file = join(dataDir, database);
+        // Pages that hold rows: what stands in free ones is nothing that could be damaged.
+        const at = pageSize * (rootPageOf(file, 'dataset') - 1);
+        withoutLog(dataDir);
         const bytes = readFileSync(file);
-        // A table's own pages in the middle of the file, not its free space at the end.
-        randomBytes(8192).copy(bytes, 4096 * Math.floor(bytes.length / 4096 / 3));
+        randomBytes(2 * pageSize).copy(bytes, at);
         writeFileSync(file, bytes);
       },
     },
