@@ -202,6 +202,14 @@ function withValuesOf(
   return { nAxis: yAxis.slice(0, 1), yAxis: beside ? [itemOf(state, count.alias)] : rest };
 }
 
+/** Whether a listed field is a value of charts: a measure, or whatever is calculated, as a count of names is. */
+function isListedValue(state: EditorState, item: ColumnItem): boolean {
+  if (isMeasure(state, item.id)) return true;
+  const { type, columns } = state.form.calculateType;
+  const calculation = item.calculation ?? (columns.includes(item.id) ? type : 'empty');
+  return calculation !== 'empty';
+}
+
 /** Another chart type keeps the columns that it also has a place for. */
 export function changeType(state: EditorState, chartType: ChartType): EditorState {
   if (chartType === state.chartType) return state;
@@ -219,12 +227,12 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       xAxis: acceptDrop(
         chartType,
         'xAxis',
-        slots.xAxis === undefined ? [] : listed.filter((item) => !isMeasure(state, item.id)).slice(0, 1),
+        slots.xAxis === undefined ? [] : listed.filter((item) => !isListedValue(state, item)).slice(0, 1),
       ),
       yAxis: acceptDrop(
         chartType,
         'yAxis',
-        slots.yAxis === undefined ? [] : listed.filter((item) => isMeasure(state, item.id)),
+        slots.yAxis === undefined ? [] : listed.filter((item) => isListedValue(state, item)),
       ),
       nAxis: [],
       heatmapY: [],

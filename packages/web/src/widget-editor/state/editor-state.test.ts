@@ -168,6 +168,17 @@ describe('chart type', () => {
     expect([back.form.xAxis[0]?.id, back.form.yAxis[0]?.id]).toEqual(['科室', '费用']);
   });
 
+  test('[EDIT-09] a count of names is a value again after it stood in a table', () => {
+    const counted = dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '科室');
+    for (const bar of [counted, setCalculation(counted, 'count')]) {
+      const back = changeType(changeType(bar, 'table'), 'bar');
+      expect(back.form.xAxis.map(({ id }) => id)).toEqual(['就诊日期']);
+      expect(back.form.yAxis.map((one) => [one.id, shownCalculation(back, one)])).toEqual([
+        ['科室', 'count'],
+      ]);
+    }
+  });
+
   test('no sequence of type changes loses the form its shape', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...chartTypes), { maxLength: 8 }), (types) => {
