@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { migrationsFor } from '../../packages/server/src/db/migrations/index.ts';
 import { emptyPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { pageSize, rootPageAt } from '../../packages/server/src/testing/root-page.ts';
 import { startProduct, startRefused } from '../services/product.ts';
 import type { Fault, FaultContext } from './fault.ts';
 import { rowsOf, signIn, storedSheet } from './product-client.ts';
@@ -24,18 +25,6 @@ const database = 'mingjing.db';
 const withoutLog = (dataDir: string): void => {
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `${database}${end}`), { force: true });
 };
-
-const pageSize = 4096;
-/** Where a table begins, counted in pages from 1. */
-function rootPageOf(path: string, table: string): number {
-  const file = new Database(path, { readonly: true });
-  try {
-    const row: unknown = file.prepare('select rootpage from sqlite_master where name = ?').get(table);
-    return (row as { rootpage: number }).rootpage;
-  } finally {
-    file.close();
-  }
-}
 
 /** A folder with one spreadsheet, cached, and stopped in order. */
 async function filled(context: FaultContext, env: Record<string, string> = {}) {
@@ -100,7 +89,7 @@ function slipsOf(foreign: string, emptyUrl: string): Slip[] {
       spoil: (dataDir) => {
         const file = join(dataDir, database);
         // Pages that hold rows: what stands in free ones is nothing that could be damaged.
-        const at = pageSize * (rootPageOf(file, 'dataset') - 1);
+        const at = rootPageAt(file, 'dataset');
         withoutLog(dataDir);
         const bytes = readFileSync(file);
         randomBytes(2 * pageSize).copy(bytes, at);

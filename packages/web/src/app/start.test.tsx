@@ -132,9 +132,11 @@ test('[AUTH-05] [NAV-15] a token the server does not know ends the session', asy
 
 test('[LOGIN-28] a session that ends over an open editor leaves the work on the page', async () => {
   signedIn();
-  await visit('#/config/datasource?id=new', {
+  const ended = failure(401, 40003, '登录凭证无效，请重新登录');
+  const calls = await visit('#/config/datasource?id=new', {
     ...base,
-    'POST /v2/datasource/excel/preview': failure(401, 40003, '登录凭证无效，请重新登录'),
+    'POST /v2/datasource/excel/preview': () =>
+      localStorage.getItem('mingjing.token') === 't2' ? new Promise(() => undefined) : ended,
     'POST /login/oauth/authorize': success({ ...user, token: 't2', roles: [{ id: 1, roleName: 'r' }] }),
   });
   await userEvent.type(await screen.findByLabelText(/数据源名称/), '没有保存的名称');
@@ -149,6 +151,8 @@ test('[LOGIN-28] a session that ends over an open editor leaves the work on the 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('没有保存的名称');
   expect(localStorage.getItem('mingjing.token')).toBe('t2');
+  // What the end of the session refused is asked for again.
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/excel/preview'))).toHaveLength(2));
 });
 
 test('[NAV-04] /preview shows the board screen of the dashboard to one who has not signed in', async () => {
