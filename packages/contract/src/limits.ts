@@ -32,7 +32,7 @@ export const limits = {
   uploadBytes: 10_485_760,
   uploadExtensions: ['xlsx', 'csv', 'xls', 'xlsm'],
   /** Read as well where the installation's settings say so (our addition). */
-  moreUploadExtensions: ['ods', 'xlsb', 'tsv', 'txt'],
+  moreUploadExtensions: ['ods', 'fods', 'xlsb', 'et', 'tsv', 'txt'],
   loginFailures: 5,
   lockMs: 30 * 60_000,
   captchaMs: 2 * 60_000,

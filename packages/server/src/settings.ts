@@ -198,7 +198,7 @@ export const settingRows = {
   uploadTypes: row(
     'BI_UPLOAD_TYPES',
     moreSheetTypes,
-    '另外接受的表格文件类型，逗号分隔：ods、xlsb、tsv、txt',
+    '另外接受的表格文件类型，逗号分隔：ods、fods、xlsb、et、tsv、txt',
   ),
   maxRows: row('BI_MAX_ROWS', between(1, 10_000_000).default(100_000), '实时查询最多返回的行数'),
   queryTimeoutMs: row('BI_QUERY_TIMEOUT', milliseconds(60), '实时查询的时限，秒', '60'),

@@ -1,3 +1,4 @@
+import { limits } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { decodeText } from './encoding.ts';
 import { checkSheetName } from './file-kind.ts';
@@ -17,12 +18,21 @@ test('[UPL-03] only xlsx, csv, xls and xlsm are accepted, in any letter case', (
     'a.xlsxx',
     'a.xlsb',
     'a.ods',
+    'a.et',
+    'a.fods',
     'a.xlsx/',
     'a/.xlsx',
     'a.txt',
     'a.html',
   ])
     expect(() => checkSheetName(name)).toThrow('导入的Excel文件类型错误');
+});
+
+test('[UPL-03] an installation may take .et, .fods and others besides', () => {
+  for (const name of ['a.et', '月报.ET', 'a.fods', 'a.ods', 'a.xlsb', 'a.tsv', 'a.txt'])
+    expect(() => checkSheetName(name, limits.moreUploadExtensions)).not.toThrow();
+  for (const name of ['a.e', 'a.ett', 'a.fodt'])
+    expect(() => checkSheetName(name, limits.moreUploadExtensions)).toThrow('导入的Excel文件类型错误');
 });
 
 test('[UPL-09] text is UTF-8, GB18030 where it is not, or what its mark says', () => {

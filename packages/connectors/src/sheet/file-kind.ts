@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
 import { limits } from '@mingjing/contract';
 import { isIso2022, isUtf7, unmarkedUtf16 } from './encoding.ts';
-import { foreignKind, foreignXml, packedFile } from './foreign-kind.ts';
+import { foreignKind, packedFile } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
 import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts';
 
 /** Names of files that hold text and nothing else. */
 const textName = /\.(csv|tsv|txt)$/i;
 
-/** text: csv and its like; html and xml2003: what other systems save as .xls. */
-export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003';
+/** text: csv and its like; html and xml2003: what other systems save as .xls; fods: OpenDocument as one XML document. */
+export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003' | 'fods';
 
 /** Accepts a file by its name's last extension, any letter case; `more` are accepted too. Throws SheetError('type'). */
 export function checkSheetName(fileName: string, more: readonly string[] = []): void {
-  const extension = /^[^\0]*[^\0./\\]\.([A-Za-z]{3,4})$/.exec(fileName.trim())?.[1]?.toLowerCase();
+  const extension = /^[^\0]*[^\0./\\]\.([A-Za-z]{2,4})$/.exec(fileName.trim())?.[1]?.toLowerCase();
   const known: readonly string[] = [...limits.uploadExtensions, ...more];
   if (extension === undefined || !known.includes(extension)) throw wrongType();
 }
@@ -80,6 +80,10 @@ function withoutComments(page: string): string {
   return page.slice(from);
 }
 
+/** An OpenDocument that is one document of XML, by its first element and where its names come from. */
+const isFlatDocument = (root: string, text: string): boolean =>
+  /^(?:\w+:)?document$/.test(root) && text.includes('urn:oasis:names:tc:opendocument:');
+
 function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const isCsv = textName.test(fileName);
   if (bytes.length === 0 && !isCsv) throw refusedFor('文件是空的', '请检查后重新上传');
@@ -104,9 +108,10 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const page = withoutComments(text.replace(/^<\?xml[^>]*>\s*/i, ''));
   const root = /^(?:<[!?][^>]*>\s*)*<([A-Za-z_][\w.:-]*)/.exec(page)?.[1] ?? '';
   if (/^(?:\w+:)?Workbook$/.test(root)) return 'xml2003';
+  if (isFlatDocument(root, text)) return 'fods';
   if (/^(?:html|head|meta|body|table|style|div)$/i.test(root) || /^<!doctype html\b/i.test(page))
     return 'html';
-  if (/^<\?xml/i.test(text)) throw refusedFor(`文件内容是${foreignXml(root)}`, exportAgain);
+  if (/^<\?xml/i.test(text)) throw refusedFor('文件内容是 XML 数据，不是表格', exportAgain);
   if (isBinary(bytes) && !isHiveText(bytes)) {
     if (isCsv) throw refusedFor('文件内容不是文本', '请另存为 xlsx 或 csv 后上传', 'type');
     throw unreadable();

@@ -30,11 +30,6 @@ export function foreignKind(head: Buffer): string | undefined {
   return words.find(([start]) => start.test(text))?.[1];
 }
 
-/** XML that is no page and no spreadsheet, in words, by its first element. */
-export function foreignXml(root: string): string {
-  return root === 'office:document' ? ' OpenDocument 单个 XML 文件（fods）' : ' XML 数据，不是表格';
-}
-
 export const packedFile = '文件内容是压缩包';
 
 /** What a zip package is that is no workbook, by the names of its parts. */

@@ -73,6 +73,27 @@ describe('[UPL-08] [UPL-09] OpenDocument', () => {
     expect((await read(saved, '月报.xlsx', { sheet: '隐藏' })).rows).toEqual([['007'], ['1']]);
   });
 
+  /** The same document as one file of XML, which is the package's contents below another root. */
+  const flat = (data: Buffer): Buffer => {
+    const xml = String(partsOf(data).find(({ name }) => name === 'content.xml')?.data);
+    return Buffer.from(xml.replaceAll('office:document-content', 'office:document'));
+  };
+
+  test('one file of XML is read like the package, whatever its name', async () => {
+    const whole = await read(saved, '月报.ods');
+    for (const name of ['月报.fods', '月报.xls']) expect(await read(flat(saved), name)).toEqual(whole);
+    const words = String(flat(saved)).replaceAll('office:spreadsheet', 'office:text');
+    await expect(read(Buffer.from(words), '月报.fods')).rejects.toThrow('OpenDocument 文档，但不是表格');
+    await expect(read(flat(saved).subarray(0, 9000), '月报.fods')).rejects.toThrow('文件不完整，缺少末尾');
+  });
+
+  test('a large one costs what its size allows', async () => {
+    const xml = String(flat(saved));
+    // Beyond what any file may cost, were it a package of so few bytes.
+    const padded = xml.replace('<office:body>', `<!--${' '.repeat(sheetLimits.work.fixed)}--><office:body>`);
+    expect((await read(Buffer.from(padded), '月报.fods')).rows).toEqual(month);
+  });
+
   test('files that were read are closed', async () => {
     const open = () => readdirSync('/proc/self/fd').length;
     await read(saved, '月报.ods');

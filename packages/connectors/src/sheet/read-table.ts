@@ -25,6 +25,8 @@ export async function openBook(
       return (await import('./html/index.ts')).openHtml(path, limits);
     case 'xml2003':
       return (await import('./xml2003/index.ts')).openXml2003(path, limits);
+    case 'fods':
+      return (await import('./ods/index.ts')).openFods(path, limits);
     case 'text': {
       const grid = await readCsv(path, limits, encoding);
       return bookOf([{ name: '', isHidden: false, grid: () => grid }], true);

@@ -2,6 +2,7 @@ import { type Book, bookOf } from '../book.ts';
 import { Grid } from '../grid.ts';
 import type { SheetLimits } from '../limits.ts';
 import { otherwise, protectedFile, refusedFor } from '../sheet-error.ts';
+import { readWholeXml } from '../whole-xml.ts';
 import type { Archive } from '../xlsx/archive.ts';
 import { readXml } from '../xlsx/xml.ts';
 import { ContentReader } from './content-reader.ts';
@@ -47,17 +48,32 @@ export const isOpenDocument = (archive: Archive): boolean =>
   archive.has('encrypted-package') ||
   (archive.has('content.xml') && (archive.has('mimetype') || archive.has(manifest)));
 
+const noSheets = (): Error => refusedFor('文件是 OpenDocument 文档，但不是表格', otherwise);
+
+const bookFrom = ({ sheets }: ContentReader): Book =>
+  bookOf(
+    sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => grid })),
+    false,
+  );
+
 /** Opens an OpenDocument spreadsheet. Formulas, scripts and links are never looked at. Throws SheetError. */
 export async function openOds(archive: Archive, limits: SheetLimits): Promise<Book> {
   if (await isProtected(archive)) throw protectedFile();
   const type = await mediaType(archive);
-  const noSheets = (): Error => refusedFor('文件是 OpenDocument 文档，但不是表格', otherwise);
   if (type?.startsWith('application/vnd.oasis.opendocument.spreadsheet') === false) throw noSheets();
   const reader = new ContentReader(() => new Grid(limits), limits);
   await readXml(await archive.read('content.xml'), reader);
   if (type === undefined && !reader.isSpreadsheet) throw noSheets();
-  return bookOf(
-    reader.sheets.map(({ name, isHidden, grid }) => ({ name, isHidden, grid: () => grid })),
-    false,
+  return bookFrom(reader);
+}
+
+/** Opens an OpenDocument spreadsheet that is one XML document (fods). Throws SheetError. */
+export async function openFods(path: string, limits: SheetLimits): Promise<Book> {
+  const { reader, dropped } = await readWholeXml(
+    path,
+    limits,
+    () => new ContentReader(() => new Grid(limits), limits),
   );
+  if (!reader.isSpreadsheet) throw noSheets();
+  return { ...bookFrom(reader), dropped };
 }
