@@ -30,27 +30,41 @@ function isMarked(text: string, sign: Sign): boolean {
 }
 const unmarked = (text: string, sign: Sign): string => (sign === '\t' ? text.slice(0, -1) : text.slice(1));
 
-/** The sign at the values of a column; title and header above them have none. */
-function signOf(grid: Grid, column: number): Sign | undefined {
-  for (const [sign, share] of least) {
-    let [marked, others] = [0, 0];
-    for (const row of grid.rows) {
-      const cell = row[column];
-      if (typeof cell === 'string' && isMarked(cell, sign)) marked += 1;
-      else if (marked > 0 && cell !== null && cell !== undefined) others += 1;
+interface Count {
+  marked: number;
+  /** Values without the sign below the first that has it; title and header above have none. */
+  others: number;
+}
+
+/** How often a sign stands at the values of each column. Rows end with their last value: what is beyond is not looked at. */
+function countsOf({ rows, width }: Grid, sign: Sign): Count[] {
+  const counts = Array.from({ length: width }, (): Count => ({ marked: 0, others: 0 }));
+  for (const row of rows) {
+    for (let column = 0; column < row.length; column += 1) {
+      const [cell, count] = [row[column], counts[column]];
+      if (count === undefined || cell === null || cell === undefined) continue;
+      if (typeof cell === 'string' && isMarked(cell, sign)) count.marked += 1;
+      else if (count.marked > 0) count.others += 1;
     }
-    if (marked >= fewest && marked >= (marked + others) * share) return sign;
   }
-  return undefined;
+  return counts;
+}
+
+/** The columns whose values have a sign, from the left. */
+function markedColumns(grid: Grid): { column: number; sign: Sign }[] {
+  const counted = least.map(([sign, share]) => ({ sign, share, counts: countsOf(grid, sign) }));
+  return Array.from({ length: grid.width }, (_, column) => {
+    const found = counted.find(({ share, counts }) => {
+      const { marked = 0, others = 0 } = counts[column] ?? {};
+      return marked >= fewest && marked >= (marked + others) * share;
+    });
+    return found === undefined ? [] : [{ column, sign: found.sign }];
+  }).flat();
 }
 
 /** Takes those signs away. A sentence for the uploader; undefined: there are none. */
 export function withoutLeadingMarks(grid: Grid): string | undefined {
-  const found: { column: number; sign: Sign }[] = [];
-  for (let column = 0; column < grid.width; column += 1) {
-    const sign = signOf(grid, column);
-    if (sign !== undefined) found.push({ column, sign });
-  }
+  const found = markedColumns(grid);
   for (const row of grid.rows)
     for (const { column, sign } of found) {
       const cell = row[column];
