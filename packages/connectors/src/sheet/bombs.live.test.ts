@@ -52,6 +52,7 @@ const harmless = [
   'html: attributes of a cell',
   'html: spaces in an attribute',
   'xml2003: cells',
+  'xml2003: unknown elements',
   'xml2003: styles',
   'xls: rows',
   'xls: records of nothing',
