@@ -100,3 +100,12 @@ test('[API-05] the product’s own forms take null in every field that may be le
     expect(() => readInput({ ...dataset.create, input }, sent)).not.toThrow();
   }
 });
+
+test('[API-05] a form without a body is read from the address, but not where somebody signs in', () => {
+  const state = { isRelease: '1' };
+  expect(readInput(api.template.state, undefined, state)).toEqual({ isRelease: true });
+  expect(readInput(api.template.state, {}, state)).toEqual({ isRelease: true });
+  expect(readInput(api.template.state, { isRelease: '0' }, state)).toEqual({ isRelease: false });
+  expect(() => readInput(api.session.exchangeSign, undefined, { sign: 'x' })).toThrow('不能为空');
+  expect(() => readInput(api.role.create, undefined, { roleName: 'x' })).toThrow('请输入角色名称');
+});

@@ -81,8 +81,14 @@ export function readQuery(route: RouteDef, request: FastifyRequest): unknown {
   return read(route.query, withDecimals(route.query, { ...(request.query as object) }));
 }
 
-export function readInput(route: RouteDef, body: unknown): unknown {
-  const value = body ?? {};
+/** Whether a call may bring its form in the address: what opens something without a session is not written into logs. */
+const takesAddress = ({ body, access, query }: RouteDef): boolean =>
+  body === 'form' && access !== 'anonymous' && query === undefined;
+
+/** What a call sends; a form without any body is read from the address. */
+export function readInput(route: RouteDef, body: unknown, address: unknown = {}): unknown {
+  const isEmpty = (body ?? '') === '' || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
+  const value = (isEmpty && takesAddress(route) ? address : body) ?? {};
   if (typeof value !== 'object') return read(route.input, value);
   return read(route.input, withDecimals(route.input, withoutNulls(route.input, value)));
 }

@@ -159,7 +159,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     const params = readParams(route, request);
     const query = readQuery(route, request);
     const body = await readBody(request, options, route);
-    const input = readInput(route, body);
+    const input = readInput(route, body, request.query);
     const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
     // Who was kept out while the body came in stays out.
     if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) {
