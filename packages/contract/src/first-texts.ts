@@ -35,7 +35,6 @@ export const firstTexts = {
         ? '密码须同时包含大写字母、小写字母、数字和符号'
         : `密码须包含大写字母、小写字母、数字、符号中的至少 ${least} 种`,
     reused: (count: number) => `新密码不能与最近 ${count} 次用过的密码相同`,
-    check: '请再次输入密码',
     differs: '两次输入密码不一致!',
     old: '请输入原密码',
     oldWrong: '原密码错误',

@@ -26,7 +26,8 @@ test('[USER-10] an installation asks for length and kinds of characters; none of
 });
 
 test('[USER-11] the repetition is required and equal', () => {
-  expect(passwordCheckProblem('a', '')).toBe('请再次输入密码');
+  expect(passwordCheckProblem('a', '')).toBe('两次输入密码不一致!');
+  expect(passwordCheckProblem('', '')).toBe('两次输入密码不一致!');
   expect(passwordCheckProblem('a', 'b')).toBe('两次输入密码不一致!');
   expect(passwordCheckProblem('a', 'a')).toBeUndefined();
 });

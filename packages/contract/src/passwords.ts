@@ -50,8 +50,7 @@ export const passwordProblem = (
 
 /** Why the repetition of a new password is refused, or undefined. */
 export function passwordCheckProblem(password: string, check: string): string | undefined {
-  if (check === '') return t.check;
-  return check === password ? undefined : t.differs;
+  return check !== '' && check === password ? undefined : t.differs;
 }
 
 /** A new password of a call; what the installation asks beyond that, its service checks. */

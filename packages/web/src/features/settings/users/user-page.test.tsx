@@ -160,7 +160,7 @@ test('[USER-05] [USER-09] [USER-10] [USER-11] [USER-12] a user is added; every r
   const dialog = within(await screen.findByRole('dialog'));
   const save = () => user.click(dialog.getByRole('button', { name: '保存' }));
   await save();
-  for (const text of ['请输入用户名', '请输入密码', '请再次输入密码']) {
+  for (const text of ['请输入用户名', '请输入密码', '两次输入密码不一致!']) {
     expect(await dialog.findByText(text)).toBeTruthy();
   }
   await user.type(dialog.getByLabelText('用户名'), 'ab');
@@ -217,7 +217,7 @@ test('[USER-06] [USER-13] [USER-23] in edit mode the password may stay empty; no
   expect(lastToast()).toBe('数据无变化');
   await user.type(dialog.getByLabelText('密码'), 'x');
   await save();
-  expect(await dialog.findByText('请再次输入密码')).toBeTruthy();
+  expect(await dialog.findByText('两次输入密码不一致!')).toBeTruthy();
   await user.clear(dialog.getByLabelText('密码'));
   await user.type(dialog.getByLabelText('姓名'), '甲');
   await save();
