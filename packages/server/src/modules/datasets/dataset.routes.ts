@@ -60,9 +60,9 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     sent: { datasourceId: number; sql: string; limited: boolean; rows?: number | undefined },
     call: Asking,
   ) => new RawResult(loadedSqlJson(await run(sent, sent.limited ? reader.previewRows : sent.rows, call)));
-  /** One row is enough to know that a script runs and which columns it has. */
-  const testSql = async (sent: { datasourceId: number; sql: string }, call: Asking) =>
-    new RawResult(loadedSqlJson({ ...(await run(sent, 1, call)), truncated: false }));
+  /** A check answers the first rows as a look at them does: the form shows both of one question. */
+  const testSql = (sent: { datasourceId: number; sql: string }, call: Asking) =>
+    loadSql({ ...sent, limited: true }, call);
   async function dataOf(id: number, limited: boolean, call: Asking) {
     const row = await datasets.find(call.actor, id);
     if (!limited) {

@@ -410,7 +410,7 @@ test('a running refresh is stopped from the form', async () => {
   expect(await form().findByRole('button', { name: '立即刷新' })).toBeDefined();
 });
 
-test('a new dataset keeps the rows that were read for it', async () => {
+test('[DSET-17] a new dataset keeps the rows that were read when it was checked', async () => {
   const made = dataset(15, '新表', {
     dataSourceId: 9,
     dataSourceType: 'jdbc',
@@ -420,7 +420,7 @@ test('a new dataset keeps the rows that were read for it', async () => {
     'GET /v2/datasource': success([
       { ...sheet, id: 9, dataSourceName: '门诊库', datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' },
     ]),
-    'POST /v2/datasets/load_sql': success(rows),
+    'GET /v2/datasets/test_sql': success(rows),
     'POST /v2/datasets': success(made),
     'GET /v2/datasets/15': success(made),
   });
@@ -439,7 +439,10 @@ test('a new dataset keeps the rows that were read for it', async () => {
   await title('新表');
   expect(router.state.location.search).toBe('?id=15');
   expect(screen.getByText('内科')).toBeDefined();
-  expect(calls.filter((call) => call.path === '/v2/datasets/load_sql')).toHaveLength(1);
+  const asked = new URLSearchParams({ datasourceId: '9', sql: 'SELECT 1', queryType: '0' });
+  expect(calls.filter(({ path }) => /sql/.test(path)).map(({ method, path }) => `${method} ${path}`)).toEqual(
+    [`GET /v2/datasets/test_sql?${asked}`],
+  );
   // What is stored is no draft for the next one.
   expect(Object.keys(localStorage).filter((name) => name.includes('draft:'))).toEqual([]);
   // The next new dataset starts empty.

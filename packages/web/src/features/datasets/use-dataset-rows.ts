@@ -5,6 +5,17 @@ import { useDatasources, useSheetRows, useSourceTables } from '../../records/dat
 import { toast } from '../../ui/index.ts';
 import type { DatasetErrors, DatasetValues } from './dataset-values.ts';
 
+/** Signs of a script, as an address writes them, beyond which it goes as a body. */
+const longScript = 3000;
+
+/** 校验: whether the source runs a script, with its columns and first rows. */
+function checkScript(datasourceId: number, sql: string, noCache: boolean, signal: AbortSignal) {
+  const asked = { datasourceId, sql, queryType: noCache ? 1 : 0 };
+  return encodeURIComponent(sql).length > longScript
+    ? client.dataset.testSqlLong({ input: asked, signal })
+    : client.dataset.testSql({ query: asked, signal });
+}
+
 /** The columns and first rows of what a dataset form describes, read from its source. */
 export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetErrors) => void) {
   const sources = useDatasources();
@@ -37,8 +48,10 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
         const fresh = await sheetRows.refetch();
         if (fresh.error !== null) throw fresh.error;
       } else {
-        const input = { datasourceId, sql: part === '' ? values.sql : part, limited: true };
-        const found = await client.dataset.loadSqlLong({ input, signal });
+        const sql = part === '' ? values.sql : part;
+        const found = announce
+          ? await checkScript(datasourceId, sql, values.noCache, signal)
+          : await client.dataset.loadSqlLong({ input: { datasourceId, sql, limited: true }, signal });
         setRan({ found, part: part !== '' });
       }
       if (announce) toast.success(texts.toast.verified);

@@ -64,6 +64,16 @@ test('[SCHED-06] [SCHED-09] hours, minutes and seconds that are none, and an int
   expect(next()).toEqual([]);
 });
 
+test('[DSET-10] an interval keeps the digits of what is typed', () => {
+  open();
+  mode('按日');
+  type('分', '1x5');
+  type('秒', '-3.0');
+  expect([value('分'), value('秒')]).toEqual(['15', '30']);
+  ok();
+  expect(saved).toHaveBeenCalledWith({ cron: '', realTimeInterval: '930' }, []);
+});
+
 test('[SCHED-07] [SCHED-12] every so many days at a time', () => {
   open();
   mode('按日');

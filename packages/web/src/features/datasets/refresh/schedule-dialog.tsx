@@ -14,6 +14,7 @@ import {
 import { Input, Radio, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { digitsOnly } from '../dataset-values.ts';
 import { momentWords } from './refresh-words.ts';
 import './refresh.css';
 
@@ -119,13 +120,18 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     setTold(true);
     if (isRight) props.onOk(printSchedule(fields), refreshAfter);
   };
+  /** What is typed is a number of seconds in the end. */
+  const isInterval = fields.mode === 'day' && fields.dayForm === 'interval';
   const number = (key: 'hour' | 'minute' | 'second' | 'days' | 'nth', label: string) => (
     <Input
       aria-label={label}
       className="schedule-number"
       inputMode="numeric"
       value={fields[key]}
-      onChange={(event) => set({ [key]: event.target.value.trim() })}
+      onChange={(event) => {
+        const typed = event.target.value.trim();
+        set({ [key]: isInterval ? digitsOnly(typed) : typed });
+      }}
     />
   );
   const time = (label: string) => (
