@@ -42,7 +42,7 @@ export interface RulesDialogProps {
   onCancel: () => void;
 }
 
-const order: readonly RuleType[] = [1, 3, 2, 4, 5];
+const types = Object.keys(ruleTypes).map((type) => Number(type) as RuleType);
 const sameStep = (left: RuleStep | null, right: RuleStep): boolean =>
   left !== null && left.type === right.type && left.at === right.at;
 
@@ -113,7 +113,7 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
             aria-label="规则类型"
             value={draft.type}
             onChange={start}
-            options={order.map((type) => ({ value: type, label: ruleTypes[type] }))}
+            options={types.map((type) => ({ value: type, label: ruleTypes[type] }))}
           />
           <form
             className="rule-form"

@@ -46,7 +46,7 @@ const full: RuleSet = [
 ].reduce(place, emptyRules);
 
 test('[FMT-01] [FMT-09] rules are listed in the order they run: filter, group, aggregate, sort, page', () => {
-  expect(Object.keys(ruleTypes)).toEqual(['1', '2', '3', '4', '5']);
+  expect(Object.values(ruleTypes)).toEqual(['筛选', '聚合', '分组', '排序', '分页']);
   const mixed = [...stepsOf(full)].map(({ type }) => type);
   expect(mixed).toEqual([1, 1, 3, 2, 4, 5]);
 });
