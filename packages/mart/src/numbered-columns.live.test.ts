@@ -158,6 +158,14 @@ describe('columns whose values are numbered', () => {
     expect(dated('month', '日期', '2024-03-10')).toContain('bitstring_agg');
     for (const sql of [dated('day', '日期', '2024-03-10'), dated('month', 'v', 700)])
       expect(sql).toContain('COUNT(DISTINCT t."mingjing:number');
+    // Of groups without periods too: a month of the days leaves five bytes a row, ten of them leave sixteen.
+    const since = (value: string): string => {
+      const question = patients(['n'], [{ column: '日期', op: 'gte', value }]);
+      const spans = [['日期', '2024-01-01', '2025-05-14']] as const;
+      return compileQuestion(question, { columns, table: 'data', numbers, rows, spans }, 'duckdb').rows.sql;
+    };
+    expect(since('2025-04-15')).toContain('bitstring_agg');
+    expect(since('2025-05-05')).toContain('COUNT(DISTINCT t."mingjing:number');
     // Groups of groups are counted as they are.
     const ofGroups = { ...counted([]), measures: [distinct('患者', 2)], inner: patients(['患者', 'n']) };
     expect(sqlOf(ofGroups)).toMatch(/^SELECT COUNT\(DISTINCT t."c1"\)/);
