@@ -24,6 +24,8 @@ export const column = z.object({
   numeric: z.boolean().optional(),
   /** Its values are not told to the caller: rows may be grouped by it and counted. */
   masked: z.boolean().optional(),
+  /** What its numbers count: seconds of a length of time, which people read as hours, minutes and seconds. */
+  unit: z.enum(['second']).optional(),
   /** The source does not have it: it is worked out for each row, see CalculatedColumn. */
   calculated: z.boolean().optional(),
 });
@@ -40,6 +42,7 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
  * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
+ * `seconds` names the keys whose numbers are seconds of a length of time.
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
  * keys what their values add up to, null where they may not be added up. Of a picture of what is above zero these are the
  * ones above zero, and `below` counts the others: all, those below zero, and what these add up to.
@@ -54,6 +57,7 @@ export const answer = z.object({
   truncated: z.boolean().optional(),
   additive: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
+  seconds: z.array(z.string()).optional(),
   rest: z
     .object({
       groups: z.number().int(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** How a figure is written: as it is, with thousands, in 万, in 亿, in whichever of the two fits, or as a percentage. */
-export const numberStyles = ['plain', 'thousands', 'wan', 'yi', 'auto', 'percent'] as const;
+/**
+ * How a figure is written: as it is, with thousands, in 万, in 亿, in whichever of the two fits, as a percentage, or, of
+ * seconds, as hours, minutes and seconds.
+ */
+export const numberStyles = ['plain', 'thousands', 'wan', 'yi', 'auto', 'percent', 'duration'] as const;
 export type NumberStyle = (typeof numberStyles)[number];
 
 /** The most decimals that a format may ask for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cell, columnTypes } from './data.ts';
+import { cell, column, columnTypes } from './data.ts';
 import { columnUsers } from './dataset-impact.ts';
 import { hiddenPanels } from './fields.ts';
 import { textEncodings } from './text-encodings.ts';
@@ -8,12 +8,15 @@ import { textEncodings } from './text-encodings.ts';
 export const misfitTreatments = ['empty', 'text'] as const;
 export type MisfitTreatment = (typeof misfitTreatments)[number];
 
-/** What a column can be made by its uploader; a decimal keeps as many places as its cells have. */
-export const chosenTypes = ['text', 'integer', 'decimal', 'date', 'datetime', 'boolean'] as const;
+/**
+ * What a column can be made by its uploader; a decimal keeps as many places as its cells have, a duration is stored as
+ * seconds.
+ */
+export const chosenTypes = ['text', 'integer', 'decimal', 'duration', 'date', 'datetime', 'boolean'] as const;
 export type ChosenType = (typeof chosenTypes)[number];
 
 /** What a cell would have to be for its column. */
-export const wantedKinds = ['number', 'integer', 'date', 'boolean'] as const;
+export const wantedKinds = ['number', 'integer', 'duration', 'date', 'boolean'] as const;
 export type WantedKind = (typeof wantedKinds)[number];
 
 /** Rows of a sheet as its file counts them, from 1, both ends included. */
@@ -57,6 +60,8 @@ export const sheetColumn = z.object({
   /** Letters of the column in its sheet. */
   letters: z.string(),
   type: z.enum(columnTypes),
+  /** Its numbers are seconds: a column of lengths of time. */
+  unit: column.shape.unit,
   /** What most of its cells are, when some are not. */
   wanted: z.enum(wantedKinds).nullable(),
   /** How many cells do not fit. */

@@ -365,3 +365,18 @@ describe('what stands on a scale, a line or in the air, and what somebody is pai
     expect(of('运行小时')).not.toBe('max');
   });
 });
+
+test.each([
+  ['通话时长', 'avg'],
+  ['停留时间', 'avg'],
+  ['设备A', 'avg'],
+  ['总时长', 'sum'],
+  ['通话总时长', 'sum'],
+  ['平均总时长', 'avg'],
+  ['设备累计时长', 'sum'],
+  ['加班时长', 'sum'],
+  ['工时', 'sum'],
+  ['单件工时', 'avg'],
+])('lengths of time of %s become one by %s', (name, calculation) => {
+  expect(usualCalculation({ type: 'integer', unit: 'second' }, [name])).toBe(calculation);
+});

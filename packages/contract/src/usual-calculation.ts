@@ -16,6 +16,9 @@ const bareScale = /(?<![数量额])\s*[([【]\s*[01]\s*[-~–—至到]\s*([3-9]
 const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 /** Changes against a period before: shares where their values are, else amounts. */
 const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
+/** Lengths of time that are added up: hours of work, but for those that one piece takes, and what is a total by its name. */
+const worked =
+  /(?<!单件|单位|标准|定额|额定|平均)工时$|^(?!.*(平均|[人次日周月年]均)).*(总(时长|用时|耗时|历时|时间)|累计)/;
 /** A change above ten times is an amount. */
 const mostGrowth = 10;
 
@@ -81,10 +84,10 @@ function areMonths(values: readonly Cell[]): boolean {
  * How rows of a column become one number when nobody has said it yet. Numbers are added up; shares, means, ages, scores
  * and prices are averaged, by any of their names or units or by the values seen; of what a meter shows the last is the largest;
  * numbers that only tell things apart are counted
- * without repeats, texts and dates are counted.
+ * without repeats, texts and dates are counted. Lengths of time are averaged unless they are totals.
  */
 export function usualCalculation(
-  column: Pick<Column, 'type' | 'numeric'>,
+  column: Pick<Column, 'type' | 'numeric' | 'unit'>,
   names: readonly string[],
   values: readonly Cell[] = [],
 ): Aggregation {
@@ -92,6 +95,8 @@ export function usualCalculation(
   if (isDated(column.type) || !countsAsNumeric(column)) return 'count';
   const words = names.map(worded);
   if (words.some((name) => reading.test(name))) return 'max';
+  if (column.unit === 'second')
+    return words.some((name) => total.test(name) || effort.test(name) || worked.test(name)) ? 'sum' : 'avg';
   if (areMonths(values)) return 'countAndClearRepeat';
   if (names.some(isLaboratoryTest)) return 'avg';
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';

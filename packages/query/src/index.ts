@@ -83,6 +83,7 @@ export {
   questionOfWidget,
   type WidgetData,
 } from './widget/question-of-widget.ts';
+export { secondsKeys } from './widget/seconds-keys.ts';
 export { isBlank, questionOfRules, type ServerRules } from './widget/server-rules.ts';
 export { columnsOfWidget, type ShownColumn, type WidgetColumns } from './widget/shown-columns.ts';
 export { type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';

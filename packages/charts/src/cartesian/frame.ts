@@ -1,6 +1,6 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
-import { stepOf, tickWriter } from '../number/ticks.ts';
+import { durationStep, stepOf, tickWriter } from '../number/ticks.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { axisTitle, fontSize, nameWidth } from './category-axis.ts';
@@ -54,6 +54,17 @@ function levelSteps(
   return 1;
 }
 
+/** Ticks of lengths of time stand at whole minutes and hours. With both ends set by hand the axis divides them itself. */
+function durationTicks(
+  { format, min, max, right, zero = true }: ValueScale,
+  ends: ValueScale['extent'],
+  count: number,
+): { interval?: number } {
+  if (format.style !== 'duration' || right === true || (min !== null && max !== null)) return {};
+  const [low, high] = zero ? [Math.min(0, ends.min), Math.max(0, ends.max)] : [ends.min, ends.max];
+  return high > low ? { interval: durationStep(high - low, count) } : {};
+}
+
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
   const { theme } = input;
   const room = horizontal ? input.width / 90 : (scale.length ?? input.height * 0.75) / tickRoom;
@@ -71,6 +82,7 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
     // Ticks of both axes stand at one height, so that one set of lines serves both.
     ...(right ? { alignTicks: scale.min === null && scale.max === null } : {}),
     splitNumber,
+    ...durationTicks(scale, ends, splitNumber),
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: !right, lineStyle: { color: theme.line, type: [4, 4] } },

@@ -125,6 +125,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
+  if (column.unit === 'second') return verdict(usual === 'sum' ? 'amount' : 'mean', '取值是时长');
   if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
   if (words.placeAmongRows.test(partedName(name)) && arePlaces(facts))
     return verdict('none', '每行一个名次，不做计算');
@@ -293,7 +294,14 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
   const { label, unit } = unitOf(column.name);
   const isStated = stated !== undefined && unit === '' && words.moneyWhereStated.test(label);
   // Whoever says how much they agree that pay is fair names no money.
-  const idea = areAnswers(facts) ? 'other' : isStated ? 'money' : measureIdea(column.name);
+  const idea =
+    column.unit === 'second'
+      ? 'time'
+      : areAnswers(facts)
+        ? 'other'
+        : isStated
+          ? 'money'
+          : measureIdea(column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
   const yes =
@@ -312,7 +320,8 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
     idea,
     unit:
       found.role === 'amount' || found.role === 'mean'
-        ? spokenUnit(label, unit, idea, stated ?? '元') || inHundred(facts, label, found.role)
+        ? spokenUnit(label, unit, { idea, money: stated ?? '元', counts: column.unit }) ||
+          inHundred(facts, label, found.role)
         : '',
     calculation: calculationOf(found.role, usual),
   };

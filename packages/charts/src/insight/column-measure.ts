@@ -1,4 +1,5 @@
 import { isGrowthShare, isLaboratoryTest } from '@mingjing/contract';
+import { lengthUnit } from './measure-name.ts';
 import type { Measure } from './measure-shape.ts';
 import { partedName } from './parted-name.ts';
 import { type ColumnProfile, samplesOf } from './profile.ts';
@@ -10,6 +11,7 @@ export const meanName =
 
 /** Suffix and style of a figure in a unit. */
 function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {
+  if (unit === lengthUnit) return { style: 'duration', suffix: '' };
   // Values that are written in 万元 already are written in 亿元 where they are many, and get no second 万.
   if (unit.startsWith('万')) return { style: most >= 10_000 ? 'auto' : 'thousands', suffix: unit };
   if (/^(亿|千|百万)/.test(unit)) return { style: 'thousands', suffix: unit };

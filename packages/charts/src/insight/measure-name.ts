@@ -1,4 +1,4 @@
-import { isUnit } from '@mingjing/contract';
+import { type Column, isUnit } from '@mingjing/contract';
 import type { MeasureIdea } from './profile.ts';
 import { measureWords } from './vocabulary.ts';
 
@@ -18,6 +18,9 @@ const unitWord =
 /** Whether a word says what something is counted or measured in. */
 export const isUnitWord = (word: string): boolean => unitWord.test(word) || isUnit(word);
 
+/** Stands for the unit of seconds of a length of time, which are written as hours, minutes and seconds. */
+export const lengthUnit = '时:分:秒';
+
 /** The unit that stands in brackets behind a name, and the name without it. */
 export function unitOf(name: string): { label: string; unit: string } {
   const found = bracketed.exec(name);
@@ -32,8 +35,13 @@ const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|�
 /** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
 const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
 
-/** The unit that people would write behind a figure. */
-export function spokenUnit(name: string, unit: string, idea: MeasureIdea, money: string): string {
+/** The unit that people would write behind a figure; `counts`: what its column is known to count. */
+export function spokenUnit(
+  name: string,
+  unit: string,
+  { idea, money, counts }: { idea: MeasureIdea; money: string; counts?: Column['unit'] },
+): string {
+  if (counts === 'second') return lengthUnit;
   if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
   const said = moneyInName.exec(name)?.[0];
   if (said !== undefined) return said;

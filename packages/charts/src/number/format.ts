@@ -1,4 +1,4 @@
-import type { Cell, NumberStyle } from '@mingjing/contract';
+import { type Cell, lengthText, type NumberStyle } from '@mingjing/contract';
 
 export interface NumberFormat {
   /**
@@ -76,10 +76,10 @@ function isLost(value: number, { style, decimals, shared }: NumberFormat): boole
   return Math.abs(value) / scaleOf(style, value).divisor < 0.5 * 10 ** -decimals;
 }
 
-/** Takes a value apart by its format; null when the value is no number. */
+/** Takes a value apart by its format; null when the value is no number, or written as hours, minutes and seconds. */
 export function figureOf(value: Cell | undefined, format: NumberFormat): Figure | null {
   const number = numberOf(value);
-  if (number === null) return null;
+  if (number === null || format.style === 'duration') return null;
   if (isLost(number, format)) {
     const decimals = Math.max(2, format.decimals);
     const whole = figureOf(value, { ...format, style: 'thousands', decimals, fixed: false });
@@ -123,8 +123,17 @@ function leastShare(figure: Figure, { style, signed }: NumberFormat): string {
   return writerOf(figure).format(least);
 }
 
-/** Writes a value for people: '12,345.60', '1.23万', '45.6%', '<0.1%'. What is no number is written as it is, nothing as '—'. */
+/** Seconds as a length of time, with the words around it. */
+function durationText(value: number, { prefix, suffix, signed }: NumberFormat): string {
+  const text = lengthText(value);
+  const sign = signed === true && value > 0 && Math.round(value) > 0 ? '+' : '';
+  return text.startsWith('-') ? `-${prefix}${text.slice(1)}${suffix}` : `${sign}${prefix}${text}${suffix}`;
+}
+
+/** Writes a value for people: '12,345.60', '1.23万', '45.6%', '<0.1%', '0:03:25'. What is no number is written as it is, nothing as '—'. */
 export function formatNumber(value: Cell | undefined, format: NumberFormat): string {
+  const seconds = format.style === 'duration' ? numberOf(value) : null;
+  if (seconds !== null) return durationText(seconds, format);
   const figure = figureOf(value, format);
   if (figure === null) return value === null || value === undefined || value === '' ? noValue : String(value);
   const least = leastShare(figure, format);

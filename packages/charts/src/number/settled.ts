@@ -110,6 +110,7 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
  * decimals as the most precise of them has. Money with a fraction has 角 and 分, where so many are asked for: ¥244.80.
  */
 export function settled(format: NumberFormat, values: readonly Cell[], money = false): NumberFormat {
+  if (format.style === 'duration') return { ...format, decimals: 0, fixed: true };
   const united = apart(withUnit(format, values), values, format.style === 'auto');
   if (united.fixed) return united;
   const needed = decimalsFor(values, united.style, united.decimals);

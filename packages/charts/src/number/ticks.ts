@@ -12,6 +12,18 @@ export function stepOf(span: number, count: number): number {
   return nice * power;
 }
 
+/** Seconds that a clock is divided into, up to a day. */
+const clockSteps = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400,
+];
+
+/** The step between ticks of lengths of time, in seconds: whole minutes, hours or days. */
+export function durationStep(span: number, count: number): number {
+  const rough = span / Math.max(1, count);
+  const day = clockSteps.at(-1) ?? 1;
+  return clockSteps.find((step) => step >= rough) ?? stepOf(span / day, count) * day;
+}
+
 const needs = (value: number, decimals: number): boolean =>
   Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6;
 

@@ -24,6 +24,7 @@ export const numberStyleLabels: Record<NumberStyle, string> = {
   yi: '亿',
   auto: '自动（万/亿）',
   percent: '百分比',
+  duration: '时长（时:分:秒）',
 };
 
 /** How the figures of a chart are written. */
@@ -68,13 +69,19 @@ const currency = /[¥￥$€£元]/;
 
 type Measured = Pick<ChartInput<unknown>, 'answer' | 'form' | 'round'>;
 
-/** The values of a measure in the answer, of maps at their N area, of heat maps at their own; none where it is not found. */
-function valuesOf({ answer, form }: Measured, measure: string): Cell[] {
+/** Where a measure stands in the answer, of maps at their N area, of heat maps at their own; -1 where it is not found. */
+function placeOf({ answer, form }: Measured, measure: string): number {
   const { y, n } = placeColumns(answer, form);
   const heat = form.heatmapY.some((item) => measureKey(item) === measure)
     ? placeItems(answer, [...shownX(form), ...form.yAxis.slice(0, 1), ...form.heatmapY.slice(0, 1)]).slice(-1)
     : [];
-  const index = [...y, ...n, ...heat].find(({ item }) => measureKey(item) === measure)?.index ?? -1;
+  return [...y, ...n, ...heat].find(({ item }) => measureKey(item) === measure)?.index ?? -1;
+}
+
+/** The values of a measure in the answer; none where it is not found. */
+function valuesOf(input: Measured, measure: string): Cell[] {
+  const { answer } = input;
+  const index = placeOf(input, measure);
   return index < 0 ? [] : answer.data.map((row) => row[index] ?? null);
 }
 
@@ -90,11 +97,22 @@ const itemOf = ({ form }: Pick<Measured, 'form'>, measure: string): ColumnItem |
 
 const nameOf = (input: Measured, measure: string): string => itemOf(input, measure)?.name ?? '';
 
+/** How seconds of a length of time are written where nobody said anything. */
+const lengthFormat: MeasureFormat = { numberStyle: 'duration', prefix: '', suffix: '' };
+
+/** The format that belongs to a measure: the one it was given, else that of what it counts. */
+export function formatOfMeasure(input: Measured, measure: string): MeasureFormat | undefined {
+  const given = itemOf(input, measure)?.format;
+  if (given !== undefined || input.answer.seconds === undefined) return given;
+  const key = input.answer.keys[placeOf(input, measure)];
+  return key !== undefined && input.answer.seconds.includes(key) ? lengthFormat : undefined;
+}
+
 /** The measure's own format, where the settings of the chart say nothing of how figures are written. */
 function ownFormat(input: Measured, measure: string, settings: NumberSettings): MeasureFormat | undefined {
   const { numberStyle, prefix, suffix } = settings;
   return numberStyle === 'auto' && prefix === '' && suffix === ''
-    ? itemOf(input, measure)?.format
+    ? formatOfMeasure(input, measure)
     : undefined;
 }
 

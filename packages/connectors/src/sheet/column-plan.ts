@@ -5,6 +5,7 @@ import { commaColumn, thousandsOrFraction } from './comma-file.ts';
 import { databaseForm } from './database-moments.ts';
 import { compactMoment } from './dates.ts';
 import { dottedMonths } from './dotted-months.ts';
+import { durationAsked, durationForm } from './duration-form.ts';
 import { epochMoments } from './epoch-moments.ts';
 import type { Raw } from './grid.ts';
 import { areHanMonths, hanDate } from './han-date.ts';
@@ -150,7 +151,7 @@ const textPlan = (name: string): ColumnPlan => ({
 interface Wish {
   wanted: WantedKind;
   fits: number;
-  type: Pick<Column, 'type' | 'precision' | 'scale'>;
+  type: Pick<Column, 'type' | 'precision' | 'scale' | 'unit'>;
   isFit: (value: Raw) => boolean;
   read: (value: Raw) => Cell;
 }
@@ -242,6 +243,43 @@ function booleanAsked(value: Raw): boolean | undefined {
   return yes.test(text) ? true : no.test(text) ? false : undefined;
 }
 
+/** A column of lengths of time, in seconds. */
+function durationWish(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  seconds: (value: Raw) => number | undefined,
+): Wish {
+  const isFit = (value: Raw): boolean => seconds(value) !== undefined;
+  return {
+    wanted: 'duration',
+    fits: countFits(rows, at, isFit),
+    type: { type: 'integer', unit: 'second' },
+    isFit,
+    read: (value) => seconds(value) ?? null,
+  };
+}
+
+/** A column whose cells are lengths of time, unless its type was chosen; undefined where they are not. */
+function durationPlan(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  { name, type, treatment }: PlanOptions,
+): ColumnPlan | undefined {
+  const form = type === undefined ? durationForm(rows, at, name) : undefined;
+  if (form === undefined) return undefined;
+  const { wanted, fits, type: made, isFit, read } = durationWish(rows, at, form.read);
+  const misfits = countFits(rows, at, () => true) - fits;
+  const isTold = misfits > 0 || treatment !== undefined;
+  const about = {
+    wanted: isTold ? wanted : null,
+    treatment: isTold ? (treatment ?? 'empty') : null,
+    misfits,
+    fits: isFit,
+  };
+  if (about.treatment === 'text') return { ...textPlan(name), ...about };
+  return { column: { name, ...made }, ...about, read, note: `“${name}”${form.note}` };
+}
+
 /** A column as its uploader wants it; cells of another kind are counted, never bent into it. */
 function askedWish(
   rows: readonly (readonly Raw[])[],
@@ -254,6 +292,7 @@ function askedWish(
     const read = (value: Raw): Cell => booleanAsked(value) ?? null;
     return { wanted: 'boolean', fits: countFits(rows, at, isFit), type: { type }, isFit, read };
   }
+  if (type === 'duration') return durationWish(rows, at, durationAsked(name));
   if (type === 'date' || type === 'datetime') {
     const isFit = (value: Raw): boolean => momentAsked(value, date1904) !== undefined;
     const read = (value: Raw): Cell => {
@@ -319,6 +358,8 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     (type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined) ??
     (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined);
   if (serial !== undefined) return planRead(rows, at, options, serial);
+  const duration = durationPlan(rows, at, options);
+  if (duration !== undefined) return duration;
   const plan = planAsWritten(rows, at, options);
   if (options.type === 'text') return plan;
   const comma = options.isCommaFile === true ? commaColumn(textsOf(rows, at), name) : undefined;

@@ -24,9 +24,9 @@ async function read(data: Buffer, fileName: string, choices: SheetChoices = {}) 
 /** The month of a hospital as LibreOffice 7.4 saved it: a title, merged cells, dates, times, a note, an error, a hidden sheet. */
 const saved = readFileSync(new URL('../testing/files/month.ods', import.meta.url));
 const month = [
-  ['内科', '2024-01-01 00:00:00', '26:30:00', 120, 0.125, 1234.5, '初诊\n复诊'],
-  ['内科', '2024-01-02 08:30:00', '08:15:00', 80, 0.25, 0.1, 'a  b'],
-  ['外科', '2024-01-03 00:00:00', '01:30:00', 60, 0.5, null, "O'Neil & <b>"],
+  ['内科', '2024-01-01 00:00:00', 95_400, 120, 0.125, 1234.5, '初诊\n复诊'],
+  ['内科', '2024-01-02 08:30:00', 29_700, 80, 0.25, 0.1, 'a  b'],
+  ['外科', '2024-01-03 00:00:00', 5400, 60, 0.5, null, "O'Neil & <b>"],
 ];
 const names = ['科室', '日期', '时长', '人次', '占比', '金额', '备注'];
 

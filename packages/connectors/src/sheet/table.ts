@@ -299,6 +299,7 @@ export function tableOf(
         name: column.name,
         letters: laid.letters[staying[at]!] ?? '',
         type: column.type,
+        ...(column.unit && { unit: column.unit }),
         wanted,
         misfits,
         treatment,

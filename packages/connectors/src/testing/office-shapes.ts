@@ -225,7 +225,6 @@ export const shapes: Record<string, (random: Random) => OfficeFile> = {
     };
   },
   'hours past 24': (random) => {
-    const pad = (value: number): string => String(value).padStart(2, '0');
     const minutes = Array.from({ length: 5 + random.below(20) }, () => random.below(60 * 200));
     const rows: OfficeCell[][] = minutes.map((count, at) => [
       `班组${at}`,
@@ -236,11 +235,7 @@ export const shapes: Record<string, (random: Random) => OfficeFile> = {
       fileName: 'a.xlsx',
       data: xlsxOf([{ name: '工时', rows: [['班组', '工时', '分钟'], ...rows], merges: [] }]),
       names: ['班组', '工时', '分钟'],
-      rows: minutes.map((count, at) => [
-        `班组${at}`,
-        `${pad(Math.floor(count / 60))}:${pad(count % 60)}:00`,
-        count,
-      ]),
+      rows: minutes.map((count, at) => [`班组${at}`, count * 60, count]),
     };
   },
   'formulas without results': (random) => {

@@ -20,12 +20,13 @@ export interface BoundCalculated {
 
 function typeOf(value: BoundRowValue): Omit<Column, 'name'> {
   if (value.kind === 'column' && value.is === 'number') {
-    const { type, precision, scale } = value.of.column;
+    const { type, precision, scale, unit } = value.of.column;
     if (type === 'boolean') return { type: 'integer' };
     return {
       type,
       ...(precision === undefined ? {} : { precision }),
       ...(scale === undefined ? {} : { scale }),
+      ...(unit === undefined ? {} : { unit }),
     };
   }
   if (value.is !== 'number') return { type: value.is };

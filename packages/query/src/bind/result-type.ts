@@ -10,15 +10,26 @@ function numeric(column: Column): void {
 }
 
 /** A column's type without its name. */
-export function typeOf({ type, precision, scale, numeric: isNumber, masked }: Column): Omit<Column, 'name'> {
+export function typeOf({
+  type,
+  precision,
+  scale,
+  numeric: isNumber,
+  unit,
+  masked,
+}: Column): Omit<Column, 'name'> {
   return {
     type,
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
     ...(isNumber === undefined ? {} : { numeric: isNumber }),
+    ...(unit === undefined ? {} : { unit }),
     ...(masked === true ? { masked } : {}),
   };
 }
+
+/** What a column's numbers count, where sums and means of them count the same. */
+const unitOf = ({ unit }: Column): Pick<Column, 'unit'> => (unit === undefined ? {} : { unit });
 
 /** Texts that count as numbers are compared as numbers. */
 const extreme = (column: Column): Omit<Column, 'name'> =>
@@ -33,18 +44,18 @@ const resultTypes: Record<Asked, (column: Column) => Omit<Column, 'name'>> = {
   min: extreme,
   sum(column) {
     numeric(column);
-    if (whole(column)) return { type: 'integer' };
+    if (whole(column)) return { type: 'integer', ...unitOf(column) };
     if (column.type !== 'decimal') return { type: 'double' };
     return { type: 'decimal', precision: 38, ...(column.scale === undefined ? {} : { scale: column.scale }) };
   },
   avg(column) {
     numeric(column);
-    return { type: 'double' };
+    return { type: 'double', ...unitOf(column) };
   },
   median(column) {
     numeric(column);
     if (column.type === 'double' || column.type === 'text') return { type: 'double' };
-    if (whole(column)) return { type: 'decimal', precision: 38, scale: 1 };
+    if (whole(column)) return { type: 'decimal', precision: 38, scale: 1, ...unitOf(column) };
     const { precision = 38, scale = 10 } = column;
     // One digit more holds the half between two neighbours; 38 digits are the most there are.
     if (precision >= 38) return { type: 'decimal', precision: 38, scale };

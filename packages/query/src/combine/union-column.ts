@@ -14,16 +14,23 @@ export function unionColumn(name: string, columns: readonly Column[]): Column {
   return others.reduce((one, other) => together(name, one, other), plain(name, first));
 }
 
-function plain(name: string, { type, precision, scale }: Column): Column {
+function plain(name: string, { type, precision, scale, unit }: Column): Column {
   return {
     name,
     type,
     ...(precision !== undefined && { precision }),
     ...(scale !== undefined && { scale }),
+    ...(unit !== undefined && { unit }),
   };
 }
 
 function together(name: string, a: Column, b: Column): Column {
+  if (a.unit !== b.unit) {
+    // Nobody knows what the bare numbers of the other count.
+    const { unit: _one, ...one } = a;
+    const { unit: _other, ...other } = b;
+    return together(name, one, other);
+  }
   if (a.type === b.type && a.type !== 'decimal') return a;
   if (isDated(a.type) && isDated(b.type)) return { name, type: 'datetime' };
   const isExact = [a, b].every(({ type }) => isNumeric(type) && type !== 'double');

@@ -5,7 +5,7 @@ import { addsUp } from '../table-calculation/adds-up.ts';
 import { tableKeys } from '../table-calculation/table-question.ts';
 
 /** Filters choose rows: what a column of the answer holds does not depend on them. */
-function unfiltered(question: Question): Question {
+export function unfiltered(question: Question): Question {
   const inner = question.inner === undefined ? {} : { inner: unfiltered(question.inner) };
   return { ...question, filters: [], ...inner };
 }

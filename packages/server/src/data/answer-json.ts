@@ -62,6 +62,16 @@ const tailBytes = 1024 * 1024;
 export const says = (json: Buffer, key: string, start: string): boolean =>
   json.subarray(-tailBytes).includes(`"${key}":${start}`);
 
+/** The names that a finished answer lists under a key behind its rows; none where it does not say it. */
+export function namesIn(json: Buffer, key: string): string[] {
+  const mark = `"${key}":[`;
+  const tail = json.subarray(-tailBytes);
+  const at = tail.lastIndexOf(mark);
+  if (at < 0) return [];
+  const list = /^\[(?:"(?:[^"\\]|\\.)*",?)*\]/.exec(tail.toString('utf8', at + mark.length - 1))?.[0];
+  return list === undefined ? [] : (JSON.parse(list) as string[]);
+}
+
 /** How many rows there are behind a page, as a finished answer says, without reading its rows. */
 export function totalOf(json: Buffer): number | undefined {
   // As above: quotes within cells and names are escaped.

@@ -1,4 +1,4 @@
-import type { Cell, ChosenType, Column } from '@mingjing/contract';
+import type { Cell, ChosenType, Column, SheetChoices } from '@mingjing/contract';
 
 /** What becomes of columns when rows of another file come behind those that are stored. */
 export interface AppendedColumns {
@@ -47,6 +47,9 @@ function wider(name: string, one: Column, other: Column): Column {
 /** The column that holds the values of both; undefined when they are of two kinds. */
 function together(stored: Column, fresh: Column): Column | undefined {
   const { name } = stored;
+  // A column of lengths of time takes no bare numbers, of which nobody knows what they count, and the other way round.
+  if (stored.unit !== fresh.unit) return undefined;
+  if (stored.unit !== undefined) return { name, type: stored.type, unit: stored.unit };
   if (stored.type === fresh.type && stored.type !== 'decimal') return { name, type: stored.type };
   if (isNumeric(stored) && isNumeric(fresh)) return wider(name, stored, fresh);
   const dated = [stored.type, fresh.type].toSorted((a, b) => a.localeCompare(b)).join();
@@ -59,21 +62,42 @@ export function appendedColumns(stored: readonly Column[], fresh: readonly Colum
   const unlike: AppendedColumns['unlike'] = [];
   const columns = stored.map((column): Column => {
     const other = byName.get(key(column.name));
-    const { name, type, precision, scale } = column;
+    const { name, type, precision, scale, unit } = column;
     const own: Column = {
       name,
       type,
       ...(precision !== undefined && { precision }),
       ...(scale !== undefined && { scale }),
+      ...(unit !== undefined && { unit }),
     };
     if (other === undefined) return own;
     const both = together(column, other);
-    if (both === undefined) unlike.push({ name: other.name, type: chosen[type] ?? 'text' });
+    if (both === undefined)
+      unlike.push({ name: other.name, type: unit === 'second' ? 'duration' : (chosen[type] ?? 'text') });
     return both ?? own;
   });
   const known = new Set(stored.map(({ name }) => key(name)));
   const added = fresh.filter(({ name }) => !known.has(key(name)));
   return { columns: [...columns, ...added], added: added.map(({ name }) => name), unlike };
+}
+
+/**
+ * As what columns of a file are read that takes the place of stored rows, where one of both alone holds lengths of time:
+ * as what they were, since charts stand on it. What the uploader chose goes before.
+ */
+export function keptMeanings(
+  stored: readonly Column[],
+  fresh: readonly Column[],
+  { types = {} }: SheetChoices,
+): Record<string, ChosenType> {
+  const before = new Map(stored.map((column) => [key(column.name), column]));
+  return Object.fromEntries(
+    fresh.flatMap(({ name, unit }): [string, ChosenType][] => {
+      const known = before.get(key(name));
+      if (known === undefined || known.unit === unit || Object.hasOwn(types, name)) return [];
+      return [[name, known.unit === 'second' ? 'duration' : 'text']];
+    }),
+  );
 }
 
 /** Rows of a file as rows of all columns: what it lacks is empty, days become moments where the column holds them. */

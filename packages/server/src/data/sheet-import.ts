@@ -2,7 +2,7 @@ import { checkSheetName, readMarked, readSheet, readSheets, type SheetTable } fr
 import type { Cell, Column, SheetChoices, SheetReport, SurveyedSheet } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import type { Upload } from '../http/upload.ts';
-import { appendedColumns, inColumns } from './appended-columns.ts';
+import { appendedColumns, inColumns, keptMeanings } from './appended-columns.ts';
 import { withDataFaults } from './fault.ts';
 import { givingWay } from './giving-way.ts';
 
@@ -14,6 +14,8 @@ export interface SheetTask {
   choices: SheetChoices;
   /** Rows that the file's come behind; left out, they stand alone. */
   onto?: { extract: string; columns: readonly Column[] } | undefined;
+  /** Of the rows whose place the file's take: what their columns mean stays. */
+  stored?: readonly Column[] | undefined;
   signal: AbortSignal;
 }
 
@@ -90,7 +92,15 @@ const open = ({ upload, choices, signal }: SheetTask, zone: string): Promise<She
 /** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
 async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
   const sheet = await open(task, zone);
-  if (task.onto === undefined) return { sheet, columns: sheet.columns, added: [] };
+  if (task.onto === undefined) {
+    const types = keptMeanings(task.stored ?? [], sheet.columns, task.choices);
+    if (Object.keys(types).length === 0) return { sheet, columns: sheet.columns, added: [] };
+    await sheet.close();
+    const choices = { ...task.choices, types: { ...types, ...task.choices.types } };
+    const again = await open({ ...task, choices }, zone);
+    const report = { ...again.report, choices: task.choices };
+    return { sheet: { ...again, report }, columns: again.columns, added: [] };
+  }
   const first = appendedColumns(task.onto.columns, sheet.columns);
   if (first.unlike.length === 0) return { sheet, ...first };
   await sheet.close();

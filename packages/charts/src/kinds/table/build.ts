@@ -74,12 +74,13 @@ function columnOf(
   source: string,
   values: readonly Cell[],
   own: ColumnFormat | undefined,
-  round: number,
+  { round, seconds }: { round: number; seconds: boolean },
 ): TableColumn {
   const figures = isFigures(values);
   // A rank of years is no year.
   const isCounted = item.calculation !== undefined && !ownValues.has(item.calculation);
   const named =
+    !seconds &&
     item.tableCalculation === undefined &&
     !isCounted &&
     (nameOfDigits.test(item.name) || nameOfDigits.test(item.id) || (figures && isYears(values)));
@@ -88,7 +89,7 @@ function columnOf(
     made !== undefined && isRate(made)
       ? 'percent'
       : figures && !named
-        ? (item.format?.numberStyle ?? 'thousands')
+        ? (item.format?.numberStyle ?? (seconds && made !== 'rank' ? 'duration' : 'thousands'))
         : 'text';
   const asked = own?.style ?? usual;
   // What two percentages are apart is told in points.
@@ -124,7 +125,10 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
       input.answer.keys[index] ?? item.id,
       sample.map((row) => row[index] ?? null),
       input.settings.columns[measureKey(item)],
-      input.round,
+      {
+        round: input.round,
+        seconds: input.answer.seconds?.includes(input.answer.keys[index] ?? '') === true,
+      },
     ),
   );
 }

@@ -2,7 +2,7 @@ import { limits, measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, noValue } from '../../number/format.ts';
 import { fontSizeOf } from '../../settings/font-size.ts';
-import { measureFormat } from '../../settings/number-fields.ts';
+import { formatOfMeasure, measureFormat } from '../../settings/number-fields.ts';
 import { placeColumns } from '../../shape/columns.ts';
 import type { TextSettings } from './settings.ts';
 
@@ -14,7 +14,8 @@ function linesOf(input: ChartInput<TextSettings>): string[] {
   const index = first !== undefined && first.index >= 0 ? first.index : input.answer.keys.length - 1;
   const rows = input.answer.data.slice(0, input.form.tableScroll ? scrollLines : 1);
   // Texts are written as they are unless something is said: a measure with a format of its own says it.
-  const isOwn = first?.item.format !== undefined && input.settings.numberStyle === 'plain';
+  const own = first === undefined ? undefined : formatOfMeasure(input, measureKey(first.item));
+  const isOwn = own !== undefined && input.settings.numberStyle === 'plain';
   const format = measureFormat(
     input,
     first === undefined ? '' : measureKey(first.item),

@@ -12,6 +12,7 @@ export interface Mark {
 }
 
 const wantedName: Record<WantedKind, string> = {
+  duration: '时长',
   number: '数字',
   integer: '整数',
   date: '日期',

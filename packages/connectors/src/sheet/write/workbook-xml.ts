@@ -15,6 +15,8 @@ const firstNumberStyle = 5;
 const mostDecimals = 6;
 /** A cell that somebody has to look at. */
 export const markedStyle = firstNumberStyle + mostDecimals + 1;
+/** Hours, minutes and seconds of a length of time, beyond a day too. */
+export const durationStyle = markedStyle + 1;
 
 /** Thousands, with so many decimals; numbers with more are shown as they are. */
 export const numberStyle = (decimals: number): number =>
@@ -26,6 +28,7 @@ const formatCodes = [
   ...Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
     decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
   ),
+  '[h]:mm:ss',
 ];
 const firstFormat = 164;
 
@@ -42,8 +45,9 @@ function stylesXml(): string {
     cell(firstFormat + 1),
     // Edited by hand it stays a text, whatever it begins with.
     cell(49, ' quotePrefix="1"'),
-    ...formatCodes.slice(2).map((_, at) => cell(firstFormat + 2 + at)),
+    ...formatCodes.slice(2, -1).map((_, at) => cell(firstFormat + 2 + at)),
     '<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" quotePrefix="1"/>',
+    cell(firstFormat + formatCodes.length - 1),
   ];
   return (
     `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +

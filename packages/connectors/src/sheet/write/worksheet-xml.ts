@@ -1,6 +1,13 @@
 import type { Cell } from '@mingjing/contract';
 import { columnLetters } from '../column-names.ts';
-import { dateStyle, dateTimeStyle, headerStyle, numberStyle, textStyle } from './workbook-xml.ts';
+import {
+  dateStyle,
+  dateTimeStyle,
+  durationStyle,
+  headerStyle,
+  numberStyle,
+  textStyle,
+} from './workbook-xml.ts';
 import type { ColumnShape, WrittenColumn } from './written-column.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -19,9 +26,17 @@ export function serialOf(text: string): number {
 export const textCell = (reference: string, text: string, style: number): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-function cellOf(reference: string, value: Cell, style: number, { kind }: ColumnShape): string {
+function cellOf(
+  reference: string,
+  value: Cell,
+  style: number,
+  { kind }: ColumnShape,
+  { seconds }: WrittenColumn,
+): string {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'number' && seconds === true)
+    return `<c r="${reference}" s="${style}"><v>${value / daySeconds}</v></c>`;
   if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
   if (kind === 'date' || kind === 'datetime') {
     return `<c r="${reference}" s="${style}"><v>${serialOf(value)}</v></c>`;
@@ -32,6 +47,7 @@ function cellOf(reference: string, value: Cell, style: number, { kind }: ColumnS
 function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   if (shape.kind === 'date') return dateStyle;
   if (shape.kind === 'datetime') return dateTimeStyle;
+  if (column.seconds === true) return durationStyle;
   if (shape.kind !== 'number' || column.plain || shape.years) return 0;
   return numberStyle(shape.decimals);
 }
@@ -63,7 +79,13 @@ export function* worksheetPieces(
     const lines = rows.slice(begin, begin + chunkRows).map((row, at) => {
       const place = begin + at + 2;
       const cells = columns.map(({ index }, column) =>
-        cellOf(`${letters[column]}${place}`, row[index] ?? null, styles[column]!, shapes[column]!),
+        cellOf(
+          `${letters[column]}${place}`,
+          row[index] ?? null,
+          styles[column]!,
+          shapes[column]!,
+          columns[column]!,
+        ),
       );
       return `<row r="${place}">${cells.join('')}</row>`;
     });

@@ -7,6 +7,8 @@ export interface WrittenColumn {
   index: number;
   /** Digits are a name (a year, a code): no thousands. */
   plain: boolean;
+  /** Its numbers are seconds of a length of time. */
+  seconds?: boolean;
 }
 
 export type WrittenKind = 'number' | 'date' | 'datetime' | 'other';

@@ -43,7 +43,10 @@ export function asStored(
   columns: readonly Column[],
   report?: Pick<SheetReport, 'sheet' | 'header' | 'totals' | 'encoding'>,
 ): SheetChoices {
-  const types = columns.map(({ name, type }) => [name, isChosen(type) ? type : 'decimal'] as const);
+  const types = columns.map(
+    ({ name, type, unit }) =>
+      [name, unit === 'second' ? 'duration' : isChosen(type) ? type : 'decimal'] as const,
+  );
   return {
     ...(report && { header: report.header, totals: report.totals }),
     ...(report !== undefined && report.sheet !== '' && { sheet: report.sheet }),

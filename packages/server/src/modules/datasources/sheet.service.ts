@@ -171,7 +171,7 @@ export function createSheets(parts: SheetParts) {
       if ((before.row_count ?? 0) > mostAppended && onto !== undefined) throw refused(t.appendedRows);
       tableStore.checkDatasets(user, datasetCategory);
       const further = tableStore.addedFrom({ added, datasetCategory });
-      const task = { upload, choices, onto, signal };
+      const task = { upload, choices, onto, stored: columnsOf(before), signal };
       const sheets = await tableStore.read(upload, further, signal);
       const { fileName } = upload;
       const save = async (sheet: ImportedSheet): Promise<Swapped> => {
@@ -207,7 +207,9 @@ export function createSheets(parts: SheetParts) {
       const choices =
         choicesFrom(options) ?? (before === undefined ? {} : (storedReport(before)?.choices ?? {}));
       const onto = before === undefined ? undefined : ontoOf(before, mode);
-      const { report, fresh, columns, top, data } = await importSheet.look({ upload, choices, onto, signal });
+      const stored = before === undefined ? undefined : columnsOf(before);
+      const look = { upload, choices, onto, stored, signal };
+      const { report, fresh, columns, top, data } = await importSheet.look(look);
       if (before === undefined) return { ...report, top, data, changes: null };
       checkRows(data.length, before, mode);
       const changed = changesOf(columnsOf(before), { fresh, after: columns, choices, mode });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Column,
   type Datasource,
   limits,
   mostTables,
@@ -97,8 +98,9 @@ export function createWorkbookTables(parts: TableParts) {
     upload: Upload,
     choices: WorkbookTables[number],
     signal: AbortSignal,
+    stored?: readonly Column[],
   ): Promise<ImportedSheet> {
-    const sheet = await importSheet.store({ upload, choices, signal }).catch((error: unknown) => {
+    const sheet = await importSheet.store({ upload, choices, stored, signal }).catch((error: unknown) => {
       throw ofSheet(error, choices.sheet);
     });
     try {
@@ -183,11 +185,20 @@ export function createWorkbookTables(parts: TableParts) {
         throw forbidden();
     },
 
-    /** Reads sheets one after the other; nothing stays of them when one fails. Throws AppError. */
-    async read(upload: Upload, tables: WorkbookTables, signal: AbortSignal): Promise<ImportedSheet[]> {
+    /**
+     * Reads sheets one after the other; nothing stays of them when one fails. `before`: the columns whose place they take.
+     * Throws AppError.
+     */
+    async read(
+      upload: Upload,
+      tables: WorkbookTables,
+      signal: AbortSignal,
+      before: readonly (readonly Column[])[] = [],
+    ): Promise<ImportedSheet[]> {
       const read: ImportedSheet[] = [];
       try {
-        for (const choices of tables) read.push(await readTable(upload, choices, signal));
+        for (const [at, choices] of tables.entries())
+          read.push(await readTable(upload, choices, signal, before[at]));
         return read;
       } catch (error) {
         await drop(read);

@@ -15,7 +15,7 @@ import type { UserActor } from '../../security/actor.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { nameFor } from './sheet-row.ts';
-import type { SheetSwap, Swapped } from './sheet-swap.ts';
+import { columnsOf, type SheetSwap, type Swapped } from './sheet-swap.ts';
 import { type AddedTables, listFrom, type SentTables, type TableStore } from './workbook-tables.ts';
 
 interface WorkbookParts {
@@ -108,13 +108,16 @@ export function createWorkbooks(parts: WorkbookParts) {
       if (upload === undefined) throw refused(t.file, 'fileMissing');
       tableStore.checkDatasets(user, datasetCategory);
       const added = tableStore.addedFrom(sent);
-      const [first] = await namedTables(tables, sent.beside);
+      const named = await namedTables(tables, sent.beside);
+      const [first] = named;
       if (first === undefined) throw refused(t.tables);
       const startedAt = now();
       const read: ImportedSheet[] = [];
       try {
         const wanted = tables.map(({ choices }) => choices);
-        for (const one of [wanted, added]) read.push(...(await tableStore.read(upload, one, signal)));
+        const before = named.map(columnsOf);
+        read.push(...(await tableStore.read(upload, wanted, signal, before)));
+        read.push(...(await tableStore.read(upload, added, signal)));
         const { fileName } = upload;
         const swapped = await work.run(async () => {
           const done: Swapped[] = [];

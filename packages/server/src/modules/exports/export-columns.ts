@@ -19,13 +19,21 @@ export function keysOf(json: Buffer): string[] {
 }
 
 /** The columns of a widget's table: their titles, and where their values stand in the answer's rows. */
-export function exportColumns(keys: readonly string[], form: ChartForm): WrittenColumn[] {
+export function exportColumns(
+  keys: readonly string[],
+  form: ChartForm,
+  seconds: readonly string[] = [],
+): WrittenColumn[] {
   // One row of places in place of values tells which column came from where.
   const { columns, rows } = tableOf({ answer: { keys: [...keys], data: [keys.map((_, at) => at)] }, form });
-  return columns.map(({ title, align }, at) => ({
-    title,
-    index: Number(rows[0]?.[at] ?? at),
-    // Digits that are names stand to the left.
-    plain: align === 'left',
-  }));
+  return columns.map(({ title, align }, at) => {
+    const index = Number(rows[0]?.[at] ?? at);
+    return {
+      title,
+      index,
+      // Digits that are names stand to the left.
+      plain: align === 'left',
+      ...(seconds.includes(keys[index] ?? '') && { seconds: true }),
+    };
+  });
 }

@@ -14,7 +14,7 @@ import {
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { isTruncated, says } from '../../data/answer-json.ts';
+import { isTruncated, namesIn, says } from '../../data/answer-json.ts';
 import type { Asking } from '../../data/data-reader.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -192,7 +192,7 @@ export function createExports({
       ['导出时间', moment],
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
-    const columns = exportColumns(keysOf(json), data.dataJson.chartForm);
+    const columns = exportColumns(keysOf(json), data.dataJson.chartForm, namesIn(json, 'seconds'));
     const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
     const content = { format, columns, name, notes, foot };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });

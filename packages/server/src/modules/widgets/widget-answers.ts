@@ -1,5 +1,5 @@
 import { type Column, type FilterRule, type Question, texts } from '@mingjing/contract';
-import { additiveKeys, drawsAnything, type WidgetData } from '@mingjing/query';
+import { additiveKeys, drawsAnything, secondsKeys, type WidgetData } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
@@ -175,7 +175,9 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
             : await drawnEntries(question, first, { ask: plain, cut: picture, columns, additive });
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
         const partial = await partialOf(reader, question, about);
-        const json = withField(answer.json, 'additive', additive);
+        const seconds = secondsKeys(question, columns);
+        const added = withField(answer.json, 'additive', additive);
+        const json = seconds.length === 0 ? added : withField(added, 'seconds', seconds);
         return { ...answer, json: partial === undefined ? json : withField(json, 'partial', partial) };
       });
     },

@@ -1,10 +1,11 @@
-import { type Column, isDated, isNumeric, type Loaded } from '@mingjing/contract';
+import { type Column, isDated, isNumeric, type Loaded, lengthText } from '@mingjing/contract';
 import { Table, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { LoadingState } from '../../ui/index.ts';
 
 /** The type of a column in people's words. */
-export const typeLabel = (column: Pick<Column, 'type'>): string => {
+export const typeLabel = (column: Pick<Column, 'type' | 'unit'>): string => {
+  if (column.unit === 'second') return '时长';
   if (isNumeric(column.type)) return column.type === 'integer' ? '整数' : '数值';
   if (isDated(column.type)) return column.type === 'date' ? '日期' : '日期时间';
   return column.type === 'boolean' ? '布尔' : '文本';
@@ -66,6 +67,8 @@ export function ColumnPreview({
             const value = row.cells[at];
             return value === null || value === undefined ? (
               <span className="null-cell">空</span>
+            ) : column.unit === 'second' && typeof value === 'number' ? (
+              lengthText(value)
             ) : (
               String(value)
             );

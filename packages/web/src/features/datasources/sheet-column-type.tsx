@@ -12,7 +12,8 @@ const recognise = 'recognise';
 
 /** A column's type under its name; an own control of the page would be built for each of a thousand columns. */
 export function SheetColumnType({ column, chosen, onChange }: SheetColumnTypeProps) {
-  const { name, letters, type, misfits } = column;
+  const { name, letters, misfits } = column;
+  const type = column.unit === 'second' ? 'duration' : column.type;
   return (
     <span className={misfits > 0 ? 'sheet-kind sheet-kind-marked' : 'sheet-kind'}>
       {letters} ·{' '}

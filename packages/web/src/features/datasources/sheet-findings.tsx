@@ -23,6 +23,7 @@ const reasons: Record<SkipReason, string> = {
 const shownExamples = 3;
 const shownSkipped = 4;
 const wantedName: Record<WantedKind, string> = {
+  duration: '时长',
   number: '数字',
   integer: '整数',
   date: '日期',

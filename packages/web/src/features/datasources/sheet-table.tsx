@@ -1,11 +1,18 @@
-import type { Cell, ChosenType, SheetColumn, SheetPreview } from '@mingjing/contract';
+import {
+  type Cell,
+  type ChosenType,
+  lengthText,
+  type SheetColumn,
+  type SheetPreview,
+} from '@mingjing/contract';
 import { SheetColumnType } from './sheet-column-type.tsx';
 
 const isNumeric = (type: SheetColumn['type']): boolean =>
   type === 'integer' || type === 'decimal' || type === 'double';
 
-function shown(value: Cell | undefined): string {
+function shown(value: Cell | undefined, unit: SheetColumn['unit']): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && unit === 'second') return lengthText(value);
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 }
 
@@ -44,9 +51,9 @@ export function SheetTable({ preview, onType }: SheetTableProps) {
           {data.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
             <tr key={at}>
-              {columns.map(({ letters, type }, column) => (
+              {columns.map(({ letters, type, unit }, column) => (
                 <td key={letters} className={isNumeric(type) ? 'sheet-number' : undefined}>
-                  {shown(row[column]) || <span className="sheet-empty">空</span>}
+                  {shown(row[column], unit) || <span className="sheet-empty">空</span>}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,7 @@
-import type { SheetColumn } from '@mingjing/contract';
+import type { ChosenType, SheetColumn } from '@mingjing/contract';
 
-export const typeNames: Record<SheetColumn['type'], string> = {
+export const typeNames: Record<SheetColumn['type'] | ChosenType, string> = {
+  duration: '时长',
   integer: '整数',
   decimal: '小数',
   double: '小数',

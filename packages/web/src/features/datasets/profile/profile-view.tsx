@@ -24,8 +24,8 @@ function TopValues({ column, rows }: { column: Profile; rows: number }) {
             className="column-profile-bar"
             style={{ width: `${rows === 0 ? 0 : (count / rows) * 100}%` }}
           />
-          <span className="column-profile-value" title={cellWords(value, plain)}>
-            {cellWords(value, plain)}
+          <span className="column-profile-value" title={cellWords(value, plain, column.unit)}>
+            {cellWords(value, plain, column.unit)}
           </span>
           <span className="column-profile-count">{shareWords(count, rows)}</span>
         </li>
@@ -99,9 +99,9 @@ function Profiles({ profiles }: { profiles: ColumnProfiles }) {
                 <span className="column-profile-none">—</span>
               ) : (
                 <>
-                  {cellWords(min, isPlain(column))}
+                  {cellWords(min, isPlain(column), column.unit)}
                   <br />
-                  {cellWords(max, isPlain(column))}
+                  {cellWords(max, isPlain(column), column.unit)}
                 </>
               ),
             ),

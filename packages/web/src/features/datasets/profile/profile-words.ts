@@ -1,4 +1,4 @@
-import { blankName, type Cell, type Column, usualCalculation } from '@mingjing/contract';
+import { blankName, type Cell, type Column, lengthText, usualCalculation } from '@mingjing/contract';
 
 /** Whether the numbers of a column only tell one thing from another, as those of visits and years do. */
 export const isIdentifier = (column: Pick<Column, 'name' | 'type' | 'numeric'>): boolean =>
@@ -16,8 +16,9 @@ function grouped(text: string): string {
 }
 
 /** A value as people read it; '—' for none. Numbers of a `plain` column are no amounts: their digits stay together. */
-export function cellWords(value: Cell, plain = false): string {
+export function cellWords(value: Cell, plain = false, unit?: Column['unit']): string {
   if (value === null) return '—';
+  if (unit === 'second' && typeof value === 'number') return lengthText(value);
   if (value === '') return blankName;
   if (typeof value === 'number' && !plain)
     return Number.isInteger(value)

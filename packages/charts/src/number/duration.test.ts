@@ -1,0 +1,70 @@
+import { type Answer, chartForm } from '@mingjing/contract';
+import { describe, expect, test } from 'vitest';
+import { drawChart, tableOf } from '../draw.ts';
+import { measureFormat } from '../settings/number-fields.ts';
+import { formatNumber, type NumberFormat } from './format.ts';
+import { durationStep, tickWriter } from './ticks.ts';
+
+const format: NumberFormat = { style: 'duration', decimals: 2, fixed: true, prefix: '', suffix: '' };
+const answer: Answer = {
+  keys: ['坐席', '通话时长'],
+  data: [
+    ['甲', 205.4],
+    ['乙', 451_800],
+  ],
+  seconds: ['通话时长'],
+};
+const auto = { numberStyle: 'auto', prefix: '', suffix: '' } as const;
+const formOf = (more = {}) =>
+  chartForm.parse({
+    xAxis: [{ id: '坐席', name: '坐席' }],
+    yAxis: [{ id: '通话时长', name: '平均通话时长', calculation: 'avg', ...more }],
+  });
+
+describe('lengths of time', () => {
+  test.each([
+    [205, '0:03:25'],
+    [59.6, '0:01:00'],
+    [451_800, '125:30:00'],
+    [-61, '-0:01:01'],
+    [-0.2, '0:00:00'],
+    [null, '—'],
+  ])('%s is written %s', (value, text) => expect(formatNumber(value, format)).toBe(text));
+
+  test('a change has its sign', () => {
+    expect(formatNumber(61, { ...format, signed: true })).toBe('+0:01:01');
+    expect(formatNumber(-61, { ...format, signed: true })).toBe('-0:01:01');
+  });
+
+  test('what the answer tells to be seconds is written so unless the chart says otherwise', () => {
+    const input = { answer, form: formOf(), round: 2 };
+    expect(formatNumber(205.4, measureFormat(input, '通话时长', auto))).toBe('0:03:25');
+    const minutes = { ...auto, suffix: '秒' };
+    expect(formatNumber(205.4, measureFormat(input, '通话时长', minutes))).toContain('205');
+    const { seconds: _, ...bare } = answer;
+    expect(formatNumber(205, measureFormat({ ...input, answer: bare }, '通话时长', auto))).not.toContain(':');
+  });
+
+  test('ticks stand at whole minutes and hours', () => {
+    expect(durationStep(700, 5)).toBe(300);
+    expect(durationStep(450_000, 5)).toBe(86_400);
+    expect(tickWriter(format, { min: 0, max: 900 }, 5)(300)).toBe('0:05:00');
+  });
+
+  test.each(['bar', 'line', 'number', 'pie', 'text', 'gauge'] as const)('%s shows them', (type) => {
+    const { drawn, description } = drawChart({
+      type,
+      answer,
+      form: formOf(),
+      width: 600,
+      height: 300,
+    } as Parameters<typeof drawChart>[0]);
+    const texts = JSON.stringify(drawn, (_, value: unknown) => (value === undefined ? null : value));
+    expect(`${texts}${description}`).toMatch(/0:03:25|125:30:00|125:33:25/);
+  });
+
+  test('a table and its alternative write them, too', () => {
+    const { columns, rows } = tableOf({ answer, form: formOf() });
+    expect(columns.map((column, at) => column.format(rows[0]?.[at] ?? null))).toEqual(['甲', '0:03:25']);
+  });
+});
