@@ -65,6 +65,7 @@ export function readFailure(text: string): ClickhouseError | undefined {
   if (number === undefined) return undefined;
   // Versions end their message differently.
   const words = message
+    .replace(/\r?\n\d+ \w+\r?\n__exception__[\s\S]*$/, '')
     .replace(/, e\.what\(\) = DB::Exception[\s\S]*$/, '')
     .replace(/ \(version [^()]*(?:\([^()]*\))?\)\s*$/, '');
   return new ClickhouseError(Number(number), words);

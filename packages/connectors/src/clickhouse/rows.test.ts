@@ -4,13 +4,19 @@ import { expect, test } from 'vitest';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import { RowsReader } from './rows.ts';
 
-function readerOf(text: string, pieceBytes = text.length): RowsReader {
+const chunked = { 'transfer-encoding': 'chunked' };
+
+function readerOf(
+  text: string,
+  pieceBytes = text.length,
+  headers: IncomingMessage['headers'] = chunked,
+): RowsReader {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) =>
     bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes),
   );
   return new RowsReader({
-    response: Readable.from(pieces) as unknown as IncomingMessage,
+    response: Object.assign(Readable.from(pieces), { headers }) as unknown as IncomingMessage,
     guarded: { progress() {} } as GuardedSocket,
     maxRows: 10,
     zeroDates: false,
@@ -48,4 +54,40 @@ test('[F] large rows are handed on before many of them are held', async () => {
     sizes.push(batch.length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(8);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
+});
+
+/** All rows, or the error that ends them. */
+async function rowsOf(reader: RowsReader): Promise<unknown[][]> {
+  const { queue } = await reader.reading;
+  const rows: unknown[][] = [];
+  for (let batch = await queue.next(); batch !== undefined; batch = await queue.next()) rows.push(...batch);
+  return rows;
+}
+
+test('[F] an error between two marks behind rows of one text is no row', async () => {
+  const tag = 'PU1FNUFH98ABCDEF';
+  const headers = { ...chunked, 'x-clickhouse-exception-tag': tag };
+  const said = 'Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 26.1.1.1)';
+  const text = `a\nString\nx\n\r\n__exception__\r\n${tag}\r\n${said}\r\n93 ${tag}\r\n__exception__\r\n`;
+  for (const bytes of [1, 7, 1000])
+    await expect(rowsOf(readerOf(text, bytes, headers))).rejects.toMatchObject({
+      number: 241,
+      message: 'Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)',
+    });
+  const other = 'a\nString\n__exception__\nother\n';
+  expect(await rowsOf(readerOf(other, 5, headers))).toEqual([['__exception__'], ['other']]);
+});
+
+test('[F] an error of several lines behind rows of one text is no row', async () => {
+  const error = 'Code: 395. DB::Exception: first\nsecond. (THROWN) (version 23.8.1.1 (official build))\n';
+  for (const bytes of [1, 1000])
+    await expect(rowsOf(readerOf(`a\nString\nx\n${error}`, bytes))).rejects.toMatchObject({ number: 395 });
+  const kept = 'a\nString\nCode: 395. DB::Exception: of a log\nlast\n';
+  expect(await rowsOf(readerOf(kept))).toEqual([['Code: 395. DB::Exception: of a log'], ['last']]);
+});
+
+test('[F] rows that end with their connection may be cut off and are not taken for all', async () => {
+  const text = 'a\tb\nString\tUInt8\nx\t1\n';
+  await expect(rowsOf(readerOf(text, 5, {}))).rejects.toThrow('应答没有写明在哪里结束');
+  expect(await rowsOf(readerOf(text, 5, { 'content-length': '24' }))).toEqual([['x', 1]]);
 });

@@ -13,6 +13,14 @@ const mostRows = 2000;
 const newline = 10;
 /** Columns of an answer: ClickHouse itself sets no end to them. */
 const mostColumns = 10_000;
+/** Since 25.11 an error behind rows stands between two of these, with a tag that the answer's head tells. */
+const mark = '__exception__';
+const unframed =
+  '应答没有写明在哪里结束，无法判断是否完整，多因中间的代理以 HTTP/1.0 转发，请改为 HTTP/1.1 或直接连接数据库';
+const longestWords = 65_536;
+/** An error may be written in several lines; its last one names the version. */
+const firstOfError = /^Code: \d+[.,] (?:e\.displayText\(\) = )?DB::Exception: /;
+const lastOfError = /\(version [^()]*(?:\([^()]*\))?\)$/;
 
 export interface RowsOptions {
   response: IncomingMessage;
@@ -46,6 +54,9 @@ export class RowsReader {
   #closed = false;
   /** What comes behind the rows. */
   #failure: string | undefined;
+  readonly #tag: string | undefined;
+  /** In an answer of one column: lines since the last one that begins as an error does. */
+  #doubted: string | undefined;
 
   constructor(options: RowsOptions) {
     this.#options = options;
@@ -54,6 +65,8 @@ export class RowsReader {
       this.#fail = reject;
     });
     const { response } = options;
+    const tag = response.headers['x-clickhouse-exception-tag'];
+    this.#tag = typeof tag === 'string' && tag !== '' ? tag : undefined;
     this.#queue.onRoom = () => response.resume();
     response.on('data', (data: Buffer) => {
       try {
@@ -80,7 +93,7 @@ export class RowsReader {
   }
 
   #tail(): string {
-    return [this.#failure ?? '', this.#held ?? '', this.#rest.bytes.toString('utf8', 0, 65_536)].join('\n');
+    return [this.#failure ?? '', this.#held ?? '', this.#rest.bytes.toString('utf8', 0, longestWords)].join('\n');
   }
 
   #take(data: Buffer): void {
@@ -105,7 +118,7 @@ export class RowsReader {
 
   #line(line: string): void {
     if (this.#failure !== undefined) {
-      if (this.#failure.length < 65_536) this.#failure += `\n${line}`;
+      if (this.#failure.length < longestWords) this.#failure += `\n${line}`;
       return;
     }
     if (this.#names === undefined) {
@@ -121,8 +134,20 @@ export class RowsReader {
       return;
     }
     const held = this.#held;
+    if (this.#tag !== undefined && held?.trimEnd() === mark && line.trimEnd() === this.#tag) {
+      this.#held = undefined;
+      this.#failure = '';
+      return;
+    }
     this.#held = line;
+    if (this.#toCells.length === 1) this.#doubt(line);
     if (held !== undefined) this.#row(held, this.#toCells);
+  }
+
+  /** A line of an error in the middle of it looks like a row of one text. */
+  #doubt(line: string): void {
+    if (line.startsWith('Code: ') && firstOfError.test(line.slice(0, 200))) this.#doubted = line;
+    else if (this.#doubted !== undefined && this.#doubted.length < longestWords) this.#doubted += `\n${line}`;
   }
 
   /** The fields of a line about the columns; more than are read end the reading. */
@@ -175,7 +200,8 @@ export class RowsReader {
 
   #end(): void {
     if (this.#closed) return;
-    const told = this.#failure ?? `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, 65_536)}`;
+    const doubted = lastOfError.test(this.#held ?? '') ? this.#doubted : undefined;
+    const told = this.#failure ?? doubted ?? `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, longestWords)}`;
     const isWhole = this.#rest.length === 0 && this.#failure === undefined && this.#toCells !== undefined;
     // A text that looks like an error is one only at the end, in the only column.
     const failure =
@@ -184,8 +210,18 @@ export class RowsReader {
       this.stop(failure ?? Object.assign(new Error('cut off'), { code: 'ECONNRESET' }));
       return;
     }
+    if (this.#isUnframed) {
+      this.stop(new SourceError('connection', unframed));
+      return;
+    }
     if (this.#held !== undefined && this.#toCells !== undefined) this.#row(this.#held, this.#toCells);
     this.#finish();
+  }
+
+  /** An answer that ends with its connection may have been cut off between any two rows. */
+  get #isUnframed(): boolean {
+    const { headers } = this.#options.response;
+    return headers['transfer-encoding'] === undefined && headers['content-length'] === undefined;
   }
 
   /** Whether what is held back has another number of fields than a row. */
