@@ -93,7 +93,9 @@ export class RowsReader {
   }
 
   #tail(): string {
-    return [this.#failure ?? '', this.#held ?? '', this.#rest.bytes.toString('utf8', 0, longestWords)].join('\n');
+    return [this.#failure ?? '', this.#held ?? '', this.#rest.bytes.toString('utf8', 0, longestWords)].join(
+      '\n',
+    );
   }
 
   #take(data: Buffer): void {
@@ -201,7 +203,10 @@ export class RowsReader {
   #end(): void {
     if (this.#closed) return;
     const doubted = lastOfError.test(this.#held ?? '') ? this.#doubted : undefined;
-    const told = this.#failure ?? doubted ?? `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, longestWords)}`;
+    const told =
+      this.#failure ??
+      doubted ??
+      `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, longestWords)}`;
     const isWhole = this.#rest.length === 0 && this.#failure === undefined && this.#toCells !== undefined;
     // A text that looks like an error is one only at the end, in the only column.
     const failure =

@@ -12,8 +12,8 @@ export interface Access {
   connectTimeoutMs: number;
 }
 
-/** Bytes of an answer; those of a statement are read as they arrive. */
-export const most = { short: 8 * 1024 * 1024, rows: 256 * 1024 * 1024 };
+/** Bytes of an answer; those of a statement, and of the members of a level, are read as they arrive. */
+export const most = { short: 8 * 1024 * 1024, catalogue: 16 * 1024 * 1024, rows: 256 * 1024 * 1024 };
 
 export function call({ address, resolved, connectTimeoutMs }: Access, sent: HttpCall): Promise<Answering> {
   const { host, port, secure } = address;
@@ -38,13 +38,16 @@ export async function ask(access: Access, sent: HttpCall) {
 }
 
 /** Pieces of a long answer as text. Throws when it is larger than any that is read. */
-export async function* pieces({ response, guarded }: Answering): AsyncGenerator<string> {
+export async function* pieces(
+  { response, guarded }: Answering,
+  bytes: number = most.rows,
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     guarded.progress();
     size += part.length;
-    if (size > most.rows) throw tooLarge();
+    if (size > bytes) throw tooLarge();
     decoder ??= decoderOf(response.headers['content-type'] ?? '', part);
     yield decoder.decode(part, { stream: true });
   }

@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Access } from './access.ts';
 import { CellsetReader } from './saiku/cellset.ts';
 import { JsonRows } from './saiku/json-rows.ts';
 import { levelsOf } from './saiku/levels.ts';
 import { TableBuilder } from './table.ts';
 import { ancestorOf, partsOf } from './unique-name.ts';
 import { DatasetReader } from './xmla/dataset.ts';
+import { XmlaProtocol } from './xmla/protocol.ts';
 import { readAnswer } from './xmla/read-answer.ts';
 import { RowsetReader } from './xmla/rowset.ts';
 
@@ -95,4 +102,78 @@ test('a name of millions of parts is not taken apart', () => {
 test('Saiku: brackets within brackets end the reading, before they are read', () => {
   const reader = new JsonRows(() => {}, []);
   expect(() => reader.write(`{"cellset":[${'['.repeat(1000)}`)).toThrow('OLAP 服务器的应答无法识别');
+});
+
+/** A server of XMLA that answers each request as the test wishes. */
+async function serving(answer: (request: string, response: ServerResponse) => void): Promise<Access> {
+  const server = createServer((sent, response) => {
+    let body = '';
+    sent.setEncoding('utf8').on('data', (piece: string) => {
+      body += piece;
+    });
+    sent.on('end', () => {
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      answer(/<RequestType>(\w+)/.exec(body)?.[1] ?? '', response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: { host: '127.0.0.1', port, secure: false, path: '/xmla', catalog: 'c' } as Access['address'],
+    resolved: '127.0.0.1',
+    username: 'u',
+    password: 'p',
+    connectTimeoutMs: 5000,
+  };
+}
+const goesOn = (): AbortSignal => new AbortController().signal;
+
+test('what a server tells of itself is held within bounds', async () => {
+  const row = `<row><DataSourceName>${'n'.repeat(1000)}</DataSourceName></row>`;
+  const access = await serving((_, response) =>
+    response.end(`<root>${row}${times(20, () => `<!--${' '.repeat(1024 * 1024)}-->`)}</root>`),
+  );
+  await expect(XmlaProtocol.open(access, '/xmla', goesOn())).rejects.toThrow(tooLarge);
+});
+
+test('a question that fails ends those that were asked beside it', async () => {
+  let begun: () => void = () => {};
+  const levels = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let left: Promise<unknown> | undefined;
+  const access = await serving((request, response) => {
+    if (request === 'MDSCHEMA_LEVELS') {
+      response.write('<root>');
+      left = once(response, 'close');
+      begun();
+    } else if (request === 'MDSCHEMA_MEASURES') void levels.then(() => response.end('<root><a></root>'));
+    else response.end('<root/>');
+  });
+  const protocol = await XmlaProtocol.open(access, '/xmla', goesOn());
+  await expect(protocol.structure({ name: 'Sales', catalog: 'c' }, goesOn())).rejects.toThrow('closing tag');
+  await left;
+});
+
+test('texts written sign by sign are kept in no more room than their signs', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const kept: string[] = [];
+  async function* pieces() {
+    yield '<root>';
+    for (let at = 0; at < 2; at += 1)
+      yield `<a>${'&#65;'.repeat(200_000)}</a><a>${'B<!---->'.repeat(200_000)}</a>`;
+    yield '</root>';
+  }
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await readAnswer(pieces(), () => ({ close: (_, text) => void kept.push(text) }));
+  collect();
+  expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(12);
+  expect(kept.map((text) => text.length)).toEqual(Array.from({ length: 4 }, () => 200_000));
 });

@@ -10,6 +10,8 @@ export interface XmlaCall {
   method: 'Discover' | 'Execute';
   body: string;
   signal?: AbortSignal | undefined;
+  /** Bytes of the answer, where fewer are read than of rows. */
+  bytes?: number | undefined;
 }
 
 /** What an HTTP status other than success says; undefined for one under which a fault of SOAP is told. */
@@ -31,7 +33,7 @@ function statusFault({ response }: Answering): Error | undefined {
 export async function xmla(
   access: Access,
   path: string,
-  { method, body, signal }: XmlaCall,
+  { method, body, signal, bytes }: XmlaCall,
   readerOf: (root: Element) => AnswerReader,
 ): Promise<void> {
   const answering = await call(access, {
@@ -49,7 +51,7 @@ export async function xmla(
   try {
     const fault = statusFault(answering);
     if (fault !== undefined) throw fault;
-    await readAnswer(pieces(answering), readerOf);
+    await readAnswer(pieces(answering, bytes), readerOf);
     if (response.statusCode !== 200) throw new OlapSaid('');
   } finally {
     response.destroy();

@@ -1,7 +1,7 @@
 import type { Cube, CubeMembers, CubeStructure } from '@mingjing/contract';
 import type { AskedMembers, CubeName } from '../../connector.ts';
 import { cubeOfMdx } from '../../gate/mdx/check-mdx.ts';
-import type { Access } from '../access.ts';
+import { type Access, most } from '../access.ts';
 import { OlapSaid } from '../faults.ts';
 import { pickCube } from '../pick-cube.ts';
 import type { Executing, OlapProtocol } from '../session.ts';
@@ -53,8 +53,14 @@ export class XmlaProtocol implements OlapProtocol {
     return cubes;
   }
 
-  structure(cube: CubeName, signal: AbortSignal): Promise<CubeStructure> {
-    return structureOf(this.#discover(signal, cube.catalog), cube);
+  async structure(cube: CubeName, signal: AbortSignal): Promise<CubeStructure> {
+    const over = new AbortController();
+    try {
+      return await structureOf(this.#discover(AbortSignal.any([signal, over.signal]), cube.catalog), cube);
+    } finally {
+      // What is still asked for beside a question that failed is of no use to anybody.
+      over.abort();
+    }
   }
 
   members(cube: CubeName, asked: AskedMembers, signal: AbortSignal): Promise<CubeMembers> {
@@ -146,8 +152,10 @@ const discoverAt =
   async (request, restrictions, onRow, isFull = () => false) => {
     let rows = 0;
     const body = discover(request, restrictions, properties);
-    const mostOf = request === 'MDSCHEMA_MEMBERS' ? mostMembers : mostRows;
-    await xmla(access, path, { method: 'Discover', body, signal }, () => {
+    const isPassing = request === 'MDSCHEMA_MEMBERS';
+    const mostOf = isPassing ? mostMembers : mostRows;
+    const bytes = isPassing ? most.rows : most.catalogue;
+    await xmla(access, path, { method: 'Discover', body, signal, bytes }, () => {
       return new RowsetReader(
         (row) => {
           rows += 1;

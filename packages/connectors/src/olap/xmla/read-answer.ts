@@ -52,7 +52,8 @@ export async function readAnswer(
   readerOf: (root: Element) => AnswerReader,
 ): Promise<void> {
   const faults = new Faults();
-  const open: { element: Element; text: string }[] = [];
+  /** Texts are joined in the end: one that grows sign by sign takes many times its room for as long as it is kept. */
+  const open: { element: Element; parts: string[]; length: number }[] = [];
   let reader: AnswerReader | undefined;
   let rootAt = -1;
   /** Names of the open elements, below the root once there is one. */
@@ -69,21 +70,23 @@ export async function readAnswer(
         if (rootAt >= 0) reader?.open?.(element, path);
         path.push(element.name);
       }
-      open.push({ element, text: '' });
+      open.push({ element, parts: [], length: 0 });
     },
     text(piece) {
       const top = open.at(-1);
       if (top === undefined) return;
-      top.text += piece;
-      if (top.text.length > maxText) throw unreadableAnswer();
+      top.parts.push(piece);
+      top.length += piece.length;
+      if (top.length > maxText) throw unreadableAnswer();
     },
     close() {
       const closed = open.pop();
       if (closed === undefined) return;
       path.pop();
-      faults.close(closed.element, closed.text, path);
+      const text = closed.parts.join('');
+      faults.close(closed.element, text, path);
       if (open.length === rootAt) rootAt = -2;
-      else if (rootAt >= 0) reader?.close(closed.element, closed.text, path);
+      else if (rootAt >= 0) reader?.close(closed.element, text, path);
     },
     passed() {},
   });

@@ -55,17 +55,19 @@ const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 export function withReferences(text: string, dropped?: Dropped): string {
   let at = text.indexOf('&');
   if (at < 0) return text;
-  let read = '';
+  // Joined in the end: a text that grows sign by sign takes thirty times its room for as long as it is kept.
+  const read: string[] = [];
   let from = 0;
   while (at >= 0) {
     const end = text.indexOf(';', at);
     const character =
       end < 0 || end - at > longestReference ? undefined : characterOf(text, at + 1, end, dropped);
     if (character === undefined) throw new XmlFault('reference', 'reference');
-    read += text.slice(from, at) + character;
+    read.push(text.slice(from, at), character);
     from = end + 1;
     at = text.indexOf('&', from);
   }
-  read += text.slice(from);
-  return dropped === undefined ? read : withoutStray(read, dropped);
+  read.push(text.slice(from));
+  const whole = read.join('');
+  return dropped === undefined ? whole : withoutStray(whole, dropped);
 }
