@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementsOf, textOf } from './s3-answers.ts';
+import { decoded, elementsOf, textOf } from './s3-answers.ts';
 
 const page =
   '<?xml version="1.0"?><ListBucketResult xmlns="http://s3/"><Name>b</Name>' +
@@ -28,3 +28,7 @@ test.each(['<Contents>', '<Contents ', '<Contents x', '<Contents></Content>'])(
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
   },
 );
+
+test('a number that no character has stays as it stands', () => {
+  expect(decoded('a&#x110000;&#9999999999;&#x4e2d;&amp;')).toBe('a&#x110000;&#9999999999;中&');
+});

@@ -34,13 +34,17 @@ export const textOf = (xml: string, name: string): string | undefined => element
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
+/** A character by its number; what stands there where no character has it. */
+const characterOf = (code: number, whole: string): string =>
+  code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
+
 /** Text with its entities read. */
 export const decoded = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
     (whole, hex?: string, number?: string, name?: string) => {
-      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-      if (number !== undefined) return String.fromCodePoint(Number(number));
+      if (hex !== undefined) return characterOf(Number.parseInt(hex, 16), whole);
+      if (number !== undefined) return characterOf(Number(number), whole);
       return entities[name ?? ''] ?? whole;
     },
   );

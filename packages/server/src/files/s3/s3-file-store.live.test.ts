@@ -246,3 +246,11 @@ test('[F] a list that says after each page that there is another one has an end'
   await expect(store.list('')).rejects.toMatchObject({ fault: 'away' });
   expect(attempts()).toBe(5);
 });
+
+test('[F] a page that names many more files than pages do is a list without an end', async () => {
+  const many = '<Contents><Key>a</Key></Contents>'.repeat(6000);
+  const page = `<r><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken>${many}</r>`;
+  const { store, attempts } = await stub(() => ({ status: 200, body: Buffer.from(page) }));
+  await expect(store.list('')).rejects.toThrow('没有尽头');
+  expect(attempts()).toBe(1);
+});

@@ -11,8 +11,9 @@ const checksumHeader = 'x-amz-meta-sha256';
 /** Parts of large files are this long, at least; there may be 10,000. */
 const partBytes = 16 * 1024 ** 2;
 const mostParts = 9_000;
-/** Pages of a list, a thousand files each: a list without an end is none. */
+/** Pages of a list, a thousand files each: a list without an end is none, nor is a page of many more. */
 const mostPages = 2_000;
+const filesOfPage = 1000;
 
 interface S3Options {
   times?: S3Times;
@@ -87,7 +88,7 @@ export class S3FileStore implements FileStore {
     let pages = 0;
     do {
       pages += 1;
-      if (pages > this.#mostPages)
+      if (pages > this.#mostPages || files.length > this.#mostPages * filesOfPage)
         throw new FileStoreError('away', '文件存储（BI_FILES_URL）列出的文件没有尽头');
       const { text, headers } = await this.#calls.text({
         method: 'GET',
