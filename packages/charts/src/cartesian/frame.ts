@@ -54,15 +54,32 @@ function levelSteps(
   return 1;
 }
 
-/** Ticks of lengths of time stand at whole minutes and hours. With both ends set by hand the axis divides them itself. */
+interface DurationTicks {
+  interval?: number;
+  min?: (ends: ValueScale['extent']) => number;
+  max?: (ends: ValueScale['extent']) => number;
+}
+
+/**
+ * Ticks of lengths of time stand at whole minutes and hours, at both ends of the axis too. With both ends set by hand the
+ * axis divides them itself.
+ */
 function durationTicks(
   { format, min, max, right, zero = true }: ValueScale,
   ends: ValueScale['extent'],
   count: number,
-): { interval?: number } {
+): DurationTicks {
   if (format.style !== 'duration' || right === true || (min !== null && max !== null)) return {};
   const [low, high] = zero ? [Math.min(0, ends.min), Math.max(0, ends.max)] : [ends.min, ends.max];
-  return high > low ? { interval: durationStep(high - low, count) } : {};
+  if (!(high > low)) return {};
+  const interval = durationStep(high - low, count);
+  const least = (end: number): number => (zero ? Math.min(0, end) : end);
+  const most = (end: number): number => (zero ? Math.max(0, end) : end);
+  return {
+    interval,
+    ...(min === null && { min: (own) => Math.floor(least(own.min) / interval) * interval }),
+    ...(max === null && { max: (own) => Math.ceil(most(own.max) / interval) * interval }),
+  };
 }
 
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {

@@ -1,5 +1,7 @@
 import { type Answer, chartForm } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
+import { valueAxis } from '../cartesian/frame.ts';
+import type { ChartInput } from '../chart-kind.ts';
 import { drawChart, tableOf } from '../draw.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { formatNumber, type NumberFormat } from './format.ts';
@@ -49,6 +51,17 @@ describe('lengths of time', () => {
     expect(durationStep(700, 5)).toBe(300);
     expect(durationStep(450_000, 5)).toBe(86_400);
     expect(tickWriter(format, { min: 0, max: 900 }, 5)(300)).toBe('0:05:00');
+  });
+
+  test('the ends of an axis are ticks as well', () => {
+    const format: NumberFormat = { style: 'duration', decimals: 0, fixed: true, prefix: '', suffix: '' };
+    const scale = { min: null, max: null, title: '', format, extent: { min: 33, max: 47 } };
+    const input = { width: 400, height: 300, theme: {} } as ChartInput<unknown>;
+    const axis = valueAxis(input, scale, false) as { interval?: number; max: unknown; min: unknown };
+    const endOf = (end: unknown): number => (end as (ends: unknown) => number)({ min: 33, max: 47 });
+    expect([axis.interval, endOf(axis.min), endOf(axis.max)]).toEqual([10, 0, 50]);
+    const byHand = valueAxis(input, { ...scale, max: 60 }, false) as { max: unknown };
+    expect(byHand.max).toBe(60);
   });
 
   test.each(['bar', 'line', 'number', 'pie', 'text', 'gauge'] as const)('%s shows them', (type) => {
