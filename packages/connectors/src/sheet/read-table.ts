@@ -4,6 +4,7 @@ import { readCsv } from './csv.ts';
 import type { SheetKind } from './file-kind.ts';
 import type { Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
+import { misreadNote } from './misread-text.ts';
 import { pickSheet } from './pick-sheet.ts';
 import { type Table, tableOf } from './table.ts';
 import { openXlsx } from './xlsx/index.ts';
@@ -79,6 +80,8 @@ export async function readTable(
       zone,
     });
     if (note !== undefined) report.notes.unshift(note);
+    const misread = misreadNote(grid);
+    if (misread !== undefined) report.notes.unshift(misread);
     const dropped = (book.dropped ?? 0) + grid.dropped;
     if (dropped > 0) report.notes.push(`文件中有${dropped}个不可见的字符，已去掉；其余内容不变`);
     const { encoding } = grid;

@@ -32,6 +32,19 @@ const example = (grid: Grid, why: 'formula' | 'error'): string => {
 /** As many rows as a note names. */
 const namedTotals = 8;
 
+interface Digitless {
+  name: string;
+  cells: number;
+  place: string;
+  /** How the first of them is written where that is as a power of ten. */
+  power: string | undefined;
+}
+
+const digitsLost = ({ name, cells, place, power }: Digitless): string =>
+  power === undefined
+    ? `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，保存文件的程序（如 Excel）已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`
+    : `“${name}”有${cells}个单元格（如 ${place}：${power}）是科学计数法，其余各位数字在保存文件时已丢失，不同的号码可能变成同一个；是编号、条码、证件号时，请把该列设为文本后重新录入或导出`;
+
 /** What the notes of a sheet are made from. */
 export interface ReadSheet {
   grid: Grid;
@@ -41,7 +54,7 @@ export interface ReadSheet {
   used: readonly number[];
   titles: readonly string[];
   /** Columns whose long numbers had lost digits before, how many, and where the first stands. */
-  digitless: readonly { name: string; cells: number; place: string }[];
+  digitless: readonly Digitless[];
   /** Rows of a text that are longer than its header. */
   long: LongRows | undefined;
   choices: SheetChoices;
@@ -115,10 +128,7 @@ export function notesOf(sheet: ReadSheet): string[] {
     const text = grid.lost.find((one) => one.why === 'error')?.text ?? '';
     notes.push(`${error}个单元格（如 ${example(grid, 'error')}：${text}）的公式结果是错误，已作为空值`);
   }
-  for (const { name, cells, place } of sheet.digitless)
-    notes.push(
-      `“${name}”有${cells}个单元格（如 ${place}）的数字超过 15 位，保存文件的程序（如 Excel）已把其后的数字改成 0，原来的数字不在文件中；请把该列设为文本后重新录入或导出`,
-    );
+  notes.push(...sheet.digitless.map(digitsLost));
   if (sheet.long !== undefined)
     notes.push(
       `${sheet.long.rows}行（第一处是第${sheet.long.first}行）的单元格比列名多，其后各列的值可能错位：文字或数字中含有分隔符（如 1,234.50）而没有加双引号时会这样，请核对`,

@@ -80,7 +80,15 @@ describe('[UPL-09] types by all rows', () => {
     expect(notesOf(['110101199001011000', '510101198512120000'], true)).toEqual([
       expect.stringMatching(told),
     ]);
-    expect(notesOf(['1.10101E+17', '5.10101E+17'], true)).toEqual([expect.stringMatching(told)]);
+    const power = (written: string): unknown =>
+      expect.stringContaining(
+        `“身份证号”有2个单元格（如 A2：${written}）是科学计数法，其余各位数字在保存文件时已丢失`,
+      );
+    expect(notesOf(['1.10101E+17', '5.10101E+17'], true)).toEqual([power('1.10101E+17')]);
+    for (const written of ['6.2E+17', '6E+17', '6.92E+12', '6.92001E+12'])
+      expect(notesOf([written, '6.1E+17'], true)).toEqual([power(written)]);
+    expect(notesOf(['1E5', '2E5'], true)).toEqual([]);
+    expect(notesOf(['1.2345678901E+15', '6.02E+8'], true)).toEqual([]);
     // One that ends in zeros by chance stands beside whole ones.
     expect(notesOf(['110101199003071234', '110101199001011000'], true)).toEqual([]);
     expect(notesOf([1e15, 2.5e16])).toEqual([]);

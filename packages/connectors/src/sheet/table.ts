@@ -260,9 +260,10 @@ export function tableOf(
   const rows = cells.length < width ? laid.rows.map((row) => cells.map((at) => row[at] ?? null)) : laid.rows;
   const { places } = laid;
   const columnAt = (at: number, index: number): number => laid.columnAt(staying[at]!, index);
-  const digitless = lostDigits(rows, names.length).map(({ at, cells, first }) => ({
+  const digitless = lostDigits(rows, names.length).map(({ at, cells, first, power }) => ({
     name: names[at] ?? '',
     cells,
+    power,
     place: `${columnLetters(columnAt(at, first))}${(places[first] ?? 0) + 1}`,
   }));
   const plans = columnPlans(names, rows, { grid, isPlainText, choices, zone });
