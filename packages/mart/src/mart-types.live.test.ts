@@ -139,13 +139,29 @@ describe.each(martsUnderTest)('%s', (_, open) => {
         ['-1234567890123456789.25', null],
       ];
       const extract = await temporary.mart.write({ columns: open, batches: batchesOf(rows) });
-      expect(extract.columns[0]).toMatchObject({ type: 'decimal', precision: 38, scale: 2 });
+      expect(extract.columns[0]).toMatchObject({ type: 'decimal', precision: 37, scale: 2 });
       expect((await askRows(temporary.mart, extract.id, allRows)).data).toEqual([
         [1.5, null],
         [null, null],
         rows[2],
       ]);
       await temporary.mart.drop(extract.id);
+    });
+
+    test('[FMT-13] the median of such decimals keeps the half between its two middle values', async () => {
+      const { data } = await storeAndAsk(
+        temporary.mart,
+        [{ name: '额', type: 'decimal' }],
+        [['25.12'], ['25.13'], ['-92233720368547758.08'], ['92233720368547758.07']],
+        {
+          kind: 'groups',
+          dimensions: [],
+          measures: [{ column: '额', calculation: 'median', alias: '中位' }],
+          filters: [],
+          sorts: [],
+        },
+      );
+      expect(data).toEqual([[25.125]]);
     });
 
     test('an extract without rows has its columns', async () => {

@@ -18,3 +18,26 @@ test('[FMT-13] a type of a later server is a text, whatever the driver makes of 
   expect(column?.type).toBe('text');
   expect(cells).toEqual(['[1,2]', '{"a":1}', '中', 'x', '0xff']);
 });
+
+test('[DSET-30] days that the calendar lacks are empty, as zero dates are, and those of all years stay', () => {
+  const days = [
+    '2024-02-29',
+    '2024-02-30',
+    '2023-02-29',
+    '2023-04-31',
+    '0000-00-00',
+    '2024-05-00',
+    '2024-00-00',
+  ];
+  expect(read(10, days).cells).toEqual(['2024-02-29', null, null, null, null, null, null]);
+  expect(read(10, ['0004-02-29', '0001-12-31', '1900-02-29', '9999-12-31']).cells).toEqual([
+    '0004-02-29',
+    '0001-12-31',
+    null,
+    '9999-12-31',
+  ]);
+  expect(read(12, ['2024-06-31 08:00:00', '2024-06-30 08:00:00.5']).cells).toEqual([
+    null,
+    '2024-06-30 08:00:00',
+  ]);
+});

@@ -60,8 +60,18 @@ function bits(value: Buffer): Cell {
   return number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : String(number);
 }
 
-/** MySQL's zero dates ('0000-00-00', days of 0) are no dates: empty. */
-const isRealDate = (text: string): boolean => !/^0000|^\d{4}-(?:00|\d\d-00)/.test(text);
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/**
+ * MySQL's zero dates ('0000-00-00', days of 0) are no dates, nor are days that a month does not have, which the mode
+ * ALLOW_INVALID_DATES keeps: empty.
+ */
+function isRealDate(text: string): boolean {
+  if (/^0000|^\d{4}-(?:00|\d\d-00)/.test(text)) return false;
+  const day = Number(text.slice(8, 10));
+  // The days of a year before 100, which Date takes for one of another century, are those of 400 years later.
+  return day <= 28 || day <= daysOf(Number(text.slice(0, 4)) + 400, Number(text.slice(5, 7)));
+}
 
 /** Digits of the widest decimals that are stored as such; how many a wider one needs is seen from its values. */
 const mostDigits = 38;

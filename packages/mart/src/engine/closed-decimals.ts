@@ -4,8 +4,11 @@ import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage } from '../process/messages.ts';
 import { oldValue } from './open-database.ts';
 
-/** Digits of the engine's decimals: those of 64 bits are summed faster than the widest. */
-const widths = [18, 38] as const;
+/**
+ * Digits of the engine's decimals: those of 64 bits are summed faster than wider ones. Where it will do,
+ * a digit less than the most there are is left, which the median of an even count needs for its half.
+ */
+const widths = [18, 37, 38] as const;
 
 /**
  * Gives decimals of unknown places the places their values have. Values that no decimal holds together make the column
