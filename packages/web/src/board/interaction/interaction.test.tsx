@@ -216,6 +216,28 @@ describe('drilling on a board', () => {
     );
   });
 
+  test('[EDIT-31] while a level is read, the picture before stands there: not that of a level left earlier', async () => {
+    let asked = 0;
+    serve({
+      [load]: bars,
+      [layout]: noLayout,
+      [targets]: () => [],
+      [data]: (request) => {
+        asked += 1;
+        return asked === 1 ? below(request) : new Promise(() => undefined);
+      },
+    });
+    showPage(DashboardPage, '/main/dashboard?id=9');
+    await pick('科室 内科，人数 30');
+    await screen.findByRole('img', { name: /按医生显示人数/ });
+    await user.click(within(await trail()).getByRole('button', { name: '全部' }));
+    await screen.findByRole('img', { name: /按科室显示人数/ });
+    await pick(/人数 1$/);
+    expect(within(await trail()).getByText('（空）')).toBeTruthy();
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.getByRole('img', { name: /按科室显示人数/ })).toBeTruthy();
+  });
+
   test('the filters of the board go along, and a path they leave nothing of is left', async () => {
     const server = serve({
       [load]: bars,

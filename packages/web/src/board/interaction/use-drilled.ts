@@ -72,7 +72,13 @@ export function useDrilled(widget: BoardWidget, { type, form }: WidgetConfig): D
     if (vanished) goTo(topLevel, { step: false });
   }, [vanished]);
 
-  const shown = away && query.data !== undefined ? query.data : { drill: home, answer: widget.data };
+  // What was read of another level before the viewer went back up is not the picture before.
+  const wasBelow = useRef(false);
+  const isBelow = away && query.data !== undefined && (!query.isPlaceholderData || wasBelow.current);
+  useEffect(() => {
+    wasBelow.current = isBelow;
+  });
+  const shown = isBelow && query.data !== undefined ? query.data : { drill: home, answer: widget.data };
   return {
     levels,
     drill,
