@@ -10,6 +10,7 @@ import { fade } from './fade.ts';
 import { lineSeries } from './lines.ts';
 import type { CartesianSettings } from './settings.ts';
 import { outerEnds, type StackOf } from './stack.ts';
+import { standingMark } from './standing-mark.ts';
 import type { CartesianStyle, SeriesPlace } from './style.ts';
 
 /** From here on bars are thinner than a pixel and are drawn in one go. */
@@ -46,7 +47,7 @@ function dataOf(
     rounded && (isEnd === undefined ? value < 0 : isEnd(at, category));
   return series.values.map((value, category) => {
     if (value === null) return null;
-    const color = conditionColor(conditions, value);
+    const color = conditionColor(conditions, value, standingMark(input.theme));
     const own = {
       ...(rowed(value, category) ? { borderRadius: corners(horizontal, value < 0) } : {}),
       ...(color === undefined ? {} : { color: paint(color) }),

@@ -31,10 +31,13 @@ const holds: Record<Comparison, (value: number, limit: number) => boolean> = {
   eq: (value, limit) => value === limit,
 };
 
-/** The colour of the first condition that holds; undefined when none does. */
-export function conditionColor(conditions: readonly Condition[], value: number | null): string | undefined {
+/** The colour of the first condition that holds, `standing` where it names none; undefined when none holds. */
+export function conditionColor(
+  conditions: readonly Condition[],
+  value: number | null,
+  standing: string,
+): string | undefined {
   if (value === null) return undefined;
-  return conditions.find(
-    (each) => each.color !== '' && each.value !== null && holds[each.compare](value, each.value),
-  )?.color;
+  const first = conditions.find((each) => each.value !== null && holds[each.compare](value, each.value));
+  return first === undefined ? undefined : first.color || standing;
 }

@@ -1,6 +1,7 @@
 import type { ChartTheme } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { choice, color, line, list, optionalNumber, placedColumns, toggle } from '../settings/fields.ts';
+import { standingMark } from './standing-mark.ts';
 
 const sources = {
   value: '固定值',
@@ -78,7 +79,7 @@ export function placeReferences(
       {
         value,
         name: reference.name || (reference.source === 'value' ? '' : sources[reference.source]),
-        color: reference.color || (theme.dark ? '#ff9f7a' : '#d9480f'),
+        color: reference.color || standingMark(theme),
         dashed: reference.dashed,
       },
     ];

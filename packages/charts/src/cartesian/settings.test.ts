@@ -266,6 +266,15 @@ describe('bars', () => {
     expect(series[0]?.data[2]).toBeNull();
   });
 
+  test('are marked where a condition holds that names no colour', () => {
+    const conditions = [{ compare: 'gte', value: 300, color: '' }];
+    const { series } = draw('bar', { settings: { conditions } });
+    expect(JSON.stringify(series[0]?.data[0])).not.toContain('#d9480f');
+    expect(JSON.stringify(series[0]?.data[1])).toContain('#d9480f');
+    const empty = draw('bar', { settings: { conditions: [{ compare: 'gte' }] } }).series[0]?.data;
+    expect(JSON.stringify(empty)).not.toContain('itemStyle');
+  });
+
   test('are as wide and as round as asked', () => {
     const [series] = draw('bar', { settings: { barWidth: 80, rounded: false } }).series;
     expect(series?.barCategoryGap).toBe('20%');
