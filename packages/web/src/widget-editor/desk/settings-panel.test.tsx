@@ -157,6 +157,10 @@ describe('settings of a kind', () => {
     const list = screen.getByRole('list', { name: '参考线' });
     await user.type(within(list).getByLabelText('名称'), '目标');
     expect(now.form.settings).toMatchObject({ references: [{ name: '目标' }] });
+    await user.type(within(list).getByLabelText('数值'), '2.5万');
+    expect(now.form.settings).toMatchObject({ references: [{ value: 25_000 }] });
+    await user.tab();
+    expect(within(list).getByLabelText<HTMLInputElement>('数值').value).toBe('25000');
     await user.click(screen.getByRole('button', { name: '移除参考线 1' }));
     expect(now.form.settings).toMatchObject({ references: [] });
   });

@@ -7,6 +7,7 @@ import { ColorControl } from './color-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TableColumnsControl } from './table-columns-control.tsx';
+import { typedNumber } from './typed-number.ts';
 
 interface FieldControlProps {
   field: Field;
@@ -72,12 +73,13 @@ export function FieldControl({ field, form, value, onChange }: FieldControlProps
       return row((id) => <Switch id={id} size="small" checked={value === true} onChange={onChange} />);
     case 'number':
       return row((id) => (
-        <InputNumber
+        <InputNumber<string | number>
           id={id}
           min={control.min}
           max={control.max}
           step={control.step}
           placeholder={control.placeholder}
+          parser={(text) => typedNumber(text, form.settings?.['numberStyle'] === 'percent')}
           value={(value ?? null) as number | null}
           onChange={onChange}
         />
