@@ -8,6 +8,9 @@ export const mean: readonly RegExp[] = [
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
   /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
+  /^(平时|期中|期末|总评|月考|模考|[一二三]模|小测|测验|随堂测)\d*$/,
+  // Parts of a course that are marked.
+  /^(quiz|mid[\s_-]?term|final[\s_-]?exam|exam|test|homework|hw|assignment|essay|coursework|lab|unit[\s_-]test)s?[\s_-]?\d+$|^(quiz(zes)?|mid[\s_-]?terms?|final[\s_-]?exam|homework|coursework)$/,
   /(评价|满意|认同|意愿|可能性|性价比|印象|体验感)$|(分数|省控|控制|录取|投档|批次|[一二三]本|及格|合格|复试|国家|警戒)线$/,
   /(等候|等待|候诊|响应|停留|接诊|接台|周转|排队|振铃|通话|接听|处理)(分钟|时间|小时|秒)?数?$/,
   /(?<![总合造评报标估拍制限计询比议加减降涨调差身代竞作溢折变同算定审])价$/,
@@ -23,7 +26,7 @@ export const mean: readonly RegExp[] = [
   /(时效|时限|时延|延[迟误]|耗时|用时|历时|周期|提前期|账期|期限|节拍|单件工时|间隔|[坪人店品能]效)$/,
   /(逾期|结案|周转|交[付货]|办[理结]|处理|账期|在库|提前)天数$/,
   /(^|[\s_-])(avg|average|mean|median|rate|ratio|pct|percent|percentage|percentile|share|index|age|price|unit price|unit[ _]cost|score|rating|rank|ranking|gpa|temp|temperature|humid|humidity|visib|pressure|weight|mass|height|length|width|depth|thickness|diameter|radius|altitude|elevation|density|speed|velocity|acceleration|wind|gust|dew[ _]?point|visibility|turbidity|conductivity|latency|delay|duration|elapsed|voltage|bmi|pulse|bpm|glucose|cholesterol|mpg|horsepower|displacement|cylinders?|torque|carat|expectancy|fertility|unemp|unemployment|infl|inflation|experience|tenure|years|yrs|probability|likelihood|efficiency|intensity|concentration|waiting|per|percap|factor|size)([\s_-]|$)|^(normali[sz]ed|standardi[sz]ed|relative)[\s_-]/,
-  /(^|[\s_-])(?<!(full|part|total)[\s_-])time$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,
+  /(^|[\s_-])(?<!(full|part|total)[\s_-])time([\s_-](ms|us|ns|secs?|seconds|millis(econds)?))?$|(^|[\s_-])(took|ttfb|lcp|fcp|request|response|query|load|render|p\d\d)[\s_-](ms|us|ns|secs?|seconds|millis(econds)?)$|(^|[\s_-])(cpu|gpu|mem|memory|disk)[\s_-]usage$|(^|[\s_-])days[\s_-](to|since|overdue|late)([\s_-]|$)/,
   // Parts of a hundred and what is counted in a thousand, as census tables shorten them: percwhite, popdensity.
   /^(perc|pct)(?!ent)[a-z]{3,}|[a-z]density$|(infant|child|maternal|under[\s_-]5)[\s_-]mortality|^(pre|post)[\s_-]?tests?([\s_.-]|$)/,
   // How long something took each time.
@@ -57,10 +60,10 @@ export const reading =
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
   /^(minute|second)$/,
   /[一-鿿](id|uuid|guid|code)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =
-  /^(总(?!分$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|净值|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;

@@ -380,3 +380,21 @@ test.each([
 ])('lengths of time of %s become one by %s', (name, calculation) => {
   expect(usualCalculation({ type: 'integer', unit: 'second' }, [name])).toBe(calculation);
 });
+
+test.each([
+  ['总评成绩', 'avg'],
+  ['总体满意度', 'avg'],
+  ['总体评价', 'avg'],
+  ['总评', 'avg'],
+  ['期末', 'avg'],
+  ['总销售额', 'sum'],
+  ['总成本', 'sum'],
+  ['Quiz 1', 'avg'],
+  ['Midterm', 'avg'],
+  ['response_time_ms', 'avg'],
+  ['took_ms', 'avg'],
+  ['total_time_ms', 'sum'],
+  ['Card Last4', 'countAndClearRepeat'],
+])('%s: %s', (name, calculation) => {
+  expect(usualCalculation({ type: 'integer', numeric: true }, [name], [12, 70, 95])).toBe(calculation);
+});

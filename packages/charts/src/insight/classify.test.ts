@@ -427,3 +427,51 @@ test('numbers called so that are all of so many digits are codes, though they co
   expect(role(whole('ordernum', { ...coded, min: 1 }))).toBe('amount');
   expect(role(whole('numdeaths', coded))).toBe('amount');
 });
+
+test('years of building and numbers of doses are told apart by, not added up', () => {
+  const built = {
+    distinct: 29,
+    min: 1995,
+    max: 2023,
+    top: [
+      { value: 1998, count: 40 },
+      { value: 2011, count: 30 },
+    ],
+  };
+  expect(classify(whole('建成年代', built), rows)).toMatchObject({ role: 'period', grain: 'year' });
+  const doses = {
+    distinct: 3,
+    min: 1,
+    max: 3,
+    top: [
+      { value: 1, count: 600 },
+      { value: 2, count: 400 },
+    ],
+  };
+  expect(role(whole('剂次', doses))).toBe('category');
+});
+
+test('digits with a zero before them are codes, also where only the ends of many are known', () => {
+  const digits = facts(
+    { name: '卡片尾码数据', type: 'text', numeric: true },
+    { distinct: 900, min: '0004', max: '9987' },
+  );
+  expect(role(digits)).toBe('id');
+});
+
+test('people who come, buy or live somewhere are not listed; firms and those who serve are', () => {
+  const many = (name: string, ends: [string, string]): ColumnFacts =>
+    facts({ name, type: 'text' }, { distinct: 300, min: ends[0], max: ends[1] });
+  for (const name of ['车主', '业主姓名', '收件人', '借款人'])
+    expect(role(many(name, ['严伟', '诸葛子轩']))).toBe('none');
+  expect(role(many('借款人', ['佳美贸易有限公司', '顺达物流有限公司']))).toBe('entity');
+  expect(role(many('业务员', ['严伟', '魏芳']))).toBe('entity');
+});
+
+test('money that few rows have adds up: a statement has a column of receipts and one of payments', () => {
+  const few = { filled: 200, distinct: 190, min: 3, max: 90_000 };
+  expect(role(whole('贷方发生额(收入)', few))).toBe('amount');
+  expect(role(whole('退款金额', few))).toBe('amount');
+  expect(role(whole('退款金额', { ...few, filled: 12 }))).toBe('none');
+  expect(role(whole('体重', few))).toBe('none');
+});

@@ -155,7 +155,9 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       ? verdict('category', '名称是编码，取值不多', { ordered: true })
       : verdict('id', '名称是编号，只用于计数');
   }
-  if (column.type === 'text' && share(texts(top), hasLeadingZero) > 0.2) return verdict('id', '取值像编码');
+  const haveZeros = hasLeadingZero(String(min)) && String(min).length === String(max).length;
+  if (column.type === 'text' && (haveZeros || share(texts(top), hasLeadingZero) > 0.2))
+    return verdict('id', '取值像编码');
   if (isWhole && areAnswersOfNumbers(facts, name)) return verdict('category', '取值是 1 和 0，表示是否');
   const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
   if (isWhole && areListedCodes(name, facts))
@@ -245,6 +247,14 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
     return verdict('none', '取值是比例，不用来分组');
   if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
   if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
+  if (
+    words.servedPeople.test(name) &&
+    distinct > fewValues &&
+    texts(top.length > 0 ? top : samplesOf(facts).map((value) => ({ value, count: 1 }))).every((value) =>
+      words.personName.test(value),
+    )
+  )
+    return verdict('none', '个人信息不在面板上列出');
   if (distinct <= 60 && namesPlaces(placesOf(facts, 'provinces')))
     return verdict('region', '取值是省份', { regions: 'provinces' });
   if (values.length >= 3 && namesPlaces(placesOf(facts, 'guangdong')))
@@ -256,14 +266,28 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   return verdict('none', '取值几乎不重复', { single: share(values, hasDigit) <= mostWithDigits });
 }
 
+/** What part of the rows has to hold something. A book of receipts and payments has one of both in each row. */
+function leastFilledOf(facts: ColumnFacts): number {
+  const { column, filled } = facts;
+  if (isDated(column.type)) return 0.5;
+  const isPaid =
+    countsAsNumeric(column) &&
+    filled >= leastMeasured &&
+    measureIdea(column.name) === 'money' &&
+    usualOf(facts) === 'sum';
+  return isPaid || (isMovement(facts) && filled >= leastMeasured) ? 0.02 : 0.3;
+}
+const isMovement = ({ column }: ColumnFacts): boolean =>
+  countsAsNumeric(column) && words.moves.test(unitOf(column.name).label);
+
 function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   const { column, filled } = facts;
   if (column.masked === true) return verdict('none', '取值不对您显示');
   if (filled === 0) return verdict('none', '没有取值');
   if (tickOf(facts, unitOf(column.name).label, rows) !== undefined)
     return verdict('none', '打勾的行算是，空着的算否，看占比');
-  // A trend of a few rows would be taken for one of all.
-  if (filled < rows * (isDated(column.type) ? 0.5 : 0.3)) return verdict('none', '大多数行没有取值');
+  // A trend of a few rows would be taken for one of all. Money that most rows have none of adds up all the same.
+  if (filled < rows * leastFilledOf(facts)) return verdict('none', '大多数行没有取值');
   if (column.type === 'boolean')
     return facts.distinct > 1 ? verdict('category', '是或否') : verdict('none', '所有取值都相同');
   if (isDated(column.type)) return classifyDate(facts);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { classify } from './classify.ts';
 import { inTable } from './in-table.ts';
 import { measuresOf } from './measure.ts';
+import { planAndResult } from './plan-and-result.ts';
 import type { ColumnFacts } from './profile.ts';
 
 const rows = 900;
@@ -82,4 +83,41 @@ test('quantities in different units are told apart by unit where they are few, a
   // Of departments 单位 is who, not in what.
   const places = tableOf(names('单位', ['财务处', '基建处', '后勤处', '保卫处']), number('用量'));
   expect(places.map(({ role }) => role)).toEqual(['category', 'amount']);
+});
+
+test('marks of a course are averaged together with those whose name says nothing', () => {
+  const mark = (name: string, max = 100) => number(name, { distinct: 60, min: 20, max });
+  const course = [
+    mark('Midterm'),
+    mark('Homework'),
+    mark('Final'),
+    mark('Project'),
+    number('Absences', { min: 0, max: 5, distinct: 30 }),
+  ];
+  expect(tableOf(...course).map(({ role }) => role)).toEqual(['mean', 'mean', 'mean', 'mean', 'amount']);
+  expect(roleOf('Final', mark('Final'), mark('Project'))).toBe('amount');
+});
+
+test('numbers alone that name the days of a month group nothing where they hold marks', () => {
+  const day = (at: number) => names(String(at), ['√', '×']);
+  const days = Array.from({ length: 31 }, (_, at) => day(at + 1));
+  const column = tableOf(names('设备', ['甲', '乙']), ...days).find(({ name }) => name === '7');
+  expect(column).toMatchObject({ role: 'none' });
+  expect(column?.yes).toBeUndefined();
+  expect(roleOf('7', names('设备', ['甲', '乙']), ...days.slice(0, 9))).toBe('category');
+});
+
+test('实际 and 差异 beside 预算 are money in its unit, and what was planned is compared under one heading', () => {
+  const columns = tableOf(
+    names('部门', ['甲', '乙', '丙']),
+    number('本月-预算(万元)'),
+    number('本月-实际'),
+    number('累计-预算(万元)'),
+    number('累计-实际'),
+    number('上年同期'),
+  );
+  expect(columns.slice(1).map(({ idea, unit }) => [idea, unit])).toEqual(Array(5).fill(['money', '万元']));
+  const pair = planAndResult(measuresOf({ rows, columns, hierarchies: [], expressions: [] }));
+  const heads = [pair?.plan.of?.column, pair?.actual.of?.column].map((name) => name?.slice(0, 2));
+  expect(heads[0]).toBe(heads[1]);
 });

@@ -6,7 +6,7 @@ import {
   withStaff,
 } from './in-table-levels.ts';
 import { oneUnitOfMoney, ownMeasures, pricedLines } from './in-table-money.ts';
-import { plansInUnits } from './in-table-plans.ts';
+import { plansInUnits, resultsInUnits } from './in-table-plans.ts';
 import { isUnitWord } from './measure-name.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
 import type { ColumnProfile } from './profile.ts';
@@ -57,14 +57,37 @@ function withoutMixedUnits(columns: readonly ColumnProfile[]): readonly ColumnPr
 /** So many columns of marks by day, as rosters have them, are no dimensions. */
 const fewestMarked = 4;
 const dayName = /^\d{1,2}[日号]$|^(?:周|星期)[一二三四五六日天]$/;
+/** Numbers alone name days where there are those of a month. */
+const [dayNumber, fewestDays] = [/^(?:[1-9]|[12]\d|3[01])$/, 20] as const;
 
 /** Columns of texts that are a period each: 1日 … 31日 of a roster. Of none of them alone anybody asks. */
 function withoutPeriodsOfMarks(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const areDays = columns.filter(({ label }) => dayNumber.test(label)).length >= fewestDays;
   const isMarks = ({ role, label }: ColumnProfile): boolean =>
-    ['category', 'entity', 'none'].includes(role) && (dayName.test(label) || onePeriod.test(label));
+    ['category', 'entity', 'none'].includes(role) &&
+    (dayName.test(label) || onePeriod.test(label) || (areDays && dayNumber.test(label)));
   if (columns.filter(isMarks).length < fewestMarked) return columns;
   return columns.map((column) =>
-    isMarks(column) ? left(column, '一天或一期一列的标记，不单独分组') : column,
+    isMarks(column) ? { ...left(column, '一天或一期一列的标记，不单独分组'), yes: undefined } : column,
+  );
+}
+
+/** What is marked in courses, and what such columns hold. */
+const courseMarks = /^(quiz|mid[\s_-]?term|final[\s_-]?exam|exam|test|homework|hw|assignment|coursework)/i;
+const [fewestCourseMarks, leastBest, bestMark] = [2, 20, 100] as const;
+/** Final and Project beside Midterm and Quiz are marks as well: whole numbers of at most a hundred, without a unit. */
+function withCourseMarks(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const marks = columns.filter(({ role, label }) => role === 'mean' && courseMarks.test(label.trim()));
+  if (marks.length < fewestCourseMarks) return columns;
+  return columns.map((column) =>
+    column.role === 'amount' &&
+    column.idea === 'other' &&
+    column.unit === '' &&
+    Number(column.min) >= 0 &&
+    Number(column.max) >= leastBest &&
+    Number(column.max) <= bestMark
+      ? { ...column, role: 'mean', calculation: 'avg', because: '与其他得分并列，只求平均' }
+      : column,
   );
 }
 
@@ -87,8 +110,10 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
   ...[
     ownMeasures,
     pricedLines,
+    withCourseMarks,
     withoutSumsOfMarks,
     plansInUnits,
+    resultsInUnits,
     oneUnitOfMoney,
     withoutPeriodsOfMarks,
     withoutBalances,

@@ -12,7 +12,7 @@ export const areYears = (name: string, usual: Aggregation, unit: Grain | undefin
   unit === 'year' &&
   measureIdea(name) === 'other' &&
   !words.wholeWords.test(name) &&
-  (!chineseName.test(name) || name.endsWith('年') || words.unreadDate.test(name));
+  (!chineseName.test(name) || /年代?$/.test(name) || words.unreadDate.test(name));
 
 const latestClock = 2400;
 const minutesOf = (value: Cell): number => Number(value) % 100;

@@ -126,3 +126,15 @@ test('a highest and a lowest that read alike are told as being alike', () => {
   const telling = { ...money, suffix: 'MPa', round: 2, additive: false, by: 'name' } as const;
   expect(standOut(telling, { keys: [], data })).toBe('各项相近，都在 0.72MPa 左右');
 });
+
+test('of what is written below zero the farthest is named, with its part', () => {
+  const data = [
+    ['甲店', -600],
+    ['乙店', -300],
+    ['丙店', -100],
+  ];
+  expect(standOut({ ...money, by: 'name' }, { keys: [], data })).toBe('甲店最低，-600元，占 60.0%');
+  expect(standOut({ ...money, by: 'time' }, { keys: [], data })).toBe(
+    '丙店 为 -100元，较上期增加 200元；最低在 甲店',
+  );
+});

@@ -70,6 +70,9 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
     : { text: `${text}等 ${others.length + 1} ${unit}`, many: true };
 }
 
+const areBelowZero = (entries: readonly Entry[]): boolean =>
+  entries.every(({ value }) => value <= 0) && entries.some(({ value }) => value < 0);
+
 function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
   // Rows without a date are of no period.
   const dated = entries.filter(({ name }) => !isNameless(name));
@@ -77,12 +80,14 @@ function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly s
   const now = whole.at(-1);
   const before = whole.at(-2);
   if (now === undefined || before === undefined) return '';
-  const most = whole.reduce((highest, { value }) => Math.max(highest, value), now.value);
+  // Of what is written below zero, as payments in a statement, the largest is the lowest.
+  const [farther, word] = areBelowZero(whole) ? [Math.min, '最低'] : [Math.max, '最高'];
+  const most = whole.reduce((farthest, { value }) => farther(farthest, value), now.value);
   if (whole.every(({ value }) => value === most)) return `各期相同，都是 ${written(telling, most)}`;
   const peak = sharers(whole, most, '期');
   const ups = changeOf(telling, before.value, now.value);
   const isPeak = now.value === most && !peak.many;
-  const best = isPeak ? '，为各期最高' : `；最高在 ${peak.text}`;
+  const best = isPeak ? `，为各期${word}` : `；${word}在 ${peak.text}`;
   return `${now.name} 为 ${written(telling, now.value)}，${ups}${best}`;
 }
 
@@ -92,7 +97,8 @@ const said = (name: string): string => (/^-?[\d.,]+$/.test(name) ? `「${name}�
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
 function ofNames(telling: Telling, entries: readonly Entry[]): string {
-  const all = entries.toSorted((a, b) => b.value - a.value);
+  const isBelow = telling.additive && areBelowZero(entries);
+  const all = entries.toSorted((a, b) => (isBelow ? a.value - b.value : b.value - a.value));
   // Rows without a name are a part of the whole and no name that stands out.
   const sorted = all
     .filter(({ name }) => !isNameless(name))
@@ -102,7 +108,7 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   if (first === undefined || second === undefined || lowest === undefined) return '';
   if (first.value === lowest.value) return `各项相同，都是 ${written(telling, first.value)}`;
   const most = sharers(sorted, first.value, '项');
-  const head = `${most.text}最高，${most.many ? '都是 ' : ''}${written(telling, first.value)}`;
+  const head = `${most.text}${isBelow ? '最低' : '最高'}，${most.many ? '都是 ' : ''}${written(telling, first.value)}`;
   if (!telling.additive) {
     const least = sharers(sorted, lowest.value, '项');
     // What reads alike is no highest and lowest.
@@ -112,15 +118,15 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   }
   const total = all.reduce((sum, { value }) => sum + value, 0);
   const middle = median(sorted.map(({ value }) => value));
-  const times = middle > 0 ? first.value / middle : 0;
+  const times = middle === 0 ? 0 : first.value / middle;
   // Beyond that the others are so small that a multiple says nothing.
   const isApart = sorted.length >= 8 && times >= 3 && times <= 20;
-  if (total <= 0 || (all.at(-1)?.value ?? 0) < 0) return head;
+  if (!isBelow && (total <= 0 || (all.at(-1)?.value ?? 0) < 0)) return head;
   const part = `${most.many ? '各占' : '占'} ${percent(first.value / total)}`;
   const told = isApart ? `${head}，${part}，是中位数的 ${times.toFixed(1)} 倍` : `${head}，${part}`;
   // The rows without a name are more than any name has: who reads of a largest one would look for theirs.
   const nameless = all.find(({ name }) => isNameless(name));
-  return nameless !== undefined && nameless.value > first.value
+  return nameless !== undefined && Math.abs(nameless.value) > Math.abs(first.value)
     ? `${nameless.name}占 ${percent(nameless.value / total)}；其余中${told}`
     : told;
 }

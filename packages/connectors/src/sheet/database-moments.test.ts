@@ -104,3 +104,14 @@ test.each([
 ])('[UPL-08] a time of day by the word for its part: %s', (text, clock) => {
   expect(clockText(text)).toBe(clock);
 });
+
+test('[UPL-08] moments as issue trackers export them are moments', () => {
+  expect(read('Created', ['05/Jan/26 9:30 AM', '28/Feb/26 12:05 AM', '01/Dec/25 11:59 PM'])).toMatchObject({
+    type: 'datetime',
+    cells: ['2026-01-05 09:30:00', '2026-02-28 00:05:00', '2025-12-01 23:59:00'],
+  });
+  expect(read('Due', ['05/Jan/26', '06/Jan/2026'])).toMatchObject({
+    type: 'date',
+    cells: ['2026-01-05', '2026-01-06'],
+  });
+});

@@ -8,9 +8,9 @@ import type { WrittenForm } from './written-form.ts';
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthDigits = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 
-/** DD-MON-RR: 05-JAN-24, 05-1月 -24, 05-一月-2024 03.15.20.000000 下午. */
+/** DD-MON-RR: 05-JAN-24, 05-1月 -24, 05-一月-2024 03.15.20.000000 下午; as issue trackers export it, 05/Jan/24 3:15 PM. */
 const oracle =
-  /^(\d{1,2})-(?:([a-z]{3})|(\d{1,2}|[一二三四五六七八九十]{1,2})月) {0,2}-(\d{2}|\d{4})(?: +(\d{1,2})[.:](\d{2})[.:](\d{2})(?:[.,]\d{1,9})?(?: ?(am|pm|上午|下午))?)?$/i;
+  /^(\d{1,2})[-/](?:([a-z]{3})|(\d{1,2}|[一二三四五六七八九十]{1,2})月) {0,2}[-/](\d{2}|\d{4})(?: +(\d{1,2})[.:](\d{2})(?:[.:](\d{2}))?(?:[.,]\d{1,9})?(?: ?(am|pm|上午|下午))?)?$/i;
 /** Jan  5 2024  3:15PM; where its language is Chinese, 01  5 2024  3:15PM. */
 const sqlServer =
   /^([a-z]{3}|\d{2}) +(\d{1,2}) +(\d{4}) +(\d{1,2}):(\d{2})(?::(\d{2})(?:[:.]\d{1,9})?)? ?(am|pm)$/i;
@@ -27,7 +27,8 @@ function moment(year: number | string, month: number | string, day: string, cloc
 }
 
 function oracleMoment(text: string): string | undefined {
-  const [, day = '', name, number = '', year = '', hour, minute, second, half = ''] = oracle.exec(text) ?? [];
+  const [, day = '', name, number = '', year = '', hour, minute, second = '00', half = ''] =
+    oracle.exec(text) ?? [];
   if (day === '') return undefined;
   const month =
     name === undefined
@@ -63,7 +64,7 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  { read: oracleMoment, words: '按日、月、年的先后（数据库的默认写法）读作日期', short: /-\d{2}(?: |$)/ },
+  { read: oracleMoment, words: '按日、月、年的先后（数据库的默认写法）读作日期', short: /[-/]\d{2}(?: |$)/ },
   { read: sqlServerMoment, words: '按月、日、年的先后（数据库的默认写法）读作日期时间' },
   { read: packedMoment, words: '不带分隔的日期已读作日期时间' },
   { read: shortYearDay, words: '两位的年份按2000年以后读作日期' },

@@ -44,7 +44,7 @@ export function laidOut(
   const { from, ...turned } = turnPeriods(
     { ...body, names, columns: used },
     periods,
-    called ?? measureName(titles),
+    called ?? (periods.marks === true ? '标记' : measureName(titles)),
   );
   const isLabel = (at: number): boolean => !periods.columns.includes(at) && !periods.totals.includes(at);
   const labels = used.filter((_, at) => isLabel(at));

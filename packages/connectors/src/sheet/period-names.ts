@@ -1,6 +1,7 @@
 /** How periods are named at the head of columns, and what reckons with them. */
 
-const year = '(?:(?:19|20)?\\d{2} ?年 ?-?)?';
+/** Of two heading rows the upper one may be the year alone: 2025年-1月, 2025-1月, 2025年度-1月. */
+const year = '(?:(?:19|20)?\\d{2} ?年度? ?-? ?|(?:19|20)\\d{2}-)?';
 const englishMonth =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const quarter = new RegExp(`^(?:${year}第?[一二三四1-4]季度?|(?:(?:19|20)\\d{2}[-年 ]?)?Q[1-4])$`, 'i');
@@ -16,7 +17,29 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
   ['季度', quarter],
   ['年份', /^(?:19|20)\d{2} ?年?度?$/],
   ['日期', /^(?:19|20)\d{2}-\d{2}-\d{2}$/],
+  [
+    '周次',
+    new RegExp(
+      `^(?:${year}第? ?(?:[1-9]|[1-4]\\d|5[0-3]) ?周|(?:week|wk) ?-?(?:0?[1-9]|[1-4]\\d|5[0-3]))$`,
+      'i',
+    ),
+  ],
 ];
+/** Days of one month, whose head is the number alone. */
+export const dayOfMonth = /^(?:[1-9]|[12]\d|3[01])[日号]?$/;
+export const fewestDays = 20;
+const hanNumbers = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
+const dated = /^(\d{2}|\d{4}) ?(?:年度? ?-?|-) ?(第?)([\d一二三四五六七八九十]+)(月份?|季度?)$/;
+
+/** A period with its year as it is read everywhere: 2025年-1月, 25年一月 and 2025-1月 are 2025年1月, 7 of a month's days is 7日; others as they are. */
+export function periodLabel(of: string, name: string): string {
+  if (of === '日' && /^\d+$/.test(name)) return `${name}日`;
+  const [, year = '', , number = '', unit = ''] = dated.exec(name) ?? [];
+  if (year === '') return name;
+  const at = hanNumbers.includes(number) ? hanNumbers.indexOf(number) + 1 : Number(number);
+  const full = year.length === 2 ? `20${year}` : year;
+  return unit.startsWith('月') ? `${full}年${at}月` : `${full}年第${at}季度`;
+}
 /** Names of columns that reckon with the periods. */
 const reckoned =
   /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;

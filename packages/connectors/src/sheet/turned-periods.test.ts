@@ -158,3 +158,53 @@ describe('[UPL-08] columns that are periods of one measure', () => {
     expect(told.periods).toBeUndefined();
   });
 });
+
+describe('[UPL-08] heads of several rows, weeks and days of a month', () => {
+  const wide = (heads: string[], cell: (at: number) => Raw = (at) => at + 1, title: Raw[] = []) =>
+    read([
+      ...(title.length > 0 ? [title] : []),
+      ['产品', ...heads],
+      ['甲', ...heads.map((_, at) => cell(at))],
+    ]);
+
+  test.each([
+    [['2025年-1月', '2025年-2月', '2026年-10月'], '月份', ['2025年1月', '2025年2月', '2026年10月']],
+    [['2025年度-1月', '2025年度-2月', '2025年度-3月'], '月份', ['2025年1月', '2025年2月', '2025年3月']],
+    [['2025-1月', '2025-2月', '2025-11月'], '月份', ['2025年1月', '2025年2月', '2025年11月']],
+    [['25年1月', '25年十一月', '26年1月'], '月份', ['2025年1月', '2025年11月', '2026年1月']],
+    [
+      ['2025年第一季度', '2025年第二季度', '2025年三季度'],
+      '季度',
+      ['2025年第1季度', '2025年第2季度', '2025年第3季度'],
+    ],
+    [['第31周', '第32周', '第33周'], '周次', ['第31周', '第32周', '第33周']],
+    [['1月', '2月', '3月'], '月份', ['1月', '2月', '3月']],
+  ])('%j are periods, those with a year as they are read everywhere', (heads, unit, periods) => {
+    const { columns, cells } = wide(heads);
+    expect(columns[1]?.name).toBe(unit);
+    expect(cells.map((row) => row[1])).toEqual(periods);
+    expect(cells.map((row) => row[2])).toEqual([1, 2, 3]);
+  });
+
+  const days = Array.from({ length: 31 }, (_, at) => `${at + 1}`);
+  test('numbers alone are days where there are those of a month, of amounts and of marks', () => {
+    expect(wide(days).columns.map(({ name }) => name)).toEqual(['产品', '日', '数值']);
+    const checked = wide(days, (at) => (at % 7 === 0 ? '×' : '√'));
+    expect(checked.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['产品', 'text'],
+      ['日', 'text'],
+      ['标记', 'text'],
+    ]);
+    expect(checked.cells[7]).toEqual(['甲', '8日', '×']);
+    expect(wide(days.slice(0, 12)).columns).toHaveLength(13);
+    expect(wide(days, (at) => `第${at}天的巡查记录`).columns).toHaveLength(32);
+  });
+
+  test('a title that says what its values are in names them', () => {
+    const named = (title: string): string | undefined =>
+      wide(['2023年', '2024年', '2025年'], (at) => at, [title]).columns.at(-1)?.name;
+    expect(named('2023-2025年各地区生产总值（亿元）')).toBe('生产总值(亿元)');
+    expect(named('用气量统计表（单位：立方米）')).toBe('用气量(立方米)');
+    expect(named('一览表（修订）')).toBe('数值');
+  });
+});

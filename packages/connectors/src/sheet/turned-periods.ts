@@ -1,9 +1,10 @@
+import { isUnit } from '@mingjing/contract';
 import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled, isNumberLike } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
-import { isReckoned, periodNames } from './period-names.ts';
+import { dayOfMonth, fewestDays, isReckoned, periodLabel, periodNames } from './period-names.ts';
 
 /**
  * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
@@ -20,10 +21,13 @@ export interface PeriodColumns {
   groups: { label: string; columns: (number | undefined)[] }[];
   /** Places of the columns that add them up or compare them: as rows they would be counted again. */
   totals: number[];
+  /** The cells hold marks as rosters and check lists do: √, ×, 白, 休. */
+  marks?: true;
 }
 
 /** Fewer of them are measures beside each other as well as a course. */
 const fewest = 3;
+const daysOfMonth = ['日', dayOfMonth, fewestDays] as const;
 const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
 /** Rows that tell what a column holds, and the share of numbers that makes it one of numbers. */
 const [sample, mostly] = [1000, 0.8];
@@ -40,6 +44,16 @@ function holdNumbers(rows: readonly (readonly Raw[])[], columns: readonly number
   return filled > 0 && numbers >= filled * mostly;
 }
 
+const [mostMarks, longestMark] = [12, 4];
+/** Whether the filled cells of some columns are a few short marks. */
+function holdMarks(rows: readonly (readonly Raw[])[], columns: readonly number[]): boolean {
+  const seen = new Set(
+    rows.slice(0, sample).flatMap((row) => columns.flatMap((at) => (isFilled(row[at]) ? [row[at]] : []))),
+  );
+  const areMarks = [...seen].every((cell) => typeof cell === 'string' && cell.trim().length <= longestMark);
+  return seen.size > 1 && seen.size <= mostMarks && areMarks;
+}
+
 /**
  * The columns of a table that are periods of one measure. `columns`: where each name's cells stand in a row. undefined
  * where there are none, or where other columns hold numbers too: those would stand in every period's row again.
@@ -52,7 +66,10 @@ export function periodColumns(
   const places = names.map((_, at) => at);
   const nameAt = (at: number): string => (names[at] ?? '').trim();
   /** The columns where no other one holds numbers. */
-  const alone = (unit: string, found: readonly number[]): Pick<PeriodColumns, 'totals'> | undefined => {
+  const alone = (
+    unit: string,
+    found: readonly number[],
+  ): Pick<PeriodColumns, 'totals' | 'marks'> | undefined => {
     const others = places.filter((at) => !found.includes(at));
     const totals = others.filter((at) => isReckoned(unit, nameAt(at)));
     const isMeasure = (at: number): boolean =>
@@ -61,11 +78,16 @@ export function periodColumns(
       !identifierName.test(names[at] ?? '') &&
       holdNumbers(rows, [columns[at] ?? at]);
     const cells = found.map((at) => columns[at] ?? at);
-    return others.some(isMeasure) || !holdNumbers(rows, cells) ? undefined : { totals };
+    if (others.some(isMeasure)) return undefined;
+    if (holdNumbers(rows, cells)) return { totals };
+    return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
-  for (const [unit, pattern] of periodNames) {
+  for (const [unit, pattern, least] of [
+    ...periodNames.map((one) => [...one, fewest] as const),
+    daysOfMonth,
+  ]) {
     const found = places.filter((at) => pattern.test(nameAt(at)));
-    if (found.length < fewest) continue;
+    if (found.length < least) continue;
     const rest = alone(unit, found);
     if (rest === undefined) return undefined;
     const groups = found.map((at) => ({ label: nameAt(at), columns: [at] }));
@@ -90,9 +112,19 @@ export interface Turned {
 
 const measured =
   /(?:门诊|急诊|住院|出院|入院|手术|体检|药品|医疗|销售|营业|总)?(?:人次|人数|收入|支出|费用|金额|成本|销售额|营业额|销量|产量|业绩|利润|床日|例数|件数|次数|工作量|数量)/g;
+/** How a title ends that says what the values are in: 地区生产总值（亿元）. */
+const titleUnit = /^(.{2,20}?)\s*[（(]\s*(?:单位\s*[:：])?\s*([^\s（()）]{1,8})\s*[）)]$/;
+const notOfMeasure = /^(?:(?:19|20)\d{2}(?:[-—~至](?:19|20)\d{2})?年?度?|各[地省市区县]区?|分\S{1,3})+/;
+
 /** What values are called by titles such as 2024年各科室门诊人次统计表; the first that says so counts. */
-export const measureName = (titles: readonly string[]): string =>
-  titles.flatMap((title) => title.match(measured)?.at(-1) ?? [])[0] ?? '数值';
+export function measureName(titles: readonly string[]): string {
+  const said = titles.flatMap((title) => title.match(measured)?.at(-1) ?? [])[0];
+  if (said !== undefined) return said;
+  const [, whole = '', unit = ''] =
+    titles.map((title) => titleUnit.exec(title.trim())).find((found) => isUnit(found?.[2] ?? '')) ?? [];
+  const name = whole.replace(notOfMeasure, '').replace(/(?:统计|汇总|情况)*表?$/, '');
+  return name === '' ? '数值' : `${name}(${unit})`;
+}
 
 /** Makes a row of each period that holds something. `measure`: what one measure's values are called. */
 export function turnPeriods(
@@ -116,7 +148,11 @@ export function turnPeriods(
     for (const group of found.groups) {
       const cells = group.columns.map((at) => cellOf(row, at));
       if (!cells.some(isFilled)) continue;
-      turned.rows.push([...labels.map((label) => cellOf(row, label)), group.label, ...cells]);
+      turned.rows.push([
+        ...labels.map((label) => cellOf(row, label)),
+        periodLabel(found.unit, group.label),
+        ...cells,
+      ]);
       turned.places.push(places[index] ?? 0);
       turned.from.push(group.columns);
     }
