@@ -6,7 +6,8 @@ import type { WrittenForm } from './written-form.ts';
 /* Days and moments as databases and interfaces write them where nobody asks for another way. */
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const monthDigits = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
+/** Numbers of months in Chinese. */
+export const monthDigits = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 
 /** DD-MON-RR: 05-JAN-24, 05-1月 -24, 05-一月-2024 03.15.20.000000 下午; as issue trackers export it, 05/Jan/24 3:15 PM. */
 const oracle =

@@ -1,5 +1,7 @@
 /** How periods are named at the head of columns, and what reckons with them. */
 
+import { monthDigits } from './database-moments.ts';
+
 /** Of two heading rows the upper one may be the year alone: 2025年-1月, 2025-1月, 2025年度-1月. */
 const year = '(?:(?:19|20)?\\d{2} ?年度? ?-? ?|(?:19|20)\\d{2}-)?';
 const englishMonth =
@@ -28,7 +30,6 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
 /** Days of one month, whose head is the number alone. */
 export const dayOfMonth = /^(?:[1-9]|[12]\d|3[01])[日号]?$/;
 export const fewestDays = 20;
-const hanNumbers = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 const dated = /^(\d{2}|\d{4}) ?(?:年度? ?-?|-) ?(第?)([\d一二三四五六七八九十]+)(月份?|季度?)$/;
 
 /** A period with its year as it is read everywhere: 2025年-1月, 25年一月 and 2025-1月 are 2025年1月, 7 of a month's days is 7日; others as they are. */
@@ -36,7 +37,7 @@ export function periodLabel(of: string, name: string): string {
   if (of === '日' && /^\d+$/.test(name)) return `${name}日`;
   const [, year = '', , number = '', unit = ''] = dated.exec(name) ?? [];
   if (year === '') return name;
-  const at = hanNumbers.includes(number) ? hanNumbers.indexOf(number) + 1 : Number(number);
+  const at = monthDigits.includes(number) ? monthDigits.indexOf(number) + 1 : Number(number);
   const full = year.length === 2 ? `20${year}` : year;
   return unit.startsWith('月') ? `${full}年${at}月` : `${full}年第${at}季度`;
 }
