@@ -208,5 +208,6 @@ test('a formula with a name that has signs in it has shares and totals', async (
   ]);
   const plain = { ...grouped, measures: [{ expression: 'SUM(金额(元) * 2)', alias: 'm' }] };
   const shown: Question = { kind: 'rows', columns: [], filters: [], sorts: [], limit: 1, inner: plain };
-  expect(totalsOfQuestion(shown, [{ key: 'm', calculation: 'own' }], signed)).toEqual([]);
+  const [asked] = totalsOfQuestion(shown, [{ key: 'm', calculation: 'own' }], signed);
+  expect(asked?.question.measures).toEqual([{ column: 'm', calculation: 'sum', alias: 't0' }]);
 });

@@ -9,7 +9,7 @@ import {
   type TotalRule,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
-import { readFormula } from '../table-calculation/adds-up.ts';
+import { addsUp, readFormula } from '../table-calculation/adds-up.ts';
 import { tableKeys } from '../table-calculation/table-question.ts';
 
 /** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
@@ -26,9 +26,14 @@ const additive: Partial<Record<Calculation, 'sum' | 'max' | 'min'>> = {
   min: 'min',
 };
 
-/** Of the expressions only the number of rows adds up. */
-const addedUp = (expression: string, columns: readonly Column[]): 'sum' | undefined =>
-  readFormula(expression, columns)?.kind === 'rows' ? 'sum' : undefined;
+/** How the figures of some groups become that of them together; undefined for ratios, averages and distinct counts. */
+function addedUp(measure: Measure, columns: readonly Column[]): 'sum' | 'max' | 'min' | undefined {
+  if (!('expression' in measure)) return additive[measure.calculation];
+  if (addsUp(measure, columns)) return 'sum';
+  const formula = readFormula(measure.expression, columns);
+  const fn = formula?.kind === 'call' || formula?.kind === 'overRows' ? formula.fn : undefined;
+  return fn === 'MAX' ? 'max' : fn === 'MIN' ? 'min' : undefined;
+}
 
 /** Rows in no order and not cut into pages; where only the first n are shown, their order decides which. */
 function wholeOf(question: Question): Question {
@@ -83,7 +88,7 @@ export function totalsOfQuestion(
     else if (behind === undefined) add('sum');
     else if (groups !== undefined) anew.push({ measure: { ...behind, alias }, place });
     else {
-      const fn = 'expression' in behind ? addedUp(behind.expression, columns) : additive[behind.calculation];
+      const fn = addedUp(behind, columns);
       if (fn !== undefined) add(fn);
     }
   });

@@ -144,6 +144,26 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     );
     expect(await ask(top, ['人次', 'own'])).toEqual([(groups[0] ?? 0) + (groups[1] ?? 0)]);
     expect(await ask({ ...average, top: 2 }, ['人次', 'own'])).toEqual([null]);
+    const of = (exp: string) => column(exp, { expressions: { exp, alias: exp } });
+    const formulas = [
+      'COUNT(人次)',
+      'SUM(人次)',
+      '2*SUM(人次)',
+      'MAX(序号)',
+      'MIN(序号)',
+      'SUM(费用)/SUM(人次)',
+    ];
+    const cut = { xAxis: [column('科室'), ...formulas.map(of)], top: 2 };
+    const both = numbers.filter((each) => each % 7 < 2);
+    const people = both.reduce((all, each) => all + (each % 5), 0);
+    expect(await ask(cut, ...formulas.map((key): [string, 'own'] => [key, 'own']))).toEqual([
+      both.length,
+      people,
+      people * 2,
+      Math.max(...both),
+      1,
+      null,
+    ]);
   });
 
   test('a board sends the first rows with the number of all, a viewer turns on with the filters in force', async () => {
