@@ -147,6 +147,30 @@ test('totals are of all rows: added up here when all are here, else asked of the
   expect(screen.queryByText('210')).toBeNull();
 });
 
+test('totals of another filter never stand below new rows; those of the same rows wait for the next', async () => {
+  const form = chartForm.parse({ xAxis: [item('科室'), item('人数')], settings: { totals: true } });
+  const answer: Answer = { keys: ['科室', '人数'], data: rowsFrom(1, 20), total: 1000 };
+  const { drawn } = drawChart({ type: 'table', answer, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  const tableOf = (source: TableSource) => <TableView drawn={drawn} description="门诊量" source={source} />;
+  const never = () => new Promise<Answer>(() => undefined);
+  const lost = () => Promise.reject(new Error('断线'));
+  const first = { ...sourceOf(1000).source, of: '全部' };
+  const { rerender } = render(tableOf(first));
+  await waitFor(() => expect(screen.getByText('12,345')).toBeTruthy());
+  rerender(tableOf({ ...first, totals: never }));
+  expect(screen.getByText('12,345')).toBeTruthy();
+  rerender(tableOf({ ...first, of: '内科', totals: never }));
+  expect(screen.queryByText('12,345')).toBeNull();
+  expect(screen.getByTitle('合计：…')).toBeTruthy();
+  // One that fails leaves none either, not even of the same rows.
+  for (const of of ['全部', '内科']) {
+    rerender(tableOf({ ...first, of, totals: lost }));
+    await waitFor(() => expect(screen.getByTitle('合计读取失败')).toBeTruthy());
+    expect(screen.queryByText('12,345')).toBeNull();
+  }
+});
+
 test('an average below a column says that it is one', () => {
   show({}, { totals: true, columns: { 人数: { total: 'avg', decimals: 1 } } });
   expect(screen.getByText('10.5').textContent).toBe('平均值 10.5');

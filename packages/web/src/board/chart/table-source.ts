@@ -13,6 +13,8 @@ import { client } from '../../app/client.ts';
 
 /** Where a table finds the rows that did not come with its answer, and figures over all of them. */
 export interface TableSource {
+  /** Which rows it reads, by widget and filters: the same again for the same rows read later. */
+  of?: string;
   page(ask: PageRule & { sorts: SortRule[] }, signal: AbortSignal): Promise<Answer>;
   /** All rows, where a picture got those alone that it draws; missing where its answer is all there is. */
   all?(signal: AbortSignal): Promise<Answer>;
@@ -77,6 +79,7 @@ export function useWidgetSource(
       ...(filters === undefined ? {} : { filters }),
     };
     return {
+      of: JSON.stringify(rest),
       all: (signal) => client.widget.data({ query: rest, signal }),
       page: (ask, signal) => client.widget.data({ query: { ...rest, ...pageQuery(ask) }, signal }),
       totals: (totals, signal) =>

@@ -26,11 +26,11 @@ export function useTableTotals(drawn: TableDrawn, source: TableSource | undefine
   useEffect(() => {
     if (!asks) return;
     const stop = new AbortController();
+    setFailed(false);
     source.totals(totals, stop.signal).then(
       ({ data }) => {
         if (stop.signal.aborted) return;
         setRemote({ source, key, values: data[0] ?? [] });
-        setFailed(false);
       },
       () => {
         if (!stop.signal.aborted) setFailed(true);
@@ -39,14 +39,17 @@ export function useTableTotals(drawn: TableDrawn, source: TableSource | undefine
     return () => stop.abort();
   }, [asks, source, key]);
 
-  // Figures of the rows before stay until the new ones are there, as the rows themselves do.
-  const values = asks ? (remote?.key === key ? remote.values : local) : local;
+  const read = remote?.key === key ? remote : null;
+  const isNow = read !== null && read.source === source;
+  // Figures of the same rows read before stay until the new ones are there; those of other rows keep their width only.
+  const isSame = isNow || (read !== null && source?.of !== undefined && read.source.of === source.of);
+  const values = asks && read !== null && (isNow || !failed) ? read.values : local;
   const ranges = useMemo(() => rangesOf(summaries, values), [summaries, values]);
   const shown = useMemo(
     () =>
       summaries.flatMap((summary, at) => (summary.shown ? [{ ...summary, value: values[at] ?? null }] : [])),
     [summaries, values],
   );
-  return { shown, ranges, loading: asks && remote?.key !== key && !failed, failed: asks && failed };
+  return { shown, ranges, loading: asks && !isSame && !failed, failed: asks && failed };
 }
 export type ShownTotal = ReturnType<typeof useTableTotals>['shown'][number];
