@@ -132,3 +132,32 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
     }),
   ).toContain('趋势');
 });
+
+test('what is of a whole order is not split by its lines, nor the lines by what their first has alone', () => {
+  const at = (name: string, role: Role, filled: number, distinct: number): ColumnProfile => ({
+    ...column(name, role, distinct),
+    filled,
+  });
+  const lines = [
+    at('Name', 'none', 100, 60),
+    at('Created at', 'time', 100, 50),
+    at('Total', 'amount', 60, 55),
+    at('Status', 'category', 60, 3),
+    at('Country', 'region', 60, 4),
+    at('Lineitem name', 'category', 100, 4),
+    at('Lineitem quantity', 'amount', 100, 5),
+  ];
+  const why = (dimension: string, measure: string, known = lines): string | undefined => {
+    const form = chartForm.parse({
+      xAxis: [{ id: dimension, name: dimension }],
+      yAxis: [{ id: measure, name: measure, calculation: 'sum' }],
+    });
+    return senselessByFields({ type: 'bar', form, dimensions: [dimension] }, { columns: known }, []);
+  };
+  expect(why('Lineitem name', 'Total')).toBe('整单的数值只写在首行，不能按「Lineitem name」拆分');
+  expect(why('Status', 'Lineitem quantity')).toBe('「Status」只写在每单的首行，其余行不算在内');
+  expect(why('Status', 'Total')).toBeUndefined();
+  expect(why('Lineitem name', 'Lineitem quantity')).toBeUndefined();
+  expect(why('Created at', 'Total')).toBeUndefined();
+  expect(why('Lineitem name', 'Total', lines.slice(1))).toBeUndefined();
+});

@@ -138,7 +138,10 @@ export function formatNumber(value: Cell | undefined, format: NumberFormat): str
   if (figure === null) return value === null || value === undefined || value === '' ? noValue : String(value);
   const least = leastShare(figure, format);
   if (least !== '') return `<${format.prefix}${least}${figure.unit}${format.suffix}`;
-  const digits = writerOf(figure).format(figure.value as Intl.StringNumericLiteral | number);
+  // What is below zero by less than is written is 0.0, and not -0.0.
+  const digits = writerOf(figure)
+    .format(figure.value as Intl.StringNumericLiteral | number)
+    .replace(/^-(?=[0.]+$)/, '');
   const sign = format.signed === true && Number(figure.value) > 0 ? '+' : '';
   return `${sign}${format.prefix}${digits}${figure.unit}${format.suffix}`;
 }
