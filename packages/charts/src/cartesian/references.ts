@@ -29,7 +29,10 @@ export const referenceFields = {
     {
       name: line('参考线', '名称', 20, '如 目标'),
       source: choice<Source>('参考线', '取值', sources, 'value'),
-      value: optionalNumber('参考线', '数值', { min: -1e15, max: 1e15, placeholder: '固定值时填写' }),
+      value: {
+        ...optionalNumber('参考线', '数值', { min: -1e15, max: 1e15, placeholder: '固定值时填写' }),
+        appliesBeside: ({ source = 'value' }) => source === 'value',
+      },
       measure: placedColumns('参考线', '字段', ['yAxis'], false),
       color: color('参考线', '颜色'),
       dashed: toggle('参考线', '虚线', true),

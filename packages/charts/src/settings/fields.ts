@@ -50,6 +50,8 @@ export interface Field<T = unknown> {
   schema: () => z.ZodType<T>;
   /** Whether the setting changes anything for what is placed on the areas; left out: always. */
   appliesTo?: (form: Pick<ChartForm, 'xAxis'>) => boolean;
+  /** For a field of a list's entries: whether it changes anything beside the entry's other fields; left out: always. */
+  appliesBeside?: (entry: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** One of several named values. */

@@ -16,7 +16,10 @@ const rule = {
     'gte',
   ),
   value: optionalNumber('条件格式', '值', bounds),
-  to: optionalNumber('条件格式', '到（介于时）', bounds),
+  to: {
+    ...optionalNumber('条件格式', '到（介于时）', bounds),
+    appliesBeside: ({ when }: Readonly<Record<string, unknown>>) => when === 'between',
+  },
   color: color('条件格式', '颜色'),
 };
 

@@ -87,6 +87,20 @@ export const lookLabels = { text: '文字与底色', bar: '数据条', scale: '�
 export type LookKind = keyof typeof lookLabels;
 
 const formatGroup = '条件格式';
+
+/** A field that counts for some looks alone, where it hangs on the condition too for some conditions alone. */
+function beside<T>(
+  field: Field<T>,
+  looks: readonly LookKind[],
+  meant: (op: ConditionOp) => boolean = () => true,
+): Field<T> {
+  return {
+    ...field,
+    appliesBeside: ({ look = 'text', op = 'gt' }) =>
+      looks.includes(look as LookKind) && (look !== 'text' || meant(op as ConditionOp)),
+  };
+}
+
 export const tableFields = {
   ...frameFields,
   pageSize: optionalNumber('样式', '每页行数', { min: 1, max: 1000, initial: limits.tablePageSize }),
@@ -103,17 +117,19 @@ export const tableFields = {
     {
       column: placedColumns(formatGroup, '列', ['xAxis'], false),
       look: choice<LookKind>(formatGroup, '显示为', lookLabels, 'text'),
-      op: choice<ConditionOp>(formatGroup, '条件', conditionLabels, 'gt'),
-      value: line(formatGroup, '值', 100),
-      upper: line(formatGroup, '上限', 100, '仅用于介于'),
-      color: color(formatGroup, '文字颜色'),
-      background: color(formatGroup, '底色'),
-      whole: toggle(formatGroup, '整行', false),
-      better: choice<Better>(
-        formatGroup,
-        '箭头颜色',
-        { up: '越高越好', down: '越低越好', none: '不分好坏' },
-        'up',
+      op: beside(choice<ConditionOp>(formatGroup, '条件', conditionLabels, 'gt'), ['text']),
+      value: beside(
+        line(formatGroup, '值', 100),
+        ['text', 'arrow'],
+        (op) => op !== 'empty' && op !== 'filled',
+      ),
+      upper: beside(line(formatGroup, '上限', 100, '仅用于介于'), ['text'], (op) => op === 'between'),
+      color: beside(color(formatGroup, '文字颜色'), ['text', 'bar', 'scale']),
+      background: beside(color(formatGroup, '底色'), ['text', 'bar', 'scale']),
+      whole: beside(toggle(formatGroup, '整行', false), ['text']),
+      better: beside(
+        choice<Better>(formatGroup, '箭头颜色', { up: '越高越好', down: '越低越好', none: '不分好坏' }, 'up'),
+        ['arrow'],
       ),
     },
     { max: 20, add: '添加条件格式' },

@@ -5,6 +5,7 @@ import type { Drawn } from '../../chart-kind.ts';
 import { drawChart } from '../../draw.ts';
 import { type CellFormat, looksOf, meets } from './conditional.ts';
 import { spansOf, stripesOf } from './merging.ts';
+import { tableFields } from './settings.ts';
 import { rangesOf, summaryOfRows, type TableSummary } from './totals.ts';
 
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
@@ -143,6 +144,20 @@ describe('merged cells', () => {
 });
 
 describe('conditional formats', () => {
+  test.each([
+    [{}, '列 显示为 条件 值 文字颜色 底色 整行'],
+    [{ op: 'between' }, '列 显示为 条件 值 上限 文字颜色 底色 整行'],
+    [{ op: 'empty' }, '列 显示为 条件 文字颜色 底色 整行'],
+    [{ look: 'bar', op: 'empty' }, '列 显示为 文字颜色 底色'],
+    [{ look: 'scale' }, '列 显示为 文字颜色 底色'],
+    [{ look: 'arrow', op: 'empty' }, '列 显示为 值 箭头颜色'],
+  ])('only what changes the look of %j is asked for', (entry, labels) => {
+    const { control } = tableFields.formats;
+    const fields = control.kind === 'list' ? Object.values(control.fields) : [];
+    const asked = fields.filter((field) => field.appliesBeside?.(entry) !== false);
+    expect(asked.map(({ label }) => label).join(' ')).toBe(labels);
+  });
+
   const format = (change: Partial<CellFormat>): CellFormat => ({
     column: 0,
     look: 'text',

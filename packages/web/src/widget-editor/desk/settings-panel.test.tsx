@@ -164,6 +164,23 @@ describe('settings of a kind', () => {
     await user.click(screen.getByRole('button', { name: '移除参考线 1' }));
     expect(now.form.settings).toMatchObject({ references: [] });
   });
+
+  test('a line that is reckoned from the data asks for no number, and keeps the one that was typed', async () => {
+    const references = (source: string) => ({ settings: { references: [{ source, value: 5 }] } });
+    const placed = { xAxis: [item('科室')], yAxis: [item('人数')] };
+    for (const source of ['average', 'median', 'max', 'min']) {
+      const view = show(state('bar', { ...placed, ...references(source) }));
+      await unfold(/^参考线(?!恢复默认)/);
+      const list = screen.getByRole('list', { name: '参考线' });
+      expect(within(list).queryByLabelText('数值')).toBeNull();
+      expect(within(list).getByLabelText('字段')).toBeTruthy();
+      view.unmount();
+    }
+    show(state('bar', { ...placed, ...references('value') }));
+    await unfold(/^参考线(?!恢复默认)/);
+    const list = screen.getByRole('list', { name: '参考线' });
+    expect(within(list).getByLabelText<HTMLInputElement>('数值').value).toBe('5');
+  });
 });
 
 describe('the chart type', () => {

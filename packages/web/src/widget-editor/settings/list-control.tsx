@@ -38,13 +38,15 @@ export function ListControl({ label, fields, max, add, value, onChange, control 
                   onClick={() => onChange(value.filter((_, place) => place !== at))}
                 />
               </header>
-              {Object.entries(fields).map(([key, field]) => (
-                <Fragment key={key}>
-                  {control(field, entry[key], (next) =>
-                    onChange(value.map((old, place) => (place === at ? { ...old, [key]: next } : old))),
-                  )}
-                </Fragment>
-              ))}
+              {Object.entries(fields)
+                .filter(([, field]) => field.appliesBeside?.(entry) !== false)
+                .map(([key, field]) => (
+                  <Fragment key={key}>
+                    {control(field, entry[key], (next) =>
+                      onChange(value.map((old, place) => (place === at ? { ...old, [key]: next } : old))),
+                    )}
+                  </Fragment>
+                ))}
             </li>
           ))}
         </ol>
