@@ -3,6 +3,7 @@ import { type ChartForm, type ChartType, type ColumnItem, traitsOf } from '@ming
 import {
   calculationOnDrop,
   holdsValues,
+  isGrouped,
   listsRowsFirst,
   withCalculationsOfValues,
   withOwnCalculations,
@@ -210,6 +211,12 @@ function isListedValue(state: EditorState, item: ColumnItem): boolean {
   return calculation !== 'empty';
 }
 
+/** What a table's fields group by: all of it where it calculates. Of plain rows the first, all others would be levels. */
+function groupedBy(state: EditorState): ColumnItem[] {
+  const groups = state.form.xAxis.filter((item) => !isListedValue(state, item));
+  return isGrouped(state) ? groups : groups.slice(0, 1);
+}
+
 /** Another chart type keeps the columns that it also has a place for. */
 export function changeType(state: EditorState, chartType: ChartType): EditorState {
   if (chartType === state.chartType) return state;
@@ -224,11 +231,7 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
     const listed = state.form.xAxis;
     form = {
       ...form,
-      xAxis: acceptDrop(
-        chartType,
-        'xAxis',
-        slots.xAxis === undefined ? [] : listed.filter((item) => !isListedValue(state, item)).slice(0, 1),
-      ),
+      xAxis: acceptDrop(chartType, 'xAxis', slots.xAxis === undefined ? [] : groupedBy(state)),
       yAxis: acceptDrop(
         chartType,
         'yAxis',

@@ -168,6 +168,18 @@ describe('chart type', () => {
     expect([back.form.xAxis[0]?.id, back.form.yAxis[0]?.id]).toEqual(['科室', '费用']);
   });
 
+  test('[EDIT-09] levels stay when a chart becomes a table and a chart again; plain rows give the first field', () => {
+    const deep = dropColumn(filled, 'xAxis', '就诊日期');
+    const back = changeType(changeType(deep, 'table'), 'bar');
+    expect(back.form.xAxis.map(({ id }) => id)).toEqual(['科室', '就诊日期']);
+    expect(back.form.yAxis.map(({ id }) => id)).toEqual(['费用']);
+    const rows = ['科室', '就诊日期', '费用'].reduce(
+      (table, id) => dropColumn(table, 'xAxis', id),
+      changeType(state, 'table'),
+    );
+    expect(changeType(rows, 'bar').form.xAxis.map(({ id }) => id)).toEqual(['科室']);
+  });
+
   test('[EDIT-09] a count of names is a value again after it stood in a table', () => {
     const counted = dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '科室');
     for (const bar of [counted, setCalculation(counted, 'count')]) {
