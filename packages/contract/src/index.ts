@@ -54,7 +54,7 @@ export * from './formula-words.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './jdbc-url.ts';
 export { isTooMuchJson, parseJsonText, textLimits } from './json-text.ts';
-export { lengthText } from './length-text.ts';
+export { lengthOf, lengthText } from './length-text.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './look-back.ts';

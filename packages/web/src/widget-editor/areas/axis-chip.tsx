@@ -52,7 +52,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
   const droppable = useDroppable({ id, data: { ...drop } });
   const broken = isBroken(state, item);
   const sort = sortOf(state, item);
-  const words = filterWords(item);
+  const words = filterWords(item, columnOf(state, item.id));
   const jumps = jumpsOf(item);
   const badge = badgeOf(state, place, item);
   const nameId = useId();

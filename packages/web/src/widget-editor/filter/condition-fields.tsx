@@ -57,6 +57,8 @@ function DayField({
 export function ConditionFields({ draft, column, invalid, onChange }: ConditionFieldsProps) {
   const dated = column !== undefined && isDated(column.type);
   const numeric = column !== undefined && isNumeric(column.type);
+  const isLength = column?.unit === 'second';
+  const keys = numeric && !isLength ? 'decimal' : 'text';
   const status = invalid ? 'error' : '';
   if (draft.mode === 'relative') {
     const { from, to } = relativeSpan(draft.relative, dayjs().format(day));
@@ -97,8 +99,8 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
           <>
             <Input
               aria-label="最小值"
-              placeholder="最小值"
-              inputMode="decimal"
+              placeholder={isLength ? '时:分:秒' : '最小值'}
+              inputMode={keys}
               status={status}
               value={draft.from}
               onChange={(event) => onChange({ from: event.target.value })}
@@ -106,8 +108,8 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
             <span>至</span>
             <Input
               aria-label="最大值"
-              placeholder="最大值"
-              inputMode="decimal"
+              placeholder={isLength ? '时:分:秒' : '最大值'}
+              inputMode={keys}
               status={status}
               value={draft.to}
               onChange={(event) => onChange({ to: event.target.value })}
@@ -135,8 +137,8 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
       ) : (
         <Input
           aria-label="值"
-          placeholder={numeric ? '数值' : '文本'}
-          inputMode={numeric ? 'decimal' : 'text'}
+          placeholder={isLength ? '时:分:秒，或秒数' : numeric ? '数值' : '文本'}
+          inputMode={keys}
           status={status}
           maxLength={200}
           value={draft.value}

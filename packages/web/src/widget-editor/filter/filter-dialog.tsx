@@ -35,7 +35,7 @@ function useValues(props: FilterDialogProps, wanted: boolean, search: string, or
 /** The filter of one column: values kept or removed, a condition, a range, or days that move with today. */
 export function FilterDialog(props: FilterDialogProps) {
   const { item, column, onOk, onCancel } = props;
-  const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(item));
+  const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(item, column));
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<'value' | 'count'>('value');
   const [problem, setProblem] = useState<string | null>(null);
@@ -109,6 +109,7 @@ export function FilterDialog(props: FilterDialogProps) {
         <div className="filter-dialog-body">
           {draft.mode === 'values' ? (
             <ValueLists
+              column={column}
               offered={offered}
               chosen={draft.chosen}
               search={search}

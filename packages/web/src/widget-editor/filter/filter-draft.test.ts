@@ -13,6 +13,7 @@ import {
 
 const text: Column = { name: '科室', type: 'text' };
 const number: Column = { name: '费用', type: 'decimal' };
+const length: Column = { name: '通话时长', type: 'integer', unit: 'second' };
 const date: Column = { name: '日期', type: 'date' };
 const item: ColumnItem = { id: '科室', name: '科室' };
 const draft = filterDraftOf(item);
@@ -61,14 +62,28 @@ describe('[EDIT-10] what is stored opens again as it was', () => {
       { range: { from: '2024-01-01', to: '2024-02-01' } },
       '2024-01-01 ~ 2024-02-01',
     ],
+    [
+      'lengths of time',
+      { mode: 'range', from: '0:03:25', to: '26:00:05' },
+      length,
+      { range: { from: 205, to: 93_605 } },
+      '0:03:25 ~ 26:00:05',
+    ],
+    [
+      'chosen lengths of time',
+      { chosen: [205, null], equal: false },
+      length,
+      { leftValues: ['内科', '外科'], rightValues: [205, null], equal: false },
+      '排除 0:03:25、（空）',
+    ],
     ['relative days', { mode: 'relative', relative: 'last7' }, date, { relative: 'last7' }, '最近 7 天'],
   ])('%s', (_, change, column, stored, words) => {
     const filled = { ...draft, ...change };
     const made = withFilter(item, filled, column, ['内科', '外科', null]);
     expect(made).toEqual({ ...item, ...stored });
     expect(isFiltered(made)).toBe(true);
-    expect(filterWords(made)).toBe(words);
-    expect(withFilter(made, filterDraftOf(made), column, ['内科', '外科', null])).toEqual(made);
+    expect(filterWords(made, column)).toBe(words);
+    expect(withFilter(made, filterDraftOf(made, column), column, ['内科', '外科', null])).toEqual(made);
     expect(unfiltered(made)).toEqual(item);
   });
 
@@ -89,4 +104,17 @@ test.each<[Partial<typeof draft>, Column, string | null]>([
   [{ mode: 'range', from: '2024-02-01', to: '2024-01-31' }, date, '开始不能晚于结束'],
 ])('%j', (change, column, problem) => {
   expect(filterProblem({ ...draft, ...change }, column)).toBe(problem);
+});
+
+test('a length of time is typed as one or as its seconds, and opens as one', () => {
+  const asked = (value: string) => ({ ...draft, mode: 'compare' as const, filterType: 5, value });
+  for (const value of ['0:03:25', '0：03：25', '205'])
+    expect(withFilter(item, asked(value), length, []).compare).toEqual({ filterType: 5, value: 205 });
+  expect(filterDraftOf({ ...item, compare: { filterType: 5, value: 205 } }, length).value).toBe('0:03:25');
+  expect(filterProblem(asked('0:03:25'), length)).toBeNull();
+  expect(filterProblem(asked('3分'), length)).not.toBeNull();
+  expect(filterProblem(asked('0:03:25'), number)).not.toBeNull();
+  const range = { ...draft, mode: 'range' as const, from: '10:00:00', to: '9:00:00' };
+  expect(filterProblem(range, length)).not.toBeNull();
+  expect(filterProblem({ ...range, from: '9:00:00', to: '10:00:00' }, length)).toBeNull();
 });

@@ -6,6 +6,8 @@ import {
   emptyName,
   isDated,
   isNumeric,
+  lengthOf,
+  lengthText,
   type RelativeDate,
   relativeDateLabel,
   texts,
@@ -26,8 +28,16 @@ export interface FilterDraft {
   relative: RelativeDate;
 }
 
-const textOf = (value: Cell | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+/** A value as people read it: seconds of a length of time as hours, minutes and seconds. */
+export const valueWords = (value: Cell, column: Column | undefined): string =>
+  column?.unit === 'second' && Number.isSafeInteger(value) ? lengthText(Number(value)) : String(value);
+
+const textOf = (value: Cell | undefined, column: Column | undefined): string =>
+  value === null || value === undefined ? '' : valueWords(value, column);
+
+/** What is typed for a length of time as the seconds that it is compared with. */
+const typed = (text: string, column: Column | undefined): string =>
+  String((column?.unit === 'second' ? lengthOf(text) : undefined) ?? text);
 
 export const modesOf = (column: Column | undefined): { value: FilterMode; label: string }[] => {
   const dated = column !== undefined && isDated(column.type);
@@ -40,7 +50,7 @@ export const modesOf = (column: Column | undefined): { value: FilterMode; label:
   ];
 };
 
-export function filterDraftOf(item: ColumnItem): FilterDraft {
+export function filterDraftOf(item: ColumnItem, column?: Column): FilterDraft {
   const mode: FilterMode = item.relative
     ? 'relative'
     : item.range
@@ -53,15 +63,23 @@ export function filterDraftOf(item: ColumnItem): FilterDraft {
     equal: item.equal ?? true,
     chosen: item.rightValues ?? [],
     filterType: item.compare?.filterType ?? 1,
-    value: textOf(item.compare?.value),
-    from: textOf(item.range?.from),
-    to: textOf(item.range?.to),
+    value: textOf(item.compare?.value, column),
+    from: textOf(item.range?.from, column),
+    to: textOf(item.range?.to, column),
     relative: item.relative ?? 'last30',
   };
 }
 
+const inSeconds = (draft: FilterDraft, column: Column | undefined): FilterDraft => ({
+  ...draft,
+  value: typed(draft.value, column),
+  from: typed(draft.from, column),
+  to: typed(draft.to, column),
+});
+
 /** What is wrong with it, in one sentence. */
-export function filterProblem(draft: FilterDraft, column: Column | undefined): string | null {
+export function filterProblem(given: FilterDraft, column: Column | undefined): string | null {
+  const draft = inSeconds(given, column);
   const numeric = column !== undefined && isNumeric(column.type);
   const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
   if (draft.mode === 'compare') {
@@ -94,10 +112,11 @@ export function unfiltered(item: ColumnItem): ColumnItem {
 /** The item with the filter of the dialog; `offered` are the values that were listed and not chosen. */
 export function withFilter(
   item: ColumnItem,
-  draft: FilterDraft,
+  given: FilterDraft,
   column: Column | undefined,
   offered: readonly Cell[],
 ): ColumnItem {
+  const draft = inSeconds(given, column);
   const rest = unfiltered(item);
   const numeric = column !== undefined && isNumeric(column.type);
   const asCell = (text: string): Cell => {
@@ -135,11 +154,11 @@ const signs: Record<number, string> = {
   7: '≥',
   8: '≤',
 };
-const shown = (value: Cell | undefined): string =>
-  value === null || value === undefined ? emptyName : value === '' ? blankName : String(value);
 
 /** The filter in a few words, for the chip. '' when there is none. */
-export function filterWords(item: ColumnItem): string {
+export function filterWords(item: ColumnItem, column?: Column): string {
+  const shown = (value: Cell | undefined): string =>
+    value === null || value === undefined ? emptyName : value === '' ? blankName : valueWords(value, column);
   if (item.relative) return relativeDateLabel[item.relative];
   if (item.range) {
     const { from, to } = item.range;

@@ -1,17 +1,19 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { blankName, type Cell, emptyName } from '@mingjing/contract';
+import { blankName, type Cell, type Column, emptyName } from '@mingjing/contract';
 import { Button, Input, Segmented, Spin } from 'antd';
 import { ErrorState } from '../../ui/index.ts';
+import { valueWords } from './filter-draft.ts';
 
 export interface CountedValue {
   value: Cell;
   count: number | null;
 }
 
-export const shownValue = (value: Cell): string =>
-  value === null ? emptyName : value === '' ? blankName : String(value);
+const shownValue = (value: Cell, column: Column | undefined): string =>
+  value === null ? emptyName : value === '' ? blankName : valueWords(value, column);
 
 export interface ValueListsProps {
+  column: Column | undefined;
   offered: readonly CountedValue[];
   chosen: readonly Cell[];
   search: string;
@@ -29,7 +31,7 @@ const most = 1000;
 
 /** Two lists side by side: the values there are, with how often, and those that were chosen. */
 export function ValueLists(props: ValueListsProps) {
-  const { offered, chosen } = props;
+  const { offered, chosen, column } = props;
   const held = new Set(chosen);
   const left = offered.filter(({ value }) => !held.has(value));
   const toggle = (value: Cell): void =>
@@ -69,7 +71,7 @@ export function ValueLists(props: ValueListsProps) {
             {left.map(({ value, count }) => (
               <li key={JSON.stringify(value)}>
                 <button type="button" className={value === null ? 'null' : ''} onClick={() => toggle(value)}>
-                  <span title={shownValue(value)}>{shownValue(value)}</span>
+                  <span title={shownValue(value, column)}>{shownValue(value, column)}</span>
                   {count !== null && <small>{count.toLocaleString('zh-CN')}</small>}
                 </button>
               </li>
@@ -101,10 +103,10 @@ export function ValueLists(props: ValueListsProps) {
               <button
                 type="button"
                 className={value === null ? 'null' : ''}
-                aria-label={`移除${shownValue(value)}`}
+                aria-label={`移除${shownValue(value, column)}`}
                 onClick={() => toggle(value)}
               >
-                <span title={shownValue(value)}>{shownValue(value)}</span>
+                <span title={shownValue(value, column)}>{shownValue(value, column)}</span>
                 <CloseOutlined aria-hidden />
               </button>
             </li>
