@@ -214,6 +214,14 @@ describe('a picture of a table', () => {
     const svg = pictureOf({ type: 'table', answer, form, ...size });
     expect(svg).toMatch(/>长{5,40}…</);
   });
+
+  test('[F] a cell of very many digits before words costs no more than its characters', () => {
+    const answer = { keys: ['说明', '备注'], data: [[`${'0'.repeat(30_000)}甲乙丙丁`, '短']] as Cell[][] };
+    const form = chartForm.parse({ xAxis: [item('说明'), item('备注')] });
+    const started = process.cpuUsage();
+    expect(pictureOf({ type: 'table', answer, form, ...size })).toMatch(/>0{5,60}…</);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(3);
+  });
 });
 
 describe('a picture of a table without room for all of it', () => {

@@ -25,8 +25,8 @@ interface Wish {
   least: number;
 }
 
-/** Numbers, sums with a unit, days and codes: cut, each would be another one. */
-const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,3}$/u;
+/** Numbers, sums with a unit, days and codes: cut, each would be another one. The digit is the first one: read once. */
+const figure = /^[^\p{L}\d]*\d[^\p{L}]*\p{L}{0,3}$/u;
 
 function wishOf(title: string, texts: readonly string[]): Wish {
   const isFigure = texts.some((text) => figure.test(text)) && texts.every((text) => !/\p{L}{4}/u.test(text));
