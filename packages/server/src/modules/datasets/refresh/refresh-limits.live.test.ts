@@ -68,7 +68,8 @@ describe('[CACHE-11] a refresh ends at its limits and the stored rows stay', () 
 
 test('[LIM-09] a statement without end shows its first rows', async () => {
   const input = { datasourceId: dataSourceId, sql: 'SELECT * FROM generate_series(1, 1000000000000)' };
-  expect((await client.dataset.testSqlLong({ input })).content.data).toEqual([[1]]);
+  const tried = await client.dataset.testSqlLong({ input });
+  expect([tried.content.data.length, tried.truncated]).toEqual([100, true]);
   const shown = await client.dataset.loadSqlLong({ input: { ...input, limited: 'false' } });
   expect([shown.content.data.length, shown.truncated]).toEqual([1000, true]);
 });
