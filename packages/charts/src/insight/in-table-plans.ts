@@ -40,7 +40,7 @@ export function plansInUnits(columns: readonly ColumnProfile[]): readonly Column
 /** Names that say no more than what a figure is to others of its kind, with the heading above them. */
 const onlyResult =
   /^(?:[^-]*-)?(?:本[期日周月季年]|累计|本年累计)?(?:实际|完成|执行|发生|差异|差额|增减|同期|上年|去年|上年同期|去年同期)(?:数|额|金额)?$/;
-const [fewestSaid] = [2];
+const fewestSaid = 2;
 
 /** Where all amounts that say what they are are money in one unit, 实际 and 差异 beside 预算 are such too. */
 export function resultsInUnits(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {

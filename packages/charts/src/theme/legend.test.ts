@@ -2,6 +2,7 @@ import { chartForm } from '@mingjing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
+import { pictureOf } from '../picture/index.ts';
 import { legendAt, legendFits, legendRows, moreRows } from './legend.ts';
 import { defaultTheme } from './theme.ts';
 
@@ -74,4 +75,17 @@ test('a pie in a low place names its slices beside it instead of paging through 
   expect(legendOf(190, 150)).toMatchObject({ orient: 'vertical' });
   expect(legendOf(190, 170)).toMatchObject({ orient: 'vertical' });
   expect(legendOf(280, 210)).toMatchObject({ orient: 'horizontal', type: 'plain' });
+});
+
+test.each([
+  [['总装', '焊装', '涂装', '冲压']],
+  [['内科', '外科', '儿科']],
+  [['现金', '2024', 'Visa', '一二三四五']],
+])('%s are paged through at no width that all of them were found to fit in', (names) => {
+  const form = chartForm.parse({ xAxis: [{ id: 'x', name: 'x' }], yAxis: [{ id: 'y', name: 'y' }] });
+  const answer = { keys: ['x', 'y'], data: names.map((name, at) => [name, at + 1]) };
+  const paged = Array.from({ length: 60 }, (_, at) => 190 + at * 2).filter((width) =>
+    />\s*1\/\d\s*</.test(pictureOf({ type: 'pie', form, answer, width, height: 240 })),
+  );
+  expect(paged).toEqual([]);
 });

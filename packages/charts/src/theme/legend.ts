@@ -18,6 +18,8 @@ const rowHeight = 22;
 const mostRows = 3;
 /** Rows take no more of the picture's height than this. */
 const mostOfHeight = 0.3;
+/** Pixels of a place that names do not get: the legend's edges, and what fonts are wider than they are reckoned. */
+const besideNames = 16;
 
 /** What a legend says behind a name, such as which axis it is read from; never cut off. */
 export type AfterName = (name: string) => string;
@@ -28,7 +30,7 @@ function rowsNeeded(names: readonly string[], width: number, after: AfterName): 
   let used = 0;
   for (const name of names) {
     const own = mark + 5 + textWidth(shorten(name, lying.characters) + after(name), 12);
-    if (used > 0 && used + own > width - 10) {
+    if (used > 0 && used + own > width - besideNames) {
       rows += 1;
       used = 0;
     }
