@@ -117,6 +117,7 @@ export * from './template-file.ts';
 export * from './template-models.ts';
 export * from './text-encodings.ts';
 export * from './texts.ts';
+export { typedNumber } from './typed-number.ts';
 export * from './unique-keys.ts';
 export * from './usage.ts';
 export {

@@ -102,6 +102,7 @@ function columnOf(
     source,
     title: own?.title.trim() || item.name,
     figures: figures && !named,
+    ...(style === 'percent' && { inPercent: true }),
     width: own?.width ?? null,
     tip: tipOf(item),
     align: own?.align ?? (figures && !named ? 'right' : 'left'),
@@ -152,10 +153,7 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
   const { settings, form, answer } = input;
   const asked = placed(input);
   const { columns, rows } = tableColumns(input);
-  const formats = formatsOf(
-    settings,
-    columns.map(({ key }) => key),
-  );
+  const formats = formatsOf(settings, columns);
   return {
     renderer: 'table',
     columns,

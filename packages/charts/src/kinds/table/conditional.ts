@@ -1,7 +1,8 @@
-import type { Cell } from '@mingjing/contract';
+import { type Cell, typedNumber } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
 import { type Better, type Tone, toneOfChange } from '../../theme/tones.ts';
 import type { ConditionOp, LookKind, TableSettings } from './settings.ts';
+import type { TableColumn } from './table-column.ts';
 
 /** A conditional format whose column was found among those that are drawn. */
 export interface CellFormat {
@@ -32,11 +33,23 @@ export interface CellLook {
   arrow?: { way: 'up' | 'down' | 'level'; tone: Tone };
 }
 
+type Compared = Pick<TableColumn, 'key' | 'figures' | 'inPercent'>;
+
+/** What figures are compared with, as digits: 25万, 1:30:00, and 90% of percentages. Anything else stays the text it is. */
+function limitOf(text: string, { figures, inPercent = false }: Compared): string {
+  const read = figures ? numberOf(typedNumber(text, inPercent)) : null;
+  return read === null ? text : String(read);
+}
+
 /** The formats whose columns are drawn, in the order of the author: a later one wins. */
-export function formatsOf(settings: TableSettings, keys: readonly string[]): CellFormat[] {
+export function formatsOf(settings: TableSettings, columns: readonly Compared[]): CellFormat[] {
   return settings.formats.flatMap(({ column: [id], ...format }) => {
-    const column = id === undefined ? -1 : keys.indexOf(id);
-    return column < 0 ? [] : [{ ...format, column }];
+    const column = columns.findIndex(({ key }) => key === id);
+    const found = columns[column];
+    if (found === undefined) return [];
+    const isPart = format.op === 'contains' && format.look === 'text';
+    const limit = (text: string): string => (isPart ? text : limitOf(text, found));
+    return [{ ...format, column, value: limit(format.value), upper: limit(format.upper) }];
   });
 }
 

@@ -9,6 +9,8 @@ export interface TableColumn {
   title: string;
   /** Whether its values are amounts rather than names. */
   figures: boolean;
+  /** Its figures are written as percentages: 0.9 is 90%. */
+  inPercent?: boolean;
   /** Pixels, where the author chose them. */
   width: number | null;
   /** What a click leads to, in words; missing where it leads nowhere. */

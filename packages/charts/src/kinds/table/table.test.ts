@@ -194,6 +194,27 @@ describe('conditional formats', () => {
     expect(meets(value, { op: op as CellFormat['op'], value: text, upper })).toBe(expected);
   });
 
+  test.each([
+    ['25万', 300_000, 'thousands', '250000'],
+    ['1,200', 300_000, 'thousands', '1200'],
+    ['1:30:00', 7200, 'duration', '5400'],
+    ['90%', 0.95, 'percent', '0.9'],
+    ['90%', 95, 'thousands', '90'],
+    ['无', 95, 'thousands', '无'],
+    ['', 95, 'thousands', ''],
+    ['1:30:00', '08:30:00', 'text', '1:30:00'],
+    ['25万', '25万', 'text', '25万'],
+  ])('%s beside %j (%s) is compared as %s', (value, cell, style, expected) => {
+    const limitsBy = (op: CellFormat['op']) => {
+      const formats = [{ column: ['量'], op, value, upper: value }];
+      const settings = { formats, columns: { 量: { style } } };
+      const form = { xAxis: [item('科室'), item('量')], settings };
+      return tableOf({ keys: ['科室', '量'], data: [['内科', cell]] }, form).formats;
+    };
+    expect(limitsBy('between')).toMatchObject([{ column: 1, value: expected, upper: expected }]);
+    expect(limitsBy('contains')).toMatchObject([{ value }]);
+  });
+
   test('colour the cell or the row; a later one wins', () => {
     const formats = [
       format({ column: 1, value: '5', background: '#fee', whole: true }),

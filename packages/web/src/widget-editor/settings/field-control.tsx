@@ -1,5 +1,5 @@
 import type { Field } from '@mingjing/charts';
-import { type ChartForm, measureKey } from '@mingjing/contract';
+import { type ChartForm, measureKey, typedNumber } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
@@ -7,7 +7,6 @@ import { ColorControl } from './color-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TableColumnsControl } from './table-columns-control.tsx';
-import { typedNumber } from './typed-number.ts';
 
 interface FieldControlProps {
   field: Field;

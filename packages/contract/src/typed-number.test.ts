@@ -17,6 +17,9 @@ test.each([
   ['-', '-'],
   ['无', ''],
   ['12.345678万', '123456.78'],
+  ['1:30:00', '5400'],
+  ['-0：03：25', '-205'],
+  ['2.', '2'],
 ])('%s is read as %s', (text, expected) => {
   expect(typedNumber(text)).toBe(expected);
 });

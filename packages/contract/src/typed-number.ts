@@ -1,3 +1,5 @@
+import { lengthOf } from './length-text.ts';
+
 const units: Record<string, number> = { 千: 3, 万: 4, 百万: 6, 千万: 7, 亿: 8, 万亿: 12 };
 const typed = /^([+-]?)(\d*)(?:\.(\d*))?(万亿|千万|百万|亿|万|千)?元?(%)?$/;
 
@@ -9,9 +11,9 @@ function moved(whole: string, part: string, places: number): string {
 }
 
 /**
- * What was typed into a field for a number, as digits: 25万 and 2.5亿 are as large as a chart's own axis writes them,
- * full-width digits and separators are read. Where the chart writes percentages, 90% is 0.9. What is no number is kept
- * without the signs that none has.
+ * What was typed for a number, as digits: 25万 and 2.5亿 are as large as a chart's own axis writes them,
+ * full-width digits and separators are read, 1:30:00 is its seconds. Where percentages are written, 90% is 0.9. What is no
+ * number is kept without the signs that none has.
  */
 export function typedNumber(text: string | undefined, inPercent = false): string {
   const plain = (text ?? '')
@@ -19,6 +21,8 @@ export function typedNumber(text: string | undefined, inPercent = false): string
     .replace(/[\s,，¥￥$]/g, '')
     .replace(/。/g, '.')
     .replace(/^[−—–]/, '-');
+  const seconds = lengthOf(plain);
+  if (seconds !== undefined) return String(seconds);
   const [match, sign = '', whole = '', part = '', unit, percent] = typed.exec(plain) ?? [];
   if (match === undefined || whole + part === '') return plain.replace(/[^\w.-]+/g, '');
   const places = (unit === undefined ? 0 : (units[unit] ?? 0)) - (percent !== undefined && inPercent ? 2 : 0);
