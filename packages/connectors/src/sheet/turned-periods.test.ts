@@ -206,5 +206,8 @@ describe('[UPL-08] heads of several rows, weeks and days of a month', () => {
     expect(named('2023-2025年各地区生产总值（亿元）')).toBe('生产总值(亿元)');
     expect(named('用气量统计表（单位：立方米）')).toBe('用气量(立方米)');
     expect(named('一览表（修订）')).toBe('数值');
+    expect(named('各大区销售额（万元）')).toBe('销售额(万元)');
+    expect(named('2025年各科室收入(万元)汇总表')).toBe('收入(万元)');
+    expect(named('各科室门诊人次统计表（修订）')).toBe('门诊人次');
   });
 });

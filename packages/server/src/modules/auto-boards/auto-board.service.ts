@@ -26,6 +26,7 @@ import type { UserActor } from '../../security/actor.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 import { storedReport } from '../datasources/sheet-choices.ts';
+import { moneyUnitOf } from '../datasources/sheet-units.ts';
 import type { PanelFields, Panels } from '../panels/panel.service.ts';
 import type { PanelStore } from '../panels/panel.store.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
@@ -72,14 +73,6 @@ function untilText(date: ColumnProfile | undefined): string {
   return date.max.slice(0, length);
 }
 
-/** What a report's lines above its table say that money is in: 单位：万元. */
-function statedMoney(skipped: SheetReport['skipped']): string | undefined {
-  const titles = skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text);
-  return titles.flatMap(
-    (text) => /单位[:：]?(?:人民币)?([百千万亿十]*元)/.exec(text.replace(/\s+/g, ''))?.[1] ?? [],
-  )[0];
-}
-
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
   const { work, reader, answers, widgets, panels, panelStore, categories, use, datasources, today } = parts;
@@ -114,7 +107,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const columns = await reader.columns(target, asking);
     const ask = { reader, target, asking };
     const { rows, facts } = await columnFacts(ask, columns);
-    const money = statedMoney((await reportOf(dataset))?.skipped ?? []);
+    const report = await reportOf(dataset);
+    const money = report === undefined ? undefined : moneyUnitOf(report);
     const alone = inTable(
       facts.map((one) => classify(one, rows, money)),
       rows,

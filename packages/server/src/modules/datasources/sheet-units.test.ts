@@ -11,6 +11,9 @@ describe('[UPL-06] units of files of one table', () => {
     ['单位：万元', '单位：元', '10,000'],
     ['收入统计表（单位：千元）', '单位: 亿元', '100,000'],
     ['填报单位：内科 单位：人次、万元', '金额单位：元', '10,000'],
+    ['各大区销售额（万元）', '收入表(单位：元)', '10,000'],
+    ['2025年收入（万元）汇总表', '单位：元', '10,000'],
+    ['单 位：万 元', '金额单位 元', '10,000'],
   ])('%s and %s are told apart', (before, after, times) => {
     expect(unitNote(report('收入', before), report(after), 'append')).toContain(`相差 ${times} 倍`);
   });
@@ -21,6 +24,9 @@ describe('[UPL-06] units of files of one table', () => {
     ['收入统计表', '单位：元'],
     ['填报单位：元坝医院', '单位：万元'],
     ['单位：元/人', '单位：万元'],
+    ['收入表（元旦）', '单位：万元'],
+    ['人均收入（元/人）', '单位：万元'],
+    ['主管单位财政局', '收入表（万元）'],
   ])('%s and %s tell nothing', (before, after) => {
     expect(unitNote(report(before), report(after), 'append')).toBeUndefined();
   });

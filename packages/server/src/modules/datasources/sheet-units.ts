@@ -11,9 +11,12 @@ const yuan: Record<string, number> = {
   千万元: 10_000_000,
   亿元: 100_000_000,
 };
-const named = /单位\s?[:：]/;
+const named = /单位\s?[:：]?/;
 const reach = 30;
 const told = /(?:^|[、，,\s])(?:人民币)?([十百千]?万元|[百千亿]?元)(?:人民币)?(?![一-鿿]|\s?[/／])/;
+
+/** How a title ends that says what its amounts are in: 各大区销售额（万元）. */
+const atEnd = /[（(【[](?:单位[:：])?(?:人民币)?([十百千]?万元|[百千亿]?元)(?:人民币)?[)）】\]](?:统计|汇总|情况|明细|一览)*表?$/;
 
 /** The unit that a line above a table names. */
 function unitIn(line: string): string | undefined {
@@ -23,10 +26,13 @@ function unitIn(line: string): string | undefined {
   return told.exec(line.slice(from, from + reach))?.[1];
 }
 
-/** The unit of amounts that stands above a table; undefined where there is none. */
-function unitOf({ skipped }: Pick<SheetReport, 'skipped'>): string | undefined {
+/** The unit of money that stands above a table: 单位：万元, 收入（万元）; undefined where there is none. */
+export function moneyUnitOf({ skipped }: Pick<SheetReport, 'skipped'>): string | undefined {
   for (const { reason, text } of skipped) {
-    const unit = reason === 'title' || reason === 'caption' ? unitIn(text) : undefined;
+    if (reason !== 'title' && reason !== 'caption') continue;
+    // Letters are set apart to fill a line: 单 位：万 元.
+    const close = text.replace(/\s+/g, '');
+    const unit = unitIn(text) ?? unitIn(close) ?? (reason === 'title' ? atEnd.exec(close)?.[1] : undefined);
     if (unit !== undefined) return unit;
   }
   return undefined;
@@ -38,7 +44,7 @@ export function unitNote(
   file: Pick<SheetReport, 'skipped'>,
   mode: SheetMode,
 ): string | undefined {
-  const [before, after] = [stored === undefined ? undefined : unitOf(stored), unitOf(file)];
+  const [before, after] = [stored === undefined ? undefined : moneyUnitOf(stored), moneyUnitOf(file)];
   if (before === undefined || after === undefined) return undefined;
   const [of, by] = [yuan[before] ?? 1, yuan[after] ?? 1];
   if (of === by) return undefined;
