@@ -16,7 +16,8 @@ const reach = 30;
 const told = /(?:^|[、，,\s])(?:人民币)?([十百千]?万元|[百千亿]?元)(?:人民币)?(?![一-鿿]|\s?[/／])/;
 
 /** How a title ends that says what its amounts are in: 各大区销售额（万元）. */
-const atEnd = /[（(【[](?:单位[:：])?(?:人民币)?([十百千]?万元|[百千亿]?元)(?:人民币)?[)）】\]](?:统计|汇总|情况|明细|一览)*表?$/;
+const atEnd =
+  /[（(【[](?:单位[:：])?(?:人民币)?([十百千]?万元|[百千亿]?元)(?:人民币)?[)）】\]](?:统计|汇总|情况|明细|一览)*表?$/;
 
 /** The unit that a line above a table names. */
 function unitIn(line: string): string | undefined {
