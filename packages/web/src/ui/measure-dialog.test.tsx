@@ -151,3 +151,14 @@ test('[CALC-11] a shared measure says how its figures are written, and nothing w
   await press('确定');
   expect(plain.onOk).toHaveBeenLastCalledWith(value);
 });
+
+test('[CALC-02] what a function takes stands below the field while it is written in, and goes with the caret', () => {
+  open();
+  expect(screen.queryByRole('note', { name: '函数说明' })).toBeNull();
+  fireEvent.change(expression(), { target: { value: 'SUMIF(费用, ', selectionStart: 10 } });
+  const note = screen.getByRole('note', { name: '函数说明' });
+  expect(note.textContent).toContain('SUMIF(值, 条件)');
+  expect(note.querySelector('b')?.textContent).toBe('条件');
+  fireEvent.blur(expression());
+  expect(screen.queryByRole('note', { name: '函数说明' })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { aggregateGrammar, type ExpressionGrammar } from './expression-grammar.t
 import { toast } from './index.ts';
 import { type Completion, completionsAt, wordStart } from './measure-completion.ts';
 import { MeasureFormatFields } from './measure-format-fields.tsx';
+import { MeasureSignature } from './measure-signature-note.tsx';
 import './measure-dialog.css';
 
 export interface MeasureDialogProps {
@@ -41,6 +42,8 @@ export function MeasureDialog(props: MeasureDialogProps) {
   /** Where the caret stands while words are completed; null: nothing is offered. */
   const [caretAt, setCaretAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
+  /** Where the caret stands, for the function around it; null: not in the field. */
+  const [standsAt, setStandsAt] = useState<number | null>(null);
   const offered = caretAt === null ? [] : completionsAt(exp, caretAt, columns, columnToken, grammar.help);
 
   const insert = (text: string, caret = text.length): void => {
@@ -51,6 +54,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
     requestAnimationFrame(() => {
       element?.focus();
       element?.setSelectionRange(from + caret, from + caret);
+      setStandsAt(from + caret);
     });
   };
   const complete = ({ text, caret }: Completion): void => {
@@ -160,10 +164,15 @@ export function MeasureDialog(props: MeasureDialogProps) {
             aria-autocomplete="list"
             aria-controls={offered.length > 0 ? 'measure-completions' : undefined}
             onKeyDown={onKey}
-            onBlur={() => setCaretAt(null)}
+            onBlur={() => {
+              setCaretAt(null);
+              setStandsAt(null);
+            }}
+            onSelect={(event) => setStandsAt(event.currentTarget.selectionStart)}
             onChange={(event) => {
               setExp(event.target.value);
               setCaretAt(event.target.selectionStart);
+              setStandsAt(event.target.selectionStart);
               setChosen(0);
               setErrors(({ alias: kept }) => (kept === undefined ? {} : { alias: kept }));
             }}
@@ -187,6 +196,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
               ))}
             </div>
           )}
+          {standsAt !== null && <MeasureSignature text={exp} caret={standsAt} help={grammar.help} />}
           <p className="field-error" role="alert">
             {errors.exp || (exp.trim() === '' ? '' : faultIn(exp))}
           </p>
