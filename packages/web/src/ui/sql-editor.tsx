@@ -12,6 +12,7 @@ import type { EditorGrammar, SourceTable } from '@mingjing/contract';
 import CodeMirror, { type EditorState, EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../app/theme.ts';
+import { sqlColours } from './sql/sql-colours.ts';
 import { completeColumns, queryWords, schemaOf } from './sql/sql-completion.ts';
 import { tabPasses } from './sql/tab-passes.ts';
 import './sql-editor.css';
@@ -83,6 +84,7 @@ export function SqlEditor({
   const extensions = useMemo(
     () => [
       grammars[grammar].extension,
+      sqlColours(dark),
       ...[
         schemaCompletionSource({ dialect: grammars[grammar], schema: schemaOf(tables, columns) }),
         keywordCompletionSource(grammar === 'MDX' ? MDX : queryWords, true),
@@ -106,7 +108,7 @@ export function SqlEditor({
         ]),
       ),
     ],
-    [columns, tables, grammar, label],
+    [columns, tables, grammar, label, dark],
   );
   return (
     <CodeMirror
