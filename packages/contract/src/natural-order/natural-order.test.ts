@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { byCodePoints } from './code-points.ts';
-import { areSteps, naturalOrder } from './natural-order.ts';
+import { areSteps, naturalOrder, naturalPlaces } from './natural-order.ts';
 
 test.each([
   ['months with a year', ['2023年12月', '2024年1月', '2024年3月', '2024年10月']],
@@ -160,4 +160,30 @@ test('a text that is no name on an axis is read to its first 200 characters only
   expect(inOrder).toEqual(texts.toReversed());
   const given = ['10号楼', '2号楼', `2号楼${'层'.repeat(300)}`, `1号楼${'层'.repeat(300)}`];
   expect(given.toSorted(naturalOrder(given))).toEqual([given[3], given[1], given[2], given[0]]);
+});
+
+test('places in a list are the same whichever lists held its texts before', async () => {
+  const part = fc.constantFrom(
+    '1月',
+    '2024年3月',
+    '一季度',
+    '二病区',
+    '初级',
+    '-3',
+    '3',
+    '12.5',
+    '其他',
+    '合计',
+    '东院',
+  );
+  const numbered = fc
+    .tuple(fc.constantFrom('', '-', '医生', '第'), fc.nat(40))
+    .map(([word, n]) => `${word}${n}`);
+  const list = fc.uniqueArray(fc.oneof(part, numbered, numbered), { maxLength: 7 });
+  for (const texts of fc.sample(list, { numRuns: 150, seed: 5 })) {
+    vi.resetModules();
+    // Nothing is remembered in it.
+    const fresh = await import('./natural-order.ts');
+    expect([...(naturalPlaces(texts) ?? [])]).toEqual([...(fresh.naturalPlaces(texts) ?? [])]);
+  }
 });

@@ -1,4 +1,4 @@
-import { readCalendarPlace } from './calendar-place.ts';
+import { type CalendarPlace, readCalendarPlace } from './calendar-place.ts';
 import { numeralRun, readNumerals } from './chinese-numerals.ts';
 import { byCodePoints } from './code-points.ts';
 import { keptByText } from './kept-by-text.ts';
@@ -19,12 +19,14 @@ const rankOf = keptByText((text): number => {
   return leftover.test(plain) || plain === '' ? 1 : whole.test(plain) ? 2 : 0;
 });
 
+const calendarPlace = keptByText((text): CalendarPlace | undefined => readCalendarPlace(text));
+
 /** Places of texts that are all periods of one calendar. */
 function calendarPlaces(texts: readonly string[]): Map<string, number> | undefined {
   const places = new Map<string, number>();
   let calendar: string | undefined;
   for (const text of texts) {
-    const place = readCalendarPlace(text);
+    const place = calendarPlace(text);
     if (place === undefined || (calendar ?? place.calendar) !== place.calendar) return undefined;
     calendar = place.calendar;
     places.set(text, place.at);
@@ -74,36 +76,39 @@ function comparePlaced(a: Placed, b: Placed): number {
 
 const isSigned = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text.trim());
 
-/** Places texts that are neither left over nor a total; false where nothing in them says an order. */
-function placeKnown(known: readonly Placed[]): boolean {
-  if (known.length < 2) return false;
-  const texts = known.map(({ text }) => headOf(text));
-  const places = calendarPlaces(texts) ?? numeralPlaces(texts) ?? ladderPlaces(texts);
-  if (places !== undefined) {
-    for (const one of known) one.at = places.get(headOf(one.text)) ?? 0;
-    return true;
-  }
-  if (!texts.some((text) => /\p{Nd}/u.test(text))) return false;
-  const signed = texts.every(isSigned);
-  for (const one of known) {
-    const text = headOf(one.text);
-    one.size = sizeKey(signed ? text.replace('-', '') : text);
-    one.falls = signed && text.trim().startsWith('-');
-    if (one.falls) one.at = -1;
-  }
-  return true;
+/** A text with nothing to go by but its numbers: the same in whichever list it stands. Shared, and not to be changed. */
+const sized = keptByText((text): Placed => ({ ...unplaced(text), size: sizeKey(headOf(text)) }));
+
+/** A text of a list of numbers with signs. */
+function signedSize(text: string): Placed {
+  const head = headOf(text);
+  const falls = head.trim().startsWith('-');
+  return { ...unplaced(text), at: falls ? -1 : 0, size: sizeKey(head.replace('-', '')), falls };
 }
 
-function placedIn(texts: Iterable<string>): Map<string, Placed> | undefined {
-  const placed = new Map<string, Placed>();
-  const known: Placed[] = [];
-  for (const text of texts) {
-    if (placed.has(text)) continue;
-    const one = unplaced(text, rankOf(text));
-    placed.set(text, one);
-    if (one.rank === 0) known.push(one);
+/** Places texts that are neither left over nor a total; undefined where nothing in them says an order. */
+function placeKnown(known: readonly string[]): Placed[] | undefined {
+  if (known.length < 2) return undefined;
+  const texts = known.map(headOf);
+  const places = calendarPlaces(texts) ?? numeralPlaces(texts) ?? ladderPlaces(texts);
+  if (places !== undefined)
+    return known.map((text) => ({ ...unplaced(text), at: places.get(headOf(text)) ?? 0 }));
+  if (!texts.some((text) => /\p{Nd}/u.test(text))) return undefined;
+  return known.map(texts.every(isSigned) ? signedSize : sized);
+}
+
+/** Each text once, as it is placed among the others. */
+function placedIn(texts: Iterable<string>): Placed[] | undefined {
+  const known: string[] = [];
+  const behind: Placed[] = [];
+  for (const text of new Set(texts)) {
+    const rank = rankOf(text);
+    if (rank === 0) known.push(text);
+    else behind.push(unplaced(text, rank));
   }
-  return placeKnown(known) ? placed : undefined;
+  const placed = placeKnown(known);
+  placed?.push(...behind);
+  return placed;
 }
 
 /**
@@ -113,8 +118,9 @@ function placedIn(texts: Iterable<string>): Map<string, Placed> | undefined {
  * texts only.
  */
 export function naturalOrder(texts: Iterable<string>): CompareTexts | undefined {
-  const placed = placedIn(texts);
-  if (placed === undefined) return undefined;
+  const found = placedIn(texts);
+  if (found === undefined) return undefined;
+  const placed = new Map(found.map((one) => [one.text, one]));
   return (a, b) => comparePlaced(placed.get(a) ?? unplaced(a), placed.get(b) ?? unplaced(b));
 }
 
@@ -122,8 +128,9 @@ export function naturalOrder(texts: Iterable<string>): CompareTexts | undefined 
 export function naturalPlaces(texts: Iterable<string>): ReadonlyMap<string, number> | undefined {
   const placed = placedIn(texts);
   if (placed === undefined) return undefined;
-  const inOrder = [...placed.values()].sort(comparePlaced);
-  return new Map(inOrder.map(({ text }, place) => [text, place]));
+  const places = new Map<string, number>();
+  for (const { text } of placed.sort(comparePlaced)) places.set(text, places.size);
+  return places;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { naturalPlaces } from '@mingjing/contract';
 
-/** Characters of the lists that are remembered, at most, and of one of them. */
-const mostCharacters = 1_000_000;
-const longest = 100_000;
+/** Characters of the lists that are remembered, at most, and of one of them: longer ones are others under every filter. */
+const mostCharacters = 400_000;
+const longest = 4_000;
 
 type Places = ReadonlyMap<string, number> | undefined;
 

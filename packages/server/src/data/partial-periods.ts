@@ -1,4 +1,4 @@
-import { type Answer, isDated, type Question } from '@mingjing/contract';
+import { type Answer, type Grain, isDated, type Question } from '@mingjing/contract';
 import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from '@mingjing/query';
 import type { Asking, DataReader, DataTarget } from './data-reader.ts';
 
@@ -9,6 +9,17 @@ interface Asked {
   stored: boolean;
   /** yyyy-MM-dd. */
   today: string;
+}
+
+/** What answers tell of days, by the grain: the engine's cache hands out the same bytes to every filter. */
+const told = new WeakMap<Buffer, Map<Grain, DaysKnown>>();
+
+function toldBy(json: Buffer, grain: Grain): DaysKnown {
+  const known = told.get(json) ?? new Map<Grain, DaysKnown>();
+  told.set(json, known);
+  const days = known.get(grain) ?? daysTold((JSON.parse(json.toString()) as Answer).data, grain);
+  known.set(grain, days);
+  return days;
 }
 
 /**
@@ -28,7 +39,7 @@ export async function partialOf(
     // What a rule of the data format dialog names is no column of the stored rows.
     if (column === undefined || !isDated(column.type)) return { from: null, to: null };
     const { json } = await reader.answer(target, daysQuestion(asked), asking);
-    return daysTold((JSON.parse(json.toString()) as Answer).data, asked.grain);
+    return toldBy(json, asked.grain);
   };
   // Dates that are not told to the caller say nothing about their ends either.
   const known = await days().catch(() => ({ from: null, to: null }));
