@@ -463,7 +463,7 @@ test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column
   expect(parseExpression('COUNT(`*`)')).toEqual({ kind: 'call', fn: 'COUNT', column: '*' });
   expect(() => parseExpression('SUM(*)')).toThrow('缺少字段或值');
   expect(verifyExpression('COUNT(*)', [])).toBe(true);
-  expect(() => parseExpression('COUNT(* )+')).toThrow('表达式错误');
+  expect(() => parseExpression('COUNT(* )+')).toThrow('缺少字段或值');
 });
 
 test('a formula that names a column with signs in its name is told how to write it', () => {
@@ -495,4 +495,31 @@ test.each([
   ['SUM（费用（元））', '没有字段：费用（元）（是不是 费用(元)？）'],
 ])('[CALC-06] a formula as spreadsheets have it is told what is written here: %s', (text, said) => {
   expect(expressionFault(text, ['科室', '费用(元)'])).toBe(said);
+});
+
+test.each([
+  ['SUM(费用(元)) > 5', '比较要写在条件里：IF(SUM(费用) > 100, 1, 0)（第12个字符，“> 5”处）'],
+  ['SUM(费用(元)) COUNT(*)', '两个值之间缺少运算符（+ - * /）（第12个字符，“COUNT(*)”处）'],
+  ['SUM(费用(元))^2', '没有运算符 ^，平方写作 值 * 值（第11个字符，“^2”处）'],
+  ['SUM(费用(元)))', '多了一个右括号（第11个字符，“)”处）'],
+  ['SUM(费用(元));', '结尾不用写分号（第11个字符，“;”处）'],
+  ["SUM(费用(元)) + '元'", "计算指标的结果是数值，这里不能写文本（第14个字符，“'元'”处）"],
+  ['SUM(费用(元)) *', '缺少字段或值（在末尾）'],
+  ['COUNT([科室])', '没有字段：[科室]（是不是 科室？）'],
+  ['COUNTIF(科室≥5)', '符号 ≥ ≤ ≠ 前面要有空格，如 年龄 ≥ 60'],
+  ['DIVIDE(SUM(费用(元)), COUNT(*))', '未知函数DIVIDE，请写作 值 / 值，除以 0 时没有值'],
+])('[CALC-06] a fault is told by what it is and where: %s', (text, said) => {
+  expect(expressionFault(text, ['科室', '费用(元)'])).toContain(said);
+});
+
+test('[CALC-03] comparisons of input methods and programs, full-width numbers and lengths of time are read', () => {
+  expect(parseExpression('COUNTIF(年龄 ≥ 60)')).toEqual(parseExpression('COUNTIF(年龄 >= 60)'));
+  expect(parseExpression('COUNTIF(年龄 ≤ 60)')).toEqual(parseExpression('COUNTIF(年龄 <= 60)'));
+  expect(parseExpression("COUNTIF(科室 ≠ '内科')")).toEqual(parseExpression("COUNTIF(科室 <> '内科')"));
+  expect(parseExpression("COUNTIF(科室 == '内科')")).toEqual(parseExpression("COUNTIF(科室 = '内科')"));
+  expect(parseExpression('IF(COUNT(*) ≥ 5, 1, 0)')).toEqual(parseExpression('IF(COUNT(*) >= 5, 1, 0)'));
+  expect(parseExpression('SUM(费用)／１００')).toEqual(parseExpression('SUM(费用)/100'));
+  expect(parseExpression('COUNTIF(时长 > 1:30:00)')).toEqual(parseExpression('COUNTIF(时长 > 5400)'));
+  expect(parseExpression('SUM(１季度)')).toEqual({ kind: 'call', fn: 'SUM', column: '１季度' });
+  expect(parseExpression('SUM(≥60岁)', ['≥60岁'])).toEqual({ kind: 'call', fn: 'SUM', column: '≥60岁' });
 });

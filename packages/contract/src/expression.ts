@@ -60,9 +60,12 @@ export function expressionPlace(text: string, { message, position }: ExpressionE
   return near === '' ? `${message}（在末尾）` : `${message}（第${position + 1}个字符，“${near}”处）`;
 }
 
-const narrow = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
+const narrow = (name: string): string => name.normalize('NFKC').replaceAll(/\s|^[[{]|[\]}]$/g, '');
 
-/** Names the column that an unknown name differs from only in the width of its signs or in blanks: 费用（元） for 费用(元). */
+/**
+ * Names the column that an unknown name differs from only in the width of its signs, in blanks or in brackets of other
+ * products around it: 费用（元） for 费用(元), [费用] for 费用.
+ */
 export function sameButForWidth(unknown: string, columns: readonly string[]): string {
   const meant = columns.find((column) => narrow(column) === narrow(unknown));
   return meant === undefined ? '' : `（是不是 ${meant}？）`;

@@ -16,6 +16,9 @@ test.each([
   ['SUM(`药费（元）`)', 'SUM(`药费（元）`)'],
   ["IF(备注 = '（无）', 1, 0)", "IF(备注 = '（无）', 1, 0)"],
   ['SUMIF(金额（元）, 备注（全） <> "x")', 'SUMIF(金额（元）, 备注（全） <> "x")'],
+  ['SUM（费用）／１００．５％', 'SUM(费用)/100.5％'],
+  ['SUM（２０２５）＋（１＋２）', 'SUM(２０２５)+(1+2)'],
+  ['SUM(１季度)＋１', 'SUM(１季度)+1'],
 ])('[CALC-03] marks of full width are read as those of half width: %s', (text, read) => {
   expect(halfWidthMarks(text)).toBe(read);
 });

@@ -36,21 +36,36 @@ const signs: Readonly<Record<string, string>> = {
   '＞': '>',
   '＜': '<',
 };
+const fullDigit = /^[０-９．]$/;
 const isNumber = (name: string): boolean => /^[\d.]*$/.test(name);
+/**
+ * How many signs from there on are a number of full width alone: １００, and neither the beginning of １季度 nor all that
+ * stands in brackets, which is a name: SUM(２０２５).
+ */
+function fullNumberAt(marks: readonly string[], start: number): number {
+  let end = start;
+  while (fullDigit.test(marks[end] ?? '')) end += 1;
+  const next = marks[end] ?? ' ';
+  if (/[(（]/.test(marks[start - 1] ?? '') && /[)）]/.test(next)) return 0;
+  return endsOfName.test(next) || signs[next] !== undefined || /[（）％]/.test(next) ? end - start : 0;
+}
 /** What a bare name ends at. */
 const endsOfName = /[\s,，()'"`<>=!+*/“‘-]/;
 
 /**
- * An expression with the brackets, quotes and signs that Chinese input methods write (（） “” ‘’ ＋ ×) as those of half
- * width, each in its place. What stands in a bare name, in a text or in back quotes is left as it is.
+ * An expression with the brackets, quotes, signs and numbers that Chinese input methods write (（） “” ‘’ ＋ × １００) as
+ * those of half width, each in its place. What stands in a bare name, in a text or in back quotes is left as it is.
  */
 export function halfWidthMarks(text: string): string {
-  if (!/[（）“‘＋－×＊÷／＝＞＜]/.test(text)) return text;
+  if (!/[（）“‘＋－×＊÷／＝＞＜０-９．]/.test(text)) return text;
   const marks = [...text];
   /** For each open bracket whether it stands in a name. */
   const open: boolean[] = [];
   let name = '';
   for (let at = 0; at < marks.length; at += 1) {
+    if (name === '')
+      for (let left = fullNumberAt(marks, at); left > 0; left -= 1)
+        marks[at + left - 1] = marks[at + left - 1]!.normalize('NFKC');
     const mark = marks[at]!;
     const end = name === '' || mark === '`' || mark === "'" || mark === '"' ? endsOfText[mark] : undefined;
     if (end !== undefined) {

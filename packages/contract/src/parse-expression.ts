@@ -1,5 +1,4 @@
 import {
-  comparisons,
   type Expression,
   type ExpressionCondition,
   ExpressionError,
@@ -10,6 +9,7 @@ import {
   sameButForWidth,
   withQuotesHint,
 } from './expression.ts';
+import { comparisonAt, faultOfRest } from './expression-rest.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { insteadOf } from './familiar-functions.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
@@ -48,7 +48,7 @@ export function parseExpression(written: string, columns: readonly string[] = []
   /** Within a test of sums, where people write tests of rows. */
   let inTest = false;
 
-  const fault = (message = '表达式错误'): ExpressionError => new ExpressionError(message, at);
+  const fault = (message: string): ExpressionError => new ExpressionError(message, at);
   const skip = (): void => {
     while (/\s/.test(text[at] ?? '')) at += 1;
   };
@@ -78,8 +78,7 @@ export function parseExpression(written: string, columns: readonly string[] = []
   /** In the order of spreadsheets the range comes before what it is compared with. */
   function valueBeforeTest(name: string): void {
     skip();
-    if (comparisons.some((sign) => text.startsWith(sign, at)) || text.startsWith('!=', at))
-      throw fault(expressionTexts.valueFirst(name));
+    if (comparisonAt(text, at) !== undefined) throw fault(expressionTexts.valueFirst(name));
     comma(name);
   }
   function rowTest(name: string): RowTest {
@@ -104,10 +103,10 @@ export function parseExpression(written: string, columns: readonly string[] = []
     const left = expression();
     inTest = before;
     skip();
-    const sign = text.startsWith('!=', at) ? '!=' : comparisons.find((one) => text.startsWith(one, at));
+    const sign = comparisonAt(text, at);
     if (sign === undefined) throw fault(noComparison);
     at += sign.length;
-    return { op: sign === '!=' ? '<>' : sign, left, right: expression() };
+    return { op: sign.op, left, right: expression() };
   }
 
   function ifCall(): Expression {
@@ -217,8 +216,9 @@ export function parseExpression(written: string, columns: readonly string[] = []
     const spoken = /^\p{Script=Han}+(?=[(（])/u.exec(text.slice(start))?.[0] ?? '';
     if (insteadOf(spoken) !== '') return fault(`未知函数${spoken}${insteadOf(spoken)}`);
     if (start === 0 && text.startsWith('=')) return fault('开头不用写等号');
+    if (text[start] === "'" || text[start] === '"') return fault('计算指标的结果是数值，这里不能写文本');
     const name = /^[^\s()+*/,，<>=!-]+/.exec(text.slice(start))?.[0].replaceAll('`', '') ?? '';
-    if (name === '') return fault();
+    if (name === '') return fault(expressionTexts.noValue);
     const short = knownAt(start) ?? name.slice(0, 12);
     return fault(
       inTest
@@ -278,8 +278,7 @@ export function parseExpression(written: string, columns: readonly string[] = []
 
   const parsed = expression();
   skip();
-  if (text[at] === '%') throw fault(expressionTexts.noPercent);
-  if (at < text.length) throw fault();
+  if (at < text.length) throw fault(faultOfRest(text, at, 'IF(SUM(费用) > 100, 1, 0)'));
   return parsed;
 }
 

@@ -1,4 +1,4 @@
-import { ExpressionError, expressionPlace, withQuotesHint } from './expression.ts';
+import { ExpressionError, expressionPlace, sameButForWidth, withQuotesHint } from './expression.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
 import { RowParser } from './row-parser.ts';
 import { type RowValue, rowValueColumns } from './row-value.ts';
@@ -32,7 +32,11 @@ export function rowExpressionFault(text: string, columns: readonly string[]): st
     const unknown = rowValueColumns(parseRowExpression(text)).filter((name) => !columns.includes(name));
     return unknown.length === 0
       ? undefined
-      : withQuotesHint(`没有字段：${[...new Set(unknown)].join('、')}`, text, columns);
+      : withQuotesHint(
+          `没有字段：${[...new Set(unknown)].map((name) => name + sameButForWidth(name, columns)).join('、')}`,
+          text,
+          columns,
+        );
   } catch (error) {
     if (error instanceof ExpressionError) return withQuotesHint(expressionPlace(text, error), text, columns);
     throw error;

@@ -1,6 +1,8 @@
-import { comparisons, type ExpressionCondition, ExpressionError } from './expression.ts';
+import { type ExpressionCondition, ExpressionError } from './expression.ts';
+import { comparisonAt, faultOfRest } from './expression-rest.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { insteadOf } from './familiar-functions.ts';
+import { lengthOf } from './length-text.ts';
 import { isRowFunction, type RowFunction, type RowTest, type RowValue, rowFunctions } from './row-value.ts';
 import { isScalar, type ScalarFunction, scalarFunctions } from './scalar-functions.ts';
 
@@ -25,6 +27,8 @@ const mostBranches = 20;
 
 /** A minus sign is never part of a bare name here: 收入-成本 is a difference. */
 const bareName = /[^\s,，()'"`<>=!+*/-]+/y;
+/** A length of time: 1:30:00 is its seconds. */
+const length = /\d+:[0-5]?\d:[0-5]?\d(?![^\s,，()'"`<>=!+*/-])/y;
 const number = /\d+(?:\.\d+)?(?![^\s,，()'"`<>=!+*/-])|\.\d+/y;
 const reserved = new Set(['AND', 'OR', 'WHEN', 'THEN', 'ELSE', 'END', 'NULL']);
 const endsName = /[\s,，()'"`<>=!+*/-]/;
@@ -72,11 +76,12 @@ export class RowParser {
   whole(): RowValue {
     const value = this.value();
     this.#skip();
-    if (this.#at < this.#text.length) throw this.#fault();
+    if (this.#at < this.#text.length)
+      throw this.#fault(faultOfRest(this.#text, this.#at, "IF(费用 > 100, '大额', '其他')"));
     return value;
   }
 
-  #fault(message = '表达式错误'): ExpressionError {
+  #fault(message: string): ExpressionError {
     return new ExpressionError(message, this.#at);
   }
   #skip(): void {
@@ -178,6 +183,8 @@ export class RowParser {
       if (column === '') throw this.#fault('缺少字段');
       return { kind: 'column', column };
     }
+    const seconds = lengthOf(this.#match(length) ?? '');
+    if (seconds !== undefined) return { kind: 'constant', value: seconds };
     const digits = this.#match(number);
     if (digits !== undefined) return { kind: 'constant', value: Number(digits) };
     this.#skip();
@@ -302,10 +309,11 @@ export class RowParser {
       this.#at = start;
     }
     const left = this.value();
-    const sign = this.#take('!=', ...comparisons);
+    this.#skip();
+    const sign = comparisonAt(this.#text, this.#at);
     if (sign === undefined) return this.#asked(left);
-    const op = sign === '!=' ? '<>' : (sign as (typeof comparisons)[number]);
-    return { kind: 'compare', op, left, right: this.value() };
+    this.#at += sign.length;
+    return { kind: 'compare', op: sign.op, left, right: this.value() };
   }
 
   /** What SQL asks of a value in words: IN, BETWEEN, IS NULL, with or without NOT. */
@@ -336,7 +344,9 @@ export class RowParser {
         ? { kind: 'any', of: [compare('<', least), compare('>', most)] }
         : { kind: 'all', of: [compare('>=', least), compare('<=', most)] };
     }
-    throw this.#fault(noComparison);
+    // ≥60岁 is a name as people give them, so that these signs alone begin no comparison.
+    const isInName = left.kind === 'column' && /[≥≤≠]/.test(left.column);
+    throw this.#fault(isInName ? '符号 ≥ ≤ ≠ 前面要有空格，如 年龄 ≥ 60' : noComparison);
   }
 
   #nested(read: () => RowTest): RowTest {

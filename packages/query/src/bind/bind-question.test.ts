@@ -147,6 +147,11 @@ describe('refused', () => {
       '计算指标【x】：数值不能与文本比较，数值不要写在引号里',
     ],
     [
+      'a length of time in quotes',
+      expression("COUNTIF(人次 > '1:30:00')"),
+      '计算指标【x】：时长不要写在引号里，如 1:30:00',
+    ],
+    [
       'a day that is none',
       expression("COUNTIF(日期>'2024-02-30')"),
       "计算指标【x】：日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",
@@ -206,6 +211,15 @@ describe('refused', () => {
   ])('%s asks of rows', (text) => {
     expect(bindQuestion(expression(text), columns).outputs).toHaveLength(1);
   });
+
+  test.each(['2025/3/5', '2025-3-5', '2025.03.05', '2025年3月5日'])(
+    '[CALC-03] a day beside a date may be written %s',
+    (day) => {
+      const asked = (text: string) => bindQuestion(expression(`COUNTIF(日期 >= '${text}')`), columns);
+      expect(asked(day)).toEqual(asked('2025-03-05'));
+      expect(() => asked(day.replace('3', '13'))).toThrow('日期要与日期比较');
+    },
+  );
 
   test('a thousand values are asked', () => {
     const value = Array.from({ length: 1000 }, (_, at) => at);

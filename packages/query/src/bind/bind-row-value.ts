@@ -1,4 +1,4 @@
-import { ExpressionError, isNumeric, type RowTest, type RowValue } from '@mingjing/contract';
+import { ExpressionError, isNumeric, lengthOf, type RowTest, type RowValue } from '@mingjing/contract';
 import type { BoundRowTest, BoundRowValue, ColumnValue, RowKind } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { quotedText, refuseQuotedColumn, textOf } from './quoted-column.ts';
@@ -123,14 +123,26 @@ function withDays(values: readonly BoundRowValue[]): BoundRowValue[] {
   return values.map((value) => (isDated(value) ? value : (asDate(value, 'datetime') ?? value)));
 }
 
+/** A day as spreadsheets and people write it (2026/1/5, 2026年1月5日) as 2026-01-05; any other text as it is. */
+const dayAsWritten = (text: string): string =>
+  text.replace(
+    /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日)$/,
+    (_all, year: string, _sign, month?: string, day?: string, spokenMonth = '', spokenDay = '') =>
+      [year, (month ?? spokenMonth).padStart(2, '0'), (day ?? spokenDay).padStart(2, '0')].join('-'),
+  );
+
 /** A text beside a date as a date of that column's type. */
 function asDate(value: BoundRowValue, is: 'date' | 'datetime'): BoundRowValue | undefined {
   if (value.kind !== 'constant' || value.constant.type !== 'text') return undefined;
-  const [day = '', time = '00:00:00', ...more] = value.constant.text.trim().split(' ');
+  const [written = '', time = '00:00:00', ...more] = value.constant.text.trim().split(' ');
+  const day = dayAsWritten(written);
   if (!isDay(day) || !timeText.test(time) || more.length > 0) return undefined;
   if (is === 'date' && time !== '00:00:00') return undefined;
   return { kind: 'constant', constant: { type: is, text: is === 'date' ? day : `${day} ${time}` }, is };
 }
+
+const isLength = (value: BoundRowValue): boolean =>
+  value.kind === 'constant' && value.constant.type === 'text' && lengthOf(value.constant.text) !== undefined;
 
 /** Both sides in one kind: a text column beside a number is read as one, a text beside a date is a date. */
 function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, BoundRowValue] {
@@ -152,7 +164,12 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
       "日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",
       0,
     );
-  throw new ExpressionError('数值不能与文本比较，数值不要写在引号里', 0);
+  throw new ExpressionError(
+    [left, right].some(isLength)
+      ? '时长不要写在引号里，如 1:30:00'
+      : '数值不能与文本比较，数值不要写在引号里',
+    0,
+  );
 }
 
 /** A test that asks nothing of the row, since a column stands in quotes: it is the same for all of them. */
