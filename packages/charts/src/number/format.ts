@@ -3,9 +3,9 @@ import { type Cell, lengthText, type NumberStyle } from '@mingjing/contract';
 export interface NumberFormat {
   /**
    * `points`: a difference of percentages, which is no percentage of them. `yiOfWan`: values told in 万 that are written in
-   * 亿; their suffix has lost its 万.
+   * 亿; their suffix has lost its 万. `wanyi`: in 万亿, chosen by size.
    */
-  style: NumberStyle | 'points' | 'yiOfWan';
+  style: NumberStyle | 'points' | 'yiOfWan' | 'wanyi';
   /** Decimals at most; all of them are written out when `fixed`. */
   decimals: number;
   fixed: boolean;
@@ -13,6 +13,8 @@ export interface NumberFormat {
   suffix: string;
   /** Written with a plus where it is above nothing: a change. */
   signed?: boolean;
+  /** The decimals are somebody's own wish: no more are written, however small the figures are. */
+  wished?: boolean;
   /** The unit was chosen by the size of other figures too: what would be written as 0 in it is written without it. */
   shared?: boolean;
 }
@@ -21,7 +23,7 @@ export interface NumberFormat {
 export interface Figure {
   /** Already divided by its unit; a text when a double would lose digits. */
   value: number | string;
-  unit: '' | '万' | '亿' | '%' | ' 个百分点';
+  unit: '' | '万' | '亿' | '万亿' | '%' | ' 个百分点';
   minimumFractionDigits: number;
   maximumFractionDigits: number;
   useGrouping: boolean;
@@ -62,6 +64,7 @@ export function scaleOf(
   value: number,
 ): { divisor: number; unit: Figure['unit'] } {
   const size = Math.abs(value);
+  if (style === 'wanyi' || (style === 'auto' && size >= 1e12)) return { divisor: 1e12, unit: '万亿' };
   if (style === 'yi' || (style === 'auto' && size >= 1e8)) return { divisor: 1e8, unit: '亿' };
   if (style === 'wan' || (style === 'auto' && size >= 1e4)) return { divisor: 1e4, unit: '万' };
   if (style === 'yiOfWan') return { divisor: 1e4, unit: '亿' };
@@ -70,9 +73,13 @@ export function scaleOf(
   return { divisor: 1, unit: '' };
 }
 
+/** Whether figures are written in a unit of ten thousand or more. */
+export const isLargeUnit = (style: NumberFormat['style']): boolean =>
+  style === 'wan' || style === 'yi' || style === 'yiOfWan' || style === 'wanyi';
+
 /** Whether a figure would be written as nothing in a unit that others chose, or is nothing: 0 has no 万. */
 function isLost(value: number, { style, decimals, shared }: NumberFormat): boolean {
-  if (shared !== true || (style !== 'wan' && style !== 'yi' && style !== 'yiOfWan')) return false;
+  if (shared !== true || !isLargeUnit(style)) return false;
   return Math.abs(value) / scaleOf(style, value).divisor < 0.5 * 10 ** -decimals;
 }
 

@@ -43,6 +43,25 @@ describe('one unit and one number of decimals for figures beside each other', ()
     expect(written(values, money)).toEqual(texts);
   });
 
+  test.each<[string, Cell[], string[]]>([
+    ['small ones keep three digits', [0.0000936, 0.00000123], ['0.0000936', '0.0000012']],
+    ['as many as they have', [0.000002, 0.000005], ['0.000002', '0.000005']],
+    ['those that two decimals would make alike', [0.048, 0.052], ['0.048', '0.052']],
+    ['what is left of sums is nothing', [0.1 + 0.2 - 0.3], ['0.00']],
+    ['beside larger ones they have their two', [0.5, 0.0004], ['0.50', '0.00']],
+    ['in 万亿 where most come near', [1.234e13, 2e12], ['12.34万亿', '2.00万亿']],
+    ['one that is too long in 亿', [266_544_000_000_000, 5e8], ['266.54万亿', '500,000,000']],
+    ['some 亿 stay', [3e12, 2e8, 3e8], ['30,000.00亿', '2.00亿', '3.00亿']],
+  ])('sums: %s', (_, values, texts) => {
+    expect(written(values, false, { ...auto, fixed: true })).toEqual(texts);
+  });
+
+  test('decimals that somebody wished for are not exceeded', () => {
+    const wished = { ...auto, fixed: true };
+    expect(written([0.00123], false, { ...wished, wished: true })).toEqual(['0.00']);
+    expect(written([0.3], false, { ...wished, decimals: 0 })).toEqual(['0']);
+  });
+
   test('money asked for with all its digits has two decimals, or those that it needs', () => {
     const exact = { ...auto, style: 'thousands' as const, decimals: 10 };
     expect(written([244.8, '12.0500000000'], true, exact)).toEqual(['244.80', '12.05']);
@@ -128,6 +147,7 @@ describe('ticks of an axis', () => {
     [[10_000, 20_000, 30_000], 40_000, ['1万', '2万', '3万']],
     [[0, 0.2, 0.4], 0.5, ['0', '0.2', '0.4']],
     [[2_000, 4_000], 8_000, ['2,000', '4,000']],
+    [[2e-8, 4e-8], 9e-8, ['0.00000002', '0.00000004']],
   ])('%j are written with the decimals of their step', (ticks, max, texts) => {
     const write = tickWriter(settled(auto, [max]), { min: 0, max }, 5);
     expect(ticks.map(write)).toEqual(texts);

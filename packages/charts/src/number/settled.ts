@@ -1,20 +1,23 @@
 import type { Cell } from '@mingjing/contract';
-import { formatNumber, type NumberFormat, numberOf, scaleOf, wanUnit } from './format.ts';
+import { formatNumber, isLargeUnit, type NumberFormat, numberOf, scaleOf, wanUnit } from './format.ts';
 
 /** Figures of so many digits before the point are still read at a glance. */
 const longest = 1e6;
 /** From here on figures are told in 亿, whatever stands beside them: 42.34亿, not 423,446万. */
 const longestInWan = 1e9;
+/** And from here on in 万亿: 266.54万亿, not 2,665,440亿. */
+const longestInYi = 1e14;
 
 /**
  * The unit in which figures are written beside each other: the largest one that most of them come near to, so that
  * 3,200 and 12,000 stay whole. A figure that would be too long decides alone.
  */
-function unitFor(sizes: readonly number[]): 'yi' | 'wan' | 'thousands' {
+function unitFor(sizes: readonly number[]): 'wanyi' | 'yi' | 'wan' | 'thousands' {
   const most = sizes.reduce((best, size) => Math.max(best, size), 0);
   const known = sizes.filter((size) => size > 0).length;
   const suits = (unit: number): boolean =>
     most >= unit && sizes.filter((size) => size >= unit / 2).length * 2 > known;
+  if (suits(1e12) || most >= longestInYi) return 'wanyi';
   if (suits(1e8) || most >= longestInWan) return 'yi';
   return suits(1e4) || most >= longest ? 'wan' : 'thousands';
 }
@@ -53,12 +56,17 @@ export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberF
   if (format.style !== 'auto') return format;
   const sizes = values.map((value) => Math.abs(numberOf(value) ?? 0));
   if (!wanUnit.test(format.suffix)) return { ...format, style: unitFor(sizes), shared: true };
-  if (unitFor(sizes.map((size) => size * 1e4)) !== 'yi') return { ...format, style: 'thousands' };
+  const isYi = ['yi', 'wanyi'].includes(unitFor(sizes.map((size) => size * 1e4)));
+  if (!isYi) return { ...format, style: 'thousands' };
   return { ...format, style: 'yiOfWan', suffix: format.suffix.replace(wanUnit, '$1'), shared: true };
 }
 
 /** So many digits of the largest figure are told at least in a unit that was chosen for it: 6.07万, not 6万. */
 const leastDigits = 3;
+/** Figures below this have fewer than two digits among the usual two decimals. */
+const small = 0.1;
+/** Below this stands what is left of sums of decimals that cancel each other out: 0.1 + 0.2 − 0.3. */
+const smallest = 1e-9;
 /** Decimals of a unit of ten thousand: beyond them nothing is lost, and beyond two the unit helps nobody. */
 const mostScaled = 4;
 const readableScaled = 2;
@@ -75,8 +83,9 @@ const largestOf = (values: readonly Cell[]): number =>
 /** Decimals with which the largest figure is told with as many digits as it needs to be of use. */
 export function leastDecimals(values: readonly Cell[], style: NumberFormat['style']): number {
   const largest = largestOf(values);
-  const { divisor } = scaleOf(style, largest);
-  return Math.max(0, leastDigits - 1 - Math.floor(Math.log10(Math.max(1, largest / divisor))));
+  const size = largest / scaleOf(style, largest).divisor;
+  const told = size < smallest || size >= small ? Math.max(1, size) : size;
+  return Math.max(0, leastDigits - 1 - Math.floor(Math.log10(told)));
 }
 
 /** Whether figures that differ are written differently. */
@@ -92,7 +101,7 @@ const withoutUnit = (format: NumberFormat): NumberFormat => ({ ...format, style:
 /** Figures in a unit that was chosen for them, with decimals enough to be told apart; without it where that takes many. */
 function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boolean): NumberFormat {
   const { style, shared } = format;
-  if (shared !== true || (style !== 'wan' && style !== 'yi' && style !== 'yiOfWan')) return format;
+  if (shared !== true || !isLargeUnit(style)) return format;
   const largest = largestOf(values);
   const needed = decimalsFor(values, style, Math.min(readableScaled, leastDecimals(values, style)));
   let decimals = Math.max(format.decimals, needed);
@@ -105,13 +114,29 @@ function apart(format: NumberFormat, values: readonly Cell[], mayDropUnit: boole
     : { ...format, decimals };
 }
 
+/** Who asks for fewer decimals wants whole figures, or nearly so. */
+const usualDecimals = 2;
+
+/** Small figures with decimals enough to be told at all: with the usual two, 0.0043 and 0.000002 would read as 0.00. */
+function withSmall(format: NumberFormat, values: readonly Cell[]): NumberFormat {
+  const { style, decimals, wished } = format;
+  if (wished === true || decimals < usualDecimals || (style !== 'thousands' && style !== 'plain'))
+    return format;
+  const largest = largestOf(values);
+  if (largest < smallest || largest >= small) return format;
+  return {
+    ...format,
+    decimals: Math.max(decimals, decimalsFor(values, style, leastDecimals(values, style))),
+  };
+}
+
 /**
  * The one way in which all figures of a chart or a column are written: one unit, chosen by their size, and as many
  * decimals as the most precise of them has. Money with a fraction has 角 and 分, where so many are asked for: ¥244.80.
  */
 export function settled(format: NumberFormat, values: readonly Cell[], money = false): NumberFormat {
   if (format.style === 'duration') return { ...format, decimals: 0, fixed: true };
-  const united = apart(withUnit(format, values), values, format.style === 'auto');
+  const united = withSmall(apart(withUnit(format, values), values, format.style === 'auto'), values);
   if (united.fixed) return united;
   const needed = decimalsFor(values, united.style, united.decimals);
   const least = money && needed > 0 ? Math.min(moneyDecimals, united.decimals) : 0;
@@ -131,8 +156,7 @@ export function wholeWhereShort(
   return settled({ ...withoutUnit(format), shared: false, decimals }, values);
 }
 
-const isScaled = ({ style, shared }: NumberFormat): boolean =>
-  shared === true && (style === 'wan' || style === 'yi' || style === 'yiOfWan');
+const isScaled = ({ style, shared }: NumberFormat): boolean => shared === true && isLargeUnit(style);
 
 /** The figures of a measure, and the format that is asked for them. */
 export interface AskedFigures {

@@ -1,7 +1,7 @@
 import { bareOf, formatNumber, type NumberFormat, scaleOf } from './format.ts';
 
 /** More decimals than the steps of an axis need are never written. */
-const most = 6;
+const most = 11;
 
 /** The step between ticks that a value axis takes for a span: 1, 2, 3, 5 or 10 of a power of ten. */
 export function stepOf(span: number, count: number): number {
@@ -24,8 +24,10 @@ export function durationStep(span: number, count: number): number {
   return clockSteps.find((step) => step >= rough) ?? stepOf(span / day, count) * day;
 }
 
-const needs = (value: number, decimals: number): boolean =>
-  Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6;
+function needs(value: number, decimals: number): boolean {
+  const moved = Math.abs(value * 10 ** decimals);
+  return Math.abs(moved - Math.round(moved)) > 1e-6 * Math.min(1, moved);
+}
 
 function decimalsOf(value: number, from = 0): number {
   let decimals = from;

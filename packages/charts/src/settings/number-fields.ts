@@ -146,6 +146,7 @@ export function askedFormat(input: Measured, measure: string, settings: NumberSe
     style: styleBeside({ numberStyle, prefix, suffix }),
     decimals: own?.decimals ?? round,
     fixed: type === 'sum' || type === 'avg' || numberStyle === 'percent' || own?.decimals !== undefined,
+    ...(own?.decimals !== undefined && { wished: true }),
     prefix,
     suffix,
   };

@@ -49,7 +49,8 @@ function writerOf(
   const { style, prefix = '', suffix = '' } = own;
   const made = item.tableCalculation;
   const exact = own.decimals !== undefined || style === 'percent' || style === 'points';
-  const asked = { style, decimals: own.decimals ?? round, fixed: exact, prefix, suffix };
+  const wished = own.decimals !== undefined;
+  const asked = { style, decimals: own.decimals ?? round, fixed: exact, wished, prefix, suffix };
   const shared = settled(asked, values, isMoney(item.name, asked));
   const signed = made !== undefined && comparesPeriods(made);
   return (value) => formatNumber(value, { ...shared, signed });
