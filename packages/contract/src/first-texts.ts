@@ -16,6 +16,8 @@ export const firstTexts = {
     timeout: { title: '提示', message: '已超时或未登录，请重新登录' },
     generic: '错误',
     network: '网络错误',
+    /** Of what was to change something. */
+    unfinished: '网络错误：操作可能没有完成，本页内容仍在，网络恢复后请再试一次',
     malformed: '请求格式错误',
     savedBefore: '这次保存已经完成，请刷新后查看',
     tooBig: '提交的内容过大',

@@ -31,7 +31,6 @@ export const texts = {
     removed: '删除成功!',
     created: '新增成功!',
     updated: '修改成功!',
-    notSaved: '尚未保存，内容仍在本页：网络恢复后请再次保存',
     copied: '复制成功!',
     connected: '连接成功!',
     connectionOk: '数据库连接测试成功!',

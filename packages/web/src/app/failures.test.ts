@@ -100,6 +100,18 @@ test('[ERR-13] a network error is logged and told, but not while a dialog is ope
   expect(toasts()).toEqual([]);
 });
 
+test('[ERR-13] a change whose answer is lost says that it may not be done and what to do; what only reads does not', () => {
+  const { widget, board } = api;
+  for (const definition of [widget.preview, board.load])
+    handleFailure(new ApiError(0, Code.network, '网络错误'), definition);
+  vi.advanceTimersByTime(5);
+  expect(toasts()).toEqual(['error 网络错误']);
+  useToasts.setState({ items: [] });
+  for (const status of [0, 502]) handleFailure(new ApiError(status, Code.network, '网络错误'), widget.update);
+  vi.advanceTimersByTime(5);
+  expect(toasts()).toEqual([`error ${texts.http.unfinished}`]);
+});
+
 test('[ERR-14] the error toast waits 5 ms', () => {
   tell(new Error('坏了'));
   vi.advanceTimersByTime(4);

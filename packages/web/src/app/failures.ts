@@ -1,4 +1,4 @@
-import { ApiError, Code, firstTexts, type RouteDef, sessionRoutes } from '@mingjing/contract';
+import { ApiError, Code, firstTexts, isOpenInPreview, type RouteDef, sessionRoutes } from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
 import { clearBoards, clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';
@@ -80,6 +80,12 @@ export function isTold(error: unknown): boolean {
   return error instanceof Error && shown.has(error);
 }
 
+/** What is said of a line that broke: who changed something is told that it may not be done, and what to do next. */
+function words(message: string, definition: RouteDef): string {
+  const { network, unfinished } = firstTexts.http;
+  return message === network && !isOpenInPreview(definition) ? unfinished : message;
+}
+
 /**
  * What every failed call does before its caller hears of it: the dialogs of the HTTP table, the session's end, the
  * toast for a broken network or server. Business failures (HTTP 200, 413) are left to the caller.
@@ -126,12 +132,12 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
     shown.add(error);
     if (useFailures.getState().dialog !== null) return;
     console.error(error);
-    toast.error(firstTexts.http.network);
+    toast.error(words(firstTexts.http.network, definition));
     return;
   }
   if (error.status >= 500) {
     shown.add(error);
-    toast.error(error.message);
+    toast.error(words(error.message, definition));
   }
 }
 

@@ -180,7 +180,6 @@ export function useDrawingWork<Saved extends DrawingRecord, Form extends Drawing
       if (isGone(error) && target !== null && (await isMissing(() => kind.read(target))))
         setGone(texts.data.goneMeanwhile(kind.noun));
       tell(error);
-      if (error instanceof ApiError && error.reason === 'network') toast.warning(texts.toast.notSaved);
     } finally {
       latest.current.saving = false;
       setSaving(false);
