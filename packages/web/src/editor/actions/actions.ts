@@ -7,7 +7,7 @@ import { selectionActions } from './selection-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 export type { Action, ActionContext, EditorHost, Packed } from './action.ts';
-export { copied, pasteText } from './clipboard-actions.ts';
+export { copied, cut, pasteText } from './clipboard-actions.ts';
 export { stepOut } from './selection-actions.ts';
 
 /** Every action of the editor, each once, in the order in which the help lists them. */

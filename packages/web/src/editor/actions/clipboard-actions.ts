@@ -2,11 +2,12 @@ import { withMembers } from '@mingjing/drawing';
 import { copyText, duplicate, paste } from '../commands/clipboard.ts';
 import { remove } from '../commands/edit.ts';
 import { changeable } from '../document/tree.ts';
-import { clipboard } from '../state/clipboard.ts';
+import { clipboard, type Held } from '../state/clipboard.ts';
+import { copyOutside, hasOutside, readOutside } from '../state/outside-clipboard.ts';
 import { type Action, type ActionContext, chosen, free } from './action.ts';
 
 /** What is chosen as a text, with what the screen gives along. */
-export function copied({ editor, host }: ActionContext): { text: string; luggage: string } {
+export function copied({ editor, host }: ActionContext): Held {
   const { drawing, selection } = editor.store.getState();
   const taken = withMembers(drawing.nodes, selection);
   const packed = host.pack?.({
@@ -18,13 +19,23 @@ export function copied({ editor, host }: ActionContext): { text: string; luggage
   return { text: copyText({ ...drawing, nodes }, selection), luggage: packed?.luggage ?? '' };
 }
 
-/** Copies for this tab and, where the browser allows it, for every other program. */
-function copy(context: ActionContext): void {
-  const { text, luggage } = copied(context);
-  if (text === '') return;
-  clipboard.write(text, luggage);
-  // Without a secure origin there is no such clipboard; the in-app one serves.
-  navigator.clipboard?.writeText(text).catch(() => undefined);
+/** Copies for this window, the others of this browser and every other program. */
+function send(taken: Held): void {
+  if (taken.text === '') return;
+  clipboard.write(taken.text, taken.luggage);
+  copyOutside(taken);
+}
+
+/** Takes what is chosen off the drawing, as far as it may be; it is what has been copied. */
+export function cut(context: ActionContext): Held {
+  const { editor } = context;
+  const { drawing, selection } = editor.store.getState();
+  const movable = changeable(drawing, selection).map((node) => node.id);
+  if (movable.length === 0) return { text: '', luggage: '' };
+  editor.select(movable);
+  const taken = copied(context);
+  editor.run(remove);
+  return taken;
 }
 
 /** Pastes a text from outside, or what was copied here. */
@@ -41,28 +52,18 @@ export const clipboardActions: readonly Action[] = [
     label: '剪切',
     keys: ['mod+x'],
     when: free,
-    run: (context) => {
-      const { drawing, selection } = context.editor.store.getState();
-      const movable = changeable(drawing, selection).map((node) => node.id);
-      context.editor.select(movable);
-      copy(context);
-      context.editor.run(remove);
-    },
+    run: (context) => send(cut(context)),
   },
-  { id: 'copy', label: '复制', keys: ['mod+c'], when: chosen, run: copy },
+  { id: 'copy', label: '复制', keys: ['mod+c'], when: chosen, run: (context) => send(copied(context)) },
   {
     id: 'paste',
     label: '粘贴',
     keys: ['mod+v'],
-    // Another tab's copy is only known to the browser, which may ask the person first.
-    when: () => !clipboard.isEmpty() || navigator.clipboard?.readText !== undefined,
+    when: () => !clipboard.isEmpty() || hasOutside(),
     run: (context) => {
-      if (!clipboard.isEmpty()) pasteText(context);
-      else
-        void navigator.clipboard.readText().then(
-          (text) => pasteText(context, text),
-          () => undefined,
-        );
+      if (!hasOutside()) pasteText(context);
+      // What was copied last, wherever that was. The browser may ask the person first; who declines has the last of ours.
+      else void readOutside().then((text) => pasteText(context, text));
     },
   },
   {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { type ActionContext, action, actionOfKey, copied, pasteText, perform } from '../actions/actions.ts';
+import { type ActionContext, actionOfKey, copied, cut, pasteText, perform } from '../actions/actions.ts';
 import { clipboard } from '../state/clipboard.ts';
+import { luggageIn, putOutside } from '../state/outside-clipboard.ts';
 import { keyName, keysTaken } from './keyboard.ts';
 
 /** Copying and pasting go by the browser's own events: they work without a secure origin and with other programs. */
 const byEvent = new Set(['copy', 'cut', 'paste']);
-
-/** What goes along with a copied drawing; other programs see only the drawing. */
-const luggageType = 'application/x-mingjing-luggage';
 
 const isPressable = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -20,6 +18,7 @@ export function useKeys(context: ActionContext): void {
   const { editor, host } = context;
   useEffect(() => {
     const around: ActionContext = { editor, host };
+    clipboard.listen();
     const press = (event: KeyboardEvent): void => {
       const found = actionOfKey(keyName(event));
       if (found === undefined || byEvent.has(found.id)) return;
@@ -42,12 +41,10 @@ export function useKeys(context: ActionContext): void {
       if (keysTaken(event.target) !== undefined || selection.length === 0) return;
       // Text marked elsewhere on the page is what the person means.
       if (window.getSelection()?.toString() !== '') return;
-      const { text, luggage } = copied(around);
-      event.clipboardData?.setData('text/plain', text);
-      if (luggage !== '') event.clipboardData?.setData(luggageType, luggage);
-      event.preventDefault();
-      if (event.type === 'cut') perform(action('cut'), around);
-      clipboard.write(text, luggage);
+      const taken = event.type === 'cut' ? cut(around) : copied(around);
+      if (taken.text === '') return;
+      putOutside(event, taken);
+      clipboard.write(taken.text, taken.luggage);
     };
     const pasted = (event: ClipboardEvent): void => {
       if (keysTaken(event.target) !== undefined) return;
@@ -58,7 +55,7 @@ export function useKeys(context: ActionContext): void {
       // A text that was copied together with its picture, from a table for example, is meant as a text.
       if ((text === undefined || text === '') && pictures.length > 0)
         for (const picture of pictures) host.addPicture?.(picture);
-      else pasteText(around, text, data?.getData(luggageType));
+      else pasteText(around, text, luggageIn(data));
     };
     window.addEventListener('keydown', press);
     document.addEventListener('copy', copy);

@@ -80,6 +80,11 @@ export function createHarness(drawing: Drawing, host: Partial<EditorHost> = {}) 
     },
     /** Returns whether the key did anything. */
     key(name: string): boolean {
+      // These come as an event of the browser, which brings the text along.
+      if (name === 'mod+v') {
+        pasteText({ editor, host: fullHost });
+        return true;
+      }
       const found = actionOfKey(name);
       return found !== undefined && perform(found, { editor, host: fullHost });
     },
