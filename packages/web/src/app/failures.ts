@@ -1,4 +1,11 @@
-import { ApiError, Code, firstTexts, isOpenInPreview, type RouteDef, sessionRoutes } from '@mingjing/contract';
+import {
+  ApiError,
+  Code,
+  firstTexts,
+  isOpenInPreview,
+  type RouteDef,
+  sessionRoutes,
+} from '@mingjing/contract';
 import { create } from 'zustand';
 import { toast } from '../ui/toast.ts';
 import { clearBoards, clearMenus, clearToken, clearUser, forgetUser, speaksForLogin } from './session.ts';

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHarness } from '../testing/harness.ts';
 import { drawingOf, shapeAt } from '../testing/nodes.ts';
@@ -37,7 +38,7 @@ test('[PANEL-27] the menu pastes what was copied last in any program, and the ow
   h.key('mod+c');
   readText.mockResolvedValueOnce('别处的文字');
   h.run('paste');
-  await vi.waitFor(() => expect(h.order()).toHaveLength(2));
+  await waitFor(() => expect(h.order()).toHaveLength(2));
   expect(h.drawing().nodes.at(-1)).toMatchObject({ kind: 'text', content: '别处的文字' });
 
   h.run('undo');
@@ -45,6 +46,6 @@ test('[PANEL-27] the menu pastes what was copied last in any program, and the ow
   h.key('mod+c');
   readText.mockRejectedValueOnce(new Error('NotAllowedError'));
   h.run('paste');
-  await vi.waitFor(() => expect(h.order()).toHaveLength(2));
+  await waitFor(() => expect(h.order()).toHaveLength(2));
   expect(h.drawing().nodes.at(-1)?.kind).toBe('shape');
 });
