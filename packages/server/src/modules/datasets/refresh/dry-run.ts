@@ -66,7 +66,7 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
       if (source === undefined) throw refused(texts.dataset.datasource);
       const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(trialMs)]);
       const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-      const from = await extracts.withLastSecond(target, since, signal);
+      const from = await extracts.withLastValue(target, since, signal);
       const made = await extracts.writeNewer(target, from, settings, {
         timeoutMs: trialMs,
         signal,

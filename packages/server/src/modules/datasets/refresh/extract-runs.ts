@@ -5,7 +5,7 @@ import type { KnownQuestion } from '@mingjing/query';
 import { givingWay } from '../../../data/giving-way.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import type { DatasetRow } from '../dataset.store.ts';
-import { lookBackOf, readFrom, timeBefore, uniqueByOf } from './look-back.ts';
+import { justBelow, lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
 import { withinRows } from './row-limit.ts';
 import { shownOnce } from './shown-once.ts';
 
@@ -43,14 +43,11 @@ interface RunParts {
   timezone: string;
 }
 
-/** What sources call moments whose parts of a second stay with them. */
-const withParts: readonly (string | undefined)[] = ['moment', 'zoned'];
-const secondMs = 1000;
 /** What a source is asked beside its rows must not keep a refresh. */
 const askMs = 30_000;
 
-/** How many rows are shown at a moment. */
-const rowsAt = (column: string, value: string): Question => ({
+/** How many rows are shown with a value. */
+const rowsAt = (column: string, value: Cell): Question => ({
   kind: 'groups',
   filters: [{ column, op: 'eq', value }],
   dimensions: [],
@@ -90,6 +87,9 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
     return merge?.uniqueBy?.every((name) => names.has(name)) === true ? merge : undefined;
   };
 
+  const clockTime = ({ type }: Column, value: Cell): Cell =>
+    type === 'datetime' && typeof value === 'string' ? shownOnce(value, timezone) : value;
+
   return {
     /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
     async since(extract: string | null, settings: IncrementSettings): Promise<Since | undefined> {
@@ -102,17 +102,18 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       const greatest = await mart.greatest(stored.id, column.name);
       if (greatest === null) return undefined;
       const value = readFrom(column, greatest, lookBackOf(settings));
-      const isMoment = column.type === 'datetime' && typeof value === 'string';
-      return { stored, column, greatest, value: isMoment ? shownOnce(value, timezone) : value };
+      return { stored, column, greatest, value: clockTime(column, value) };
     },
 
     /**
-     * Rows that came within the last stored second, after it was read, are shown as no greater than what is stored. Where
-     * the source has more rows of that second, it is read again.
+     * Rows that came later with the greatest stored value are no greater than what is stored: of the same day, the same
+     * number or, where parts of a second stay with the source, the same second. Where the source has more rows of that
+     * value, they are read again.
      */
-    async withLastSecond(target: LiveTarget, since: Since, signal: AbortSignal): Promise<Since> {
+    async withLastValue(target: LiveTarget, since: Since, signal: AbortSignal): Promise<Since> {
       const { stored, column, greatest, value } = since;
-      if (value !== greatest || typeof value !== 'string' || !withParts.includes(column.native)) return since;
+      const below = value === greatest ? justBelow(column, greatest) : undefined;
+      if (below === undefined) return since;
       const question = rowsAt(column.name, value);
       const turn = { tenant: 'refresh', rank: 'refresh' } as const;
       try {
@@ -129,8 +130,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
         // What is wrong with the source is told by the reading itself.
         return since;
       }
-      const before = timeBefore(value, secondMs);
-      return before === undefined ? since : { ...since, value: shownOnce(before, timezone) };
+      return { ...since, value: clockTime(column, below) };
     },
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Written> {

@@ -1,6 +1,6 @@
 import type { Cell, Column, LookBack } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { readFrom } from './look-back.ts';
+import { justBelow, readFrom } from './look-back.ts';
 
 const columnOf = (type: Column['type']): Column => ({ name: '更新', type });
 
@@ -25,4 +25,17 @@ test('[CACHE-15] a window that does not fit the column reads nothing again', () 
   expect(readFrom(columnOf('date'), '2024-05-01', { amount: 1, unit: 'hour' })).toBe('2024-05-01');
   expect(readFrom(columnOf('date'), '2024-05-01', undefined)).toBe('2024-05-01');
   expect(readFrom(columnOf('date'), null, { amount: 1, unit: 'day' })).toBeNull();
+});
+
+test.each<[Column['type'], Cell, Cell | undefined]>([
+  ['date', '2024-03-01', '2024-02-29'],
+  ['datetime', '2024-01-01 00:00:00', '2023-12-31 23:59:59'],
+  ['integer', 20_240_501, 20_240_500],
+  ['integer', '9007199254740995', '9007199254740994'],
+  ['decimal', '20240501.50', '20240500.50'],
+  ['double', 2.5, undefined],
+  ['text', '20240501', undefined],
+  ['date', null, undefined],
+])('[CACHE-15] of %s, what lies just below %s is %s', (type, greatest, below) => {
+  expect(justBelow(columnOf(type), greatest)).toBe(below);
 });

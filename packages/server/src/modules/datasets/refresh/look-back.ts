@@ -3,6 +3,7 @@ import type { DatasetRow } from '../dataset.store.ts';
 
 const dayMs = 86_400_000;
 const unitMs = { minute: 60_000, hour: 3_600_000, day: dayMs } as const;
+const secondMs = 1000;
 
 /** The window that a dataset reads again; undefined when there is none. */
 export function lookBackOf({ look_back }: Pick<DatasetRow, 'look_back'>): LookBack | undefined {
@@ -54,4 +55,16 @@ export function readFrom(column: Column, greatest: Cell, window: LookBack | unde
     return Number.isSafeInteger(greatest) && !exact.includes('.') ? Number(exact) : exact;
   }
   return numberBefore(String(greatest), window.amount) ?? greatest;
+}
+
+/**
+ * A value below the greatest one, above which all rows are that are shown as the greatest; undefined for columns whose
+ * values have no distance, and for doubles, of which none is surely equal in two stores.
+ */
+export function justBelow(column: Column, greatest: Cell): Cell | undefined {
+  if (greatest === null) return undefined;
+  if (column.type === 'datetime') return timeBefore(String(greatest), secondMs);
+  if (column.type === 'date') return timeBefore(String(greatest), dayMs);
+  if (column.type !== 'integer' && column.type !== 'decimal') return undefined;
+  return readFrom(column, greatest, { amount: 1, unit: 'value' });
 }

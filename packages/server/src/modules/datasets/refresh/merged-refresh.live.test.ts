@@ -156,6 +156,32 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await refreshed(id)).toEqual([...all, [7, '开单'], [8, '开单']]);
   });
 
+  test.each([
+    ['days', 'DATE', "'2024-05-03'", "'2024-05-04'"],
+    ['numbers of days', 'INT', '20240503', '20240504'],
+  ])(
+    '[CACHE-15] rows that come later with the greatest of %s are read, each once',
+    async (_, type, last, next) => {
+      tables += 1;
+      const days = `days_${tables}`;
+      await sources[name].run(`CREATE TABLE ${days} (id BIGINT, changed ${type}, state VARCHAR(20))`);
+      const add = (id: number, value: string) =>
+        sources[name].run(`INSERT INTO ${days} VALUES (${id}, ${value}, '开单')`);
+      const rows = (...ids: number[]) => ids.map((id) => [id, '开单']);
+      await add(1, last);
+      const { id } = await client.dataset.create({ input: inputFor(name, days, {}) });
+      expect(await refreshed(id)).toEqual(rows(1));
+      await add(2, last);
+      expect(await tried(id, {})).toMatchObject({ kind: 'newer', read: 2, replaced: 1, after: 2 });
+      expect(await refreshed(id)).toEqual(rows(1, 2));
+      expect(await refreshed(id)).toEqual(rows(1, 2));
+      expect(await lastRun(id)).toMatchObject({ added: 0, replaced: 0, rows: 2 });
+      await add(3, last);
+      await add(4, next);
+      expect(await refreshed(id)).toEqual(rows(1, 2, 3, 4));
+    },
+  );
+
   test('[CACHE-15] of rows with one key the latest is kept, in first and later runs', async () => {
     const table = await orders(name);
     await put(name, table, [[1, '2024-05-01 09:00:00', '执行']]);
