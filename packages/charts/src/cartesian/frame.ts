@@ -65,11 +65,11 @@ interface DurationTicks {
  * axis divides them itself.
  */
 function durationTicks(
-  { format, min, max, right, zero = true }: ValueScale,
+  { format, min, max, zero = true }: ValueScale,
   ends: ValueScale['extent'],
   count: number,
 ): DurationTicks {
-  if (format.style !== 'duration' || right === true || (min !== null && max !== null)) return {};
+  if (format.style !== 'duration' || (min !== null && max !== null)) return {};
   const [low, high] = zero ? [Math.min(0, ends.min), Math.max(0, ends.max)] : [ends.min, ends.max];
   if (!(high > low)) return {};
   const interval = durationStep(high - low, count);
@@ -90,16 +90,19 @@ export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizon
   const ends = { min: scale.min ?? scale.extent.min, max: scale.max ?? scale.extent.max };
   const splitNumber =
     horizontal && ends.max > ends.min ? levelSteps(input.width, ends, scale.format, most) : most;
+  const times = durationTicks(scale, ends, splitNumber);
   return {
     type: 'value',
     min: scale.min,
     max: scale.max,
     scale: !(scale.zero ?? true),
     position: right ? (horizontal ? 'top' : 'right') : undefined,
-    // Ticks of both axes stand at one height, so that one set of lines serves both.
-    ...(right ? { alignTicks: scale.min === null && scale.max === null } : {}),
+    // Ticks of both axes stand at one height, so that one set of lines serves both; those of time at whole minutes.
+    ...(right
+      ? { alignTicks: scale.min === null && scale.max === null && times.interval === undefined }
+      : {}),
     splitNumber,
-    ...durationTicks(scale, ends, splitNumber),
+    ...times,
     axisLine: { show: false, onZero: false },
     axisTick: { show: false },
     splitLine: { show: !right, lineStyle: { color: theme.line, type: [4, 4] } },

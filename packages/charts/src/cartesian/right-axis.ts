@@ -62,9 +62,21 @@ function smallOnes(all: readonly Measured[]): Measured[] {
   return widest <= tooFar ? [] : known.slice(gaps.indexOf(widest) + 1);
 }
 
+/** Lengths of time beside measures that are none: seconds are no part of an axis of money. */
+function lengthsOfTime({ answer, form }: ChartInput<unknown>): string[] {
+  const { y } = placeColumns(answer, form);
+  const lengths = y.filter(
+    ({ item, index }) =>
+      item.tableCalculation !== 'rank' &&
+      item.format === undefined &&
+      answer.seconds?.includes(answer.keys[index] ?? '') === true,
+  );
+  return lengths.length === y.length ? [] : lengths.map(({ item }) => measureKey(item));
+}
+
 /**
  * Settings under which measures that cannot be read beside the others stand on the second axis: rates beside values that
- * are none, and, unless the author says where they stand, values more than 20 times smaller. Parts of a stack stay in
+ * are none, and, unless the author says where they stand, values more than 20 times smaller, or else lengths of time. Parts of a stack stay in
  * it, however small; averages and the like are no parts. Kinds without a second axis draw as they are told.
  */
 export function withScalesApart<S extends Partial<RightAxisSettings>>(
@@ -77,11 +89,12 @@ export function withScalesApart<S extends Partial<RightAxisSettings>>(
   const rates = form.yAxis.filter(
     ({ tableCalculation }) => tableCalculation !== undefined && isRate(tableCalculation),
   );
-  const small =
-    rightAxis.length > 0 || rates.length > 0 || settings.rightAuto === false
-      ? []
-      : smallOnes(measured(input)).filter(({ additive }) => !stacks || !additive);
-  const apart = [...new Set([...rightAxis, ...rates.map(measureKey), ...small.map(({ key }) => key)])];
+  const isAuto = rightAxis.length === 0 && rates.length === 0 && settings.rightAuto !== false;
+  const small = isAuto ? smallOnes(measured(input)).filter(({ additive }) => !stacks || !additive) : [];
+  const lengths = isAuto && small.length === 0 ? lengthsOfTime(input) : [];
+  const apart = [
+    ...new Set([...rightAxis, ...rates.map(measureKey), ...small.map(({ key }) => key), ...lengths]),
+  ];
   if (rates.length === form.yAxis.length || apart.length === rightAxis.length) return input;
   const asShares =
     small.length > 0 && small.every(({ share }) => share) && settings.rightNumberStyle === 'auto';

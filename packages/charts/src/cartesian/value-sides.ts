@@ -58,8 +58,19 @@ export function isSplit(settings: CartesianSettings, { series }: Pick<Matrix, 's
   return onRight > 0 && onRight < series.length;
 }
 
-/** How an axis is written: as its first measure, but without a unit that others on it do not have. */
+/** What figures are, whatever unit they are told in: percentages, lengths of time, or numbers. */
+const kindOf = ({ style }: NumberFormat): string =>
+  style === 'percent' || style === 'points' || style === 'duration' ? style : 'number';
+
+/** Whether figures of several kinds stand on one axis: 40万 is no 96 hours. */
+const isMixed = (formats: readonly NumberFormat[]): boolean => new Set(formats.map(kindOf)).size > 1;
+
+/**
+ * How an axis is written: as its first measure, but without a unit that others on it do not have, and as plain numbers
+ * where others are of another kind.
+ */
 function axisFormat(first: NumberFormat, formats: readonly NumberFormat[]): NumberFormat {
+  if (isMixed(formats)) return { style: 'auto', decimals: 2, fixed: false, prefix: '', suffix: '' };
   const isLike = ({ suffix, style }: NumberFormat): boolean =>
     suffix === first.suffix && (style === 'yiOfWan') === (first.style === 'yiOfWan');
   if (formats.every(isLike)) return first;
@@ -93,19 +104,21 @@ export function valueSides(
       theme,
     );
     const ownFormats = formats.filter((_, at) => own.includes(matrix.series[at]!));
-    const parts = {
-      right,
-      length,
-      matrix: { ...matrix, series: own },
-      format: axisFormat(format, ownFormats),
-      lines,
-    };
+    const shared = axisFormat(format, ownFormats);
+    const parts = { right, length, matrix: { ...matrix, series: own }, format: shared, lines };
+    // Lines stand on the axis: their figures are read at its numbers.
+    const ofLines = isMixed(ownFormats) ? shared : format;
     if (style.percent && !right) {
       const share: NumberFormat = { style: 'percent', decimals: 1, fixed: false, prefix: '', suffix: '' };
       const place = { horizontal, ...(length === undefined ? {} : { length }) };
       return { right, axis: shareAxis(input, parts.matrix, place), format: share, lines };
     }
-    return { right, axis: valueAxis(input, scaleOf(input, style, parts), horizontal), format, lines };
+    return {
+      right,
+      axis: valueAxis(input, scaleOf(input, style, parts), horizontal),
+      format: ofLines,
+      lines,
+    };
   });
 }
 

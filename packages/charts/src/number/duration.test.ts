@@ -76,6 +76,42 @@ describe('lengths of time', () => {
     expect(`${texts}${description}`).toMatch(/0:03:25|125:30:00|125:33:25/);
   });
 
+  describe('beside other figures', () => {
+    type Axis = { axisLabel: { formatter: (value: number) => string } };
+    const beside = (other: number[], settings = {}) => {
+      const drawn = drawChart({
+        type: 'line',
+        answer: {
+          keys: ['坐席', '通话时长', '费用'],
+          data: [
+            ['甲', 9000, other[0] ?? 0],
+            ['乙', 5400, other[1] ?? 0],
+          ],
+          seconds: ['通话时长'],
+        },
+        form: chartForm.parse({
+          xAxis: [{ id: '坐席', name: '坐席' }],
+          yAxis: ['通话时长', '费用'].map((id) => ({ id, name: id, calculation: 'avg' })),
+          settings,
+        }),
+        width: 600,
+        height: 300,
+      } as Parameters<typeof drawChart>[0]).drawn as unknown as {
+        option: { yAxis: Axis | Axis[] };
+      };
+      return [drawn.option.yAxis].flat().map(({ axisLabel }) => axisLabel.formatter(7200));
+    };
+
+    test('they stand on an axis of their own, whatever the scales are', () => {
+      expect(beside([8000, 4000])).toEqual(['7,200', '2:00:00']);
+      expect(beside([400_000, 300_000])[1]).toBe('2:00:00');
+    });
+
+    test('an axis that an author has both stand on tells neither in the unit of the other', () => {
+      expect(beside([8000, 4000], { rightAuto: false })).toEqual(['7,200']);
+    });
+  });
+
   test('a table and its alternative write them, too', () => {
     const { columns, rows } = tableOf({ answer, form: formOf() });
     expect(columns.map((column, at) => column.format(rows[0]?.[at] ?? null))).toEqual(['甲', '0:03:25']);
