@@ -19,6 +19,16 @@ import { QuestionError, questionTexts, unknownColumn } from '../question-error.t
 import { bindExpression } from './bind-expression.ts';
 import { bindFilter } from './bind-filter.ts';
 import { columnFinder } from './columns.ts';
+import {
+  type BoundLevel,
+  columnsSeen,
+  keepLevel,
+  keptLevel,
+  keptShape,
+  keyOfLevel,
+  type LevelShape,
+} from './kept-levels.ts';
+import { comesAgain } from './level-texts.ts';
 import { misfit } from './misfit.ts';
 import { resultType, typeOf } from './result-type.ts';
 
@@ -30,13 +40,27 @@ type Named = { name: string; type: Omit<Column, 'name'>; value: Value };
 
 /**
  * Resolves a question's columns and types. Throws QuestionError for an unknown column, a calculation the column
- * cannot take, and a question that is malformed, too deep or too large. Accepts unchecked data.
+ * cannot take, and a question that is malformed, too deep or too large. Accepts unchecked data. What it gives is shared
+ * by all who ask the same of the same columns, and not to be changed.
  */
 export function bindQuestion(question: Question, columns: readonly Column[]): BoundQuestion {
   guardSize(question);
+  const isKept = comesAgain(columns);
+  const known = isKept ? knownQuestion(question, columns) : undefined;
+  if (known !== undefined) return known;
   const checked = questionSchema.safeParse(question);
   if (!checked.success) throw new QuestionError(questionTexts.malformed);
-  return bindLevel(checked.data, columns);
+  return bindLevel(checked.data, columns, isKept ? question : undefined);
+}
+
+/** A question all of whose levels were bound lately, and so were checked: the charts of a board ask nearly the same. */
+function knownQuestion(question: Question, columns: readonly Column[]): BoundQuestion | undefined {
+  if (typeof question !== 'object' || question === null) return undefined;
+  const { inner } = question;
+  const input = inner === undefined ? undefined : knownQuestion(inner, columns);
+  if (inner !== undefined && input === undefined) return undefined;
+  const level = keptLevel(keyOfLevel(question, { columns, input }));
+  return level && { ...level, input };
 }
 
 /** Before the schema looks at it: a chain of thousands of levels would exhaust the stack. */
@@ -55,13 +79,44 @@ function guardSize(question: Question): void {
   }
 }
 
-function bindLevel(question: Question, columns: readonly Column[]): BoundQuestion {
-  const input = question.inner === undefined ? undefined : bindLevel(question.inner, columns);
+/** `written` is the level as it was before it was checked, where it may be remembered. */
+function bindLevel(question: Question, columns: readonly Column[], written?: Question): BoundQuestion {
+  const { inner } = question;
+  const input = inner === undefined ? undefined : bindLevel(inner, columns, written?.inner);
   // Anywhere else it would be passed by: what stands below it would see all rows.
   if (input !== undefined && question.scope !== undefined) throw new QuestionError(questionTexts.malformed);
+  const key = written && keyOfLevel(written, { columns, input });
+  const known = keptLevel(key);
+  if (known !== undefined) return { ...known, input };
+  const make = (): LevelShape => shapeOf(question, columns, input);
+  const shape = written === undefined ? make() : keptShape(question, { columns, input }, make);
+  const { find, ...rest } = shape;
+  const level: BoundLevel = {
+    kind: question.kind,
+    ...rest,
+    where: and(
+      scopeCondition(question.scope, columns),
+      ...question.filters.map((filter) => bindFilter(told(find(filter.column)), filter)),
+    ),
+    ownOrder: shape.order.length,
+    orderByPosition: false,
+    page: question.page && {
+      size: question.page.size,
+      offset: (question.page.page - 1) * question.page.size,
+    },
+    limit: question.limit,
+  };
+  keepLevel(key, level);
+  return { ...level, input };
+}
+
+function shapeOf(
+  question: Question,
+  columns: readonly Column[],
+  input: BoundQuestion | undefined,
+): LevelShape {
   const { hidden = [], masked = [] } = question.scope ?? {};
-  const inputColumns =
-    input === undefined ? marked(columns, masked) : input.outputs.map((output) => output.column);
+  const inputColumns = input === undefined ? marked(columns, masked) : columnsSeen(input.outputs);
   const find = columnFinder(inputColumns, hidden);
   const shown = inputColumns.filter(({ name }) => !hidden.includes(name));
   const named =
@@ -76,25 +131,8 @@ function bindLevel(question: Question, columns: readonly Column[]): BoundQuestio
     .map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find))
     // The order of masked values would tell of them: the author's sort is left out, not the answer.
     .filter(({ value }) => !(value.kind === 'column' && value.column.masked === true));
-  return {
-    kind: question.kind,
-    input,
-    inputColumns,
-    where: and(
-      scopeCondition(question.scope, columns),
-      ...question.filters.map((filter) => bindFilter(told(find(filter.column)), filter)),
-    ),
-    outputs,
-    dimensions: question.kind === 'groups' ? question.dimensions.length : 0,
-    order,
-    ownOrder: order.length,
-    orderByPosition: false,
-    page: question.page && {
-      size: question.page.size,
-      offset: (question.page.page - 1) * question.page.size,
-    },
-    limit: question.limit,
-  };
+  const dimensions = question.kind === 'groups' ? question.dimensions.length : 0;
+  return { inputColumns, find, outputs, dimensions, order };
 }
 
 const marked = (columns: readonly Column[], masked: readonly string[]): readonly Column[] =>

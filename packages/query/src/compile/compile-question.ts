@@ -3,7 +3,8 @@ import { type BoundCalculated, bindCalculated } from '../bind/bind-calculated.ts
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { Dialect, DialectId, Spellings } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
-import type { BoundQuestion } from '../plan/plan.ts';
+import { madeOnce } from '../made-once.ts';
+import type { BoundQuestion, Output } from '../plan/plan.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
 import { useRollup } from '../rewrite/use-rollup.ts';
 import { layoutOf, type Rollup } from '../rollup/rollup.ts';
@@ -103,7 +104,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const paged = pagedLevel(whole);
   const from =
     rollup === undefined ? fromOf(source, dialect, keepsOrder) : fromRollup(rollup, source, dialect);
-  const names = dialect.can.sharedNames ? answerNames(columns) : levelNames(plan, from);
+  const names = dialect.can.sharedNames ? namesOf(plan.outputs) : levelNames(plan, from);
   const write = (): CompiledSql =>
     finish(sql`${from.head ?? raw('')}${compileLevel(plan, from, dialect, names, true)}`);
   const isShared =
@@ -137,6 +138,8 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     ...(shared === undefined ? {} : { shared }),
   };
 }
+
+const namesOf = madeOnce((outputs: readonly Output[]) => answerNames(outputs.map(({ column }) => column)));
 
 /** The dictionary whose codes an output is, handed up from the stored rows as it is. */
 function dictionaryOf(plan: BoundQuestion, at: number, from: From): string | undefined {
@@ -177,11 +180,8 @@ const innermost = (plan: BoundQuestion): BoundQuestion =>
 /** More rows than there are: an ordered derived table without a limit loses its order on MySQL and MariaDB. */
 const noLimit = raw('\nLIMIT 9223372036854775807');
 
-function fromRollup(
-  rollup: Rollup,
-  { dictionaries, numbers, spans }: QuestionSource,
-  dialect: Dialect,
-): From {
+const fromRollup = madeOnce((rollup: Rollup, source: QuestionSource, dialect: Dialect): From => {
+  const { dictionaries, numbers, spans } = source;
   const layout = layoutOf(rollup);
   return {
     sql: sql`${dialect.quoteIdent(rollup.table)} ${tableAlias}`,
@@ -199,16 +199,20 @@ function fromRollup(
     ),
     rows: rollup.rows,
   };
-}
+});
 
 function fromOf(source: QuestionSource, dialect: Dialect, keepsOrder = false): From {
   const { calculated = [], columns, ...stored } = source;
-  if (calculated.length === 0) return storedFrom(source, dialect, keepsOrder);
+  if (calculated.length === 0)
+    return source.table === undefined ? storedFrom(source, dialect, keepsOrder) : fromTable(source, dialect);
   const own = columns.slice(0, columns.length - calculated.flat().length);
   let from = storedFrom({ ...stored, columns: own }, dialect, keepsOrder);
   for (const layer of calculated) from = withCalculated(from, layer, dialect);
   return from;
 }
+
+/** The table of an extract never changes: all questions of a board ask it. */
+const fromTable = madeOnce((source: QuestionSource, dialect: Dialect) => storedFrom(source, dialect, false));
 
 /** The source's rows with what is calculated of each beside them. */
 function withCalculated(from: From, calculated: readonly BoundCalculated[], dialect: Dialect): From {

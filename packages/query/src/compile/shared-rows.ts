@@ -2,9 +2,10 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { Fold, FoldRows } from '../fold/fold.ts';
 import { columnsOfFold, foldOf } from '../fold/fold-of.ts';
 import { testsOf } from '../fold/tests-of.ts';
+import { madeOnce } from '../made-once.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
-import { type CompiledSql, join, raw, type Sql, sql } from '../sql.ts';
+import { type CompiledSql, join, raw, render, type Sql, sql } from '../sql.ts';
 import { comesInOrder, partsOfLevel, restSql } from './compile-level.ts';
 import { conditionSql } from './condition.ts';
 import type { From } from './from.ts';
@@ -72,6 +73,25 @@ interface Parts {
 
 const gatheredName = raw('"shared rows"');
 
+/** The rows of a table that pass, written to be gathered. */
+const passedOf = madeOnce(
+  (from: From): From => ({ ...from, sql: sql`${gatheredName} ${tableAlias}`, isFiltered: true }),
+);
+
+/** Which rows of a table pass: the charts of a board have that in common. */
+const conditionOf = madeOnce((where: Condition, from: From, dialect: Dialect) => {
+  const { names, dictionaries = [], rows = Number.POSITIVE_INFINITY } = from;
+  const scope = { dialect, alias: tableAlias, names, middles: new Map(), dictionaries };
+  const condition = where.kind === 'always' ? undefined : conditionSql(scope, where);
+  const written = condition && render(condition, (position) => dialect.placeholder(position));
+  return {
+    condition,
+    text: JSON.stringify(written ?? null),
+    passing: passingRows(where, rows, from),
+    isGatheringPaid: gatheringPays(where, rows, from),
+  };
+});
+
 /** Undefined where a question is answered of its table by itself. */
 export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): SharedRows | undefined {
   const { from, dialect, finish } = parts;
@@ -80,20 +100,18 @@ export function sharedRows(plan: BoundQuestion, table: string, parts: Parts): Sh
   if (!isOfRows && (level.kind !== 'groups' || level.orderByPosition)) return undefined;
   const isList = isOfRows || plan.page !== undefined;
   const { dictionaries = [], rows = Number.POSITIVE_INFINITY } = from;
-  const scope = { dialect, alias: tableAlias, names: from.names, middles: new Map(), dictionaries };
-  const condition = level.where.kind === 'always' ? undefined : conditionSql(scope, level.where);
-  const passed: From = { ...from, sql: sql`${gatheredName} ${tableAlias}`, isFiltered: true };
+  const { condition, text, passing, isGatheringPaid } = conditionOf(level.where, from, dialect);
+  const passed = passedOf(from);
   const levelOf = (isGathered: boolean, names: readonly string[]): { list: Sql; rest: Sql } => {
     const parts = partsOfLevel(plan, isGathered ? passed : from, dialect, names, true);
     return { list: parts.list, rest: restSql(dialect, parts) };
   };
   let alike: string | undefined;
   let fold: { is: Fold | undefined } | undefined;
-  const passing = passingRows(level.where, rows, from);
   return {
     isList,
-    key: JSON.stringify([table, condition === undefined ? null : finish(condition)]),
-    pays: gatheringPays(level.where, rows, from),
+    key: `${JSON.stringify(table)} ${text}`,
+    pays: isGatheringPaid,
     fold(isKept = false) {
       // Where columns stand in memory groups are folded of any number of rows, and the first ones are found at once.
       const most = isOfRows && plan.page !== undefined ? pays.mostListed : Number.POSITIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { madeOnce } from '../made-once.ts';
 import { and, type Compared, type Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Order, Output } from '../plan/plan.ts';
 import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
@@ -13,18 +14,14 @@ export function mergeRows(plan: BoundQuestion): BoundQuestion {
   const input = mergeRows(plan.input);
   if (input.kind !== 'rows' || input.page !== undefined || input.limit !== undefined)
     return { ...plan, input };
-  const place: Place = (value) => {
-    const inner = input.outputs[value.index]?.value;
-    if (inner?.kind !== 'column') throw new Error('a row level shows columns only');
-    return inner;
-  };
+  const place = placeIn(input.outputs);
   const inherited = plan.kind === 'rows' ? input.order : [];
   return {
     ...plan,
     input: input.input,
     inputColumns: input.inputColumns,
     where: and(input.where, moveCondition(plan.where, place)),
-    outputs: plan.outputs.map((output): Output => ({ ...output, value: moveValue(output.value, place) })),
+    outputs: moveOutputs(plan.outputs, input.outputs),
     ownOrder: plan.ownOrder + inherited.length,
     order: [
       ...plan.order.map((order): Order => ({ ...order, value: moveValue(order.value, place) })),
@@ -32,6 +29,20 @@ export function mergeRows(plan: BoundQuestion): BoundQuestion {
     ],
   };
 }
+
+/** Where a column stands in the input of the level that shows it. */
+const placeIn =
+  (outputs: readonly Output[]): Place =>
+  (value) => {
+    const inner = outputs[value.index]?.value;
+    if (inner?.kind !== 'column') throw new Error('a row level shows columns only');
+    return inner;
+  };
+
+const moveOutputs = madeOnce((outputs: readonly Output[], below: readonly Output[]): Output[] => {
+  const place = placeIn(below);
+  return outputs.map((output) => ({ ...output, value: moveValue(output.value, place) }));
+});
 
 function moveValue(value: Value, place: Place): Value {
   switch (value.kind) {

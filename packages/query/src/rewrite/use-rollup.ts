@@ -1,6 +1,6 @@
 import type { Column, Grain } from '@mingjing/contract';
 import type { Condition } from '../plan/condition.ts';
-import type { BoundQuestion } from '../plan/plan.ts';
+import type { BoundQuestion, Output } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { startsPeriod } from '../rollup/periods.ts';
 import { keeps, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
@@ -28,13 +28,20 @@ export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'ro
   if (plan.input !== undefined) return { ...plan, input: useRollup(plan.input, context) };
   if (plan.kind !== 'groups') return plan;
   for (const rollup of smallestFirst(rollups)) {
-    try {
-      return askedOf(rollup, plan);
-    } catch (error) {
-      if (error !== fault) throw error;
-    }
+    const asked = askedOf(rollup, plan);
+    if (asked !== undefined) return asked;
   }
   return plan;
+}
+
+/** Undefined where a roll-up does not know what is asked. */
+function known<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error !== fault) throw error;
+    return undefined;
+  }
 }
 
 const sorted = new WeakMap<readonly Rollup[], readonly Rollup[]>();
@@ -46,14 +53,53 @@ function smallestFirst(rollups: readonly Rollup[]): readonly Rollup[] {
   return known;
 }
 
-function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion {
-  const at = places(rollup, plan);
-  const over = <T extends { value: Value }>(part: T): T => ({ ...part, value: valueAt(part.value, at) });
+function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion | undefined {
   // What is shown first: it is what most roll-ups do not know.
-  const outputs = plan.outputs.map(over);
-  const where = conditionAt(plan.where, at);
-  return { ...plan, rollup, inputColumns: at.columns, where, outputs, order: plan.order.map(over) };
+  const shown = outputsAt(plan, rollup);
+  if (shown === undefined) return undefined;
+  const where = conditionOf(plan, rollup);
+  if (where === undefined) return undefined;
+  const { columns, outputs } = shown;
+  const at = plan.order.length === 0 ? undefined : places(rollup, plan);
+  const order = at && known(() => plan.order.map((part) => ({ ...part, value: valueAt(part.value, at) })));
+  if (at !== undefined && order === undefined) return undefined;
+  return { ...plan, rollup, inputColumns: columns, where, outputs, order: order ?? [] };
 }
+
+/** What was found of one thing in each roll-up, while it stands on the same columns. */
+type Found<T> = WeakMap<Rollup, { columns: readonly Column[]; found: T | undefined }>;
+
+function found<K extends object, T>(
+  all: WeakMap<K, Found<T>>,
+  key: K,
+  { rollup, columns }: { rollup: Rollup; columns: readonly Column[] },
+  find: () => T,
+): T | undefined {
+  const ofKey = all.get(key) ?? new WeakMap();
+  all.set(key, ofKey);
+  const before = ofKey.get(rollup);
+  if (before?.columns === columns) return before.found;
+  const now = known(find);
+  ofKey.set(rollup, { columns, found: now });
+  return now;
+}
+
+const outputsFound = new WeakMap<readonly Output[], Found<{ columns: Column[]; outputs: Output[] }>>();
+const conditionsFound = new WeakMap<Condition, Found<Condition>>();
+
+/** What a level shows as a roll-up has it: outputs are of one level, whatever it is filtered by. */
+const outputsAt = (plan: BoundQuestion, rollup: Rollup) =>
+  found(outputsFound, plan.outputs, { rollup, columns: plan.inputColumns }, () => {
+    const at = places(rollup, plan);
+    const outputs = plan.outputs.map((output) => ({ ...output, value: valueAt(output.value, at) }));
+    return { columns: at.columns, outputs };
+  });
+
+/** The charts of a board have their conditions in common. */
+const conditionOf = (plan: BoundQuestion, rollup: Rollup) =>
+  found(conditionsFound, plan.where, { rollup, columns: plan.inputColumns }, () =>
+    conditionAt(plan.where, places(rollup, plan)),
+  );
 
 /** Where a roll-up keeps what is asked of the rows' columns; each throws where it keeps nothing of the kind. */
 interface Places {
