@@ -29,6 +29,13 @@ export interface ValueListsProps {
 
 const most = 1000;
 
+/** How many are chosen, and that no more can be: what is chosen beyond is not added. */
+function chosenWords(chosen: number, left: number, truncated: boolean): string {
+  if (chosen === 0) return '未选择时不筛选';
+  if (chosen < most || (left === 0 && !truncated)) return `已选 ${chosen} 个`;
+  return `已选 ${chosen} 个，最多这些；其余取值请用按条件`;
+}
+
 /** Two lists side by side: the values there are, with how often, and those that were chosen. */
 export function ValueLists(props: ValueListsProps) {
   const { offered, chosen, column } = props;
@@ -114,7 +121,7 @@ export function ValueLists(props: ValueListsProps) {
           {chosen.length === 0 && <li className="value-lists-none">点击左侧取值即可加入</li>}
         </ul>
         <footer>
-          {chosen.length === 0 ? '未选择时不筛选' : `已选 ${chosen.length} 个`}
+          {chosenWords(chosen.length, left.length, props.truncated)}
           <Button size="small" type="link" disabled={chosen.length === 0} onClick={() => props.onChange([])}>
             清空
           </Button>
