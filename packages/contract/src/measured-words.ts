@@ -63,6 +63,13 @@ export const identifier: readonly RegExp[] = [
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
   /^(minute|second)$/,
   /[一-鿿](id|uuid|guid|code)$/,
+  // Words written together, as databases fold them: customerid, salesorderid, but no prepaid and no uric acid.
+  /(^|[\s_-])(?!(?:(?:un|pre|post|re|over|under)?paid|(?:out|over|re|under)?bid|(?:medic)?aid|[a-z]*acid|kid|skid|(?:m|r|br|pl)aid|said|afraid|a?void|(?:ster|thyr|andr|aster|opi|alkal|typh|cellul|centr|ov)oid|grid|hybrid|madrid|arid|florid|(?:mor|ra|tur)bid|lipid|rapid|cupid|stupid|tepid|(?:li|s)?quid|fluid|druid|solid|(?:in)?valid|pallid|(?:eye)?lid|humid|timid|(?:pyr)?amid|mid|covid|l?ivid|vivid|avid|pla?cid|lucid|rancid|candid|sordid|splendid|orchid|hominid|carotid)$)[a-z]+id$/,
+  /(^|[\s_-])(account|acct|batch|bed|bill|branch|card|case|class|client|course|customer|cust|department|dept|device|doc|document|employee|emp|file|flight|group|invoice|inv|item|line|lot|machine|material|member|model|order|ord|page|part|patient|phone|plant|policy|product|prod|project|proj|receipt|record|room|route|row|seat|serial|site|staff|station|store|student|stu|supplier|table|task|teacher|team|tel|ticket|train|trans|type|unit|user|vehicle|vendor|visit|voucher|ward)no$/,
+  // Customers' and students' numbers may be how many there are.
+  /(^|[\s_-])(account|check|cheque|flight|invoice|licen[cs]e|line|passport|phone|policy|receipt|reference|serial|ticket|tracking|voucher)[\s_-]?number$/,
+  // What stands for another row or for a telephone without saying so.
+  /^(reports?[\s_-]?to|mgr|parent|ship[\s_-]?via|ext(ension)?|fax|tel)$/,
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =

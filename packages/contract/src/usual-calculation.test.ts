@@ -398,3 +398,37 @@ test.each([
 ])('%s: %s', (name, calculation) => {
   expect(usualCalculation({ type: 'integer', numeric: true }, [name], [12, 70, 95])).toBe(calculation);
 });
+
+test.each([
+  'customerid',
+  'salesorderid',
+  'SID',
+  'job_typeid',
+  'EMPNO',
+  'deptno',
+  'invoiceno',
+  'ReportsTo',
+  'reports_to',
+  'mgr',
+  'ShipVia',
+  'extension',
+  'Fax',
+  'checkNumber',
+])('%s of a database tells rows apart', (name) => {
+  expect(of(name, 'integer')).toBe('countAndClearRepeat');
+});
+
+test.each([
+  'paid',
+  'amountPaid',
+  'prepaid',
+  'overbid',
+  'bid',
+  'uricacid',
+  'hybrid',
+  'covid',
+  'casino',
+  'Americano',
+])('%s tells no rows apart', (name) => {
+  expect(of(name, 'integer')).toBe('sum');
+});

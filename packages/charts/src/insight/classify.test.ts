@@ -19,6 +19,11 @@ test('numbers that tell rows apart are identifiers, by their name or by their va
   expect(role(whole('order_id', { min: 1, max: 1000 }))).toBe('id');
   expect(role(whole('列1', { min: 100001, max: 101000 }))).toBe('id');
   expect(role(text('单据', ['001', '002', '003'], 1000))).not.toBe('amount');
+  // Foreign keys of a database come again and again; customers' numbers may be how many there were.
+  expect(role(whole('customerid', { distinct: 90, min: 1, max: 95 }))).toBe('id');
+  expect(role(whole('deptno', { distinct: 4, min: 10, max: 40 }))).toBe('category');
+  expect(role(whole('customerNumber', { min: 103, max: 9496 }))).toBe('id');
+  expect(role(whole('customerNumber', { distinct: 98, min: 3, max: 496 }))).toBe('amount');
 });
 
 test('what numbers the rows of a sheet groups nothing where it is repeated', () => {

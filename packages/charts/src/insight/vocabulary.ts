@@ -104,7 +104,7 @@ export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|
 /** Dates that were not read as such. */
 export const unreadDate = /日期$|(^|[_\s-])date$/i;
 /** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
-export const uniqueNumber = /(key|#|[a-z](num|nbr))$/i;
+export const uniqueNumber = /(key|#|[a-z](num|nbr)|[a-z][\s_-]?number)$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
 export const yearName = /^years?$|^年份?$|^年度$|年代$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
