@@ -32,6 +32,13 @@ const corners = (horizontal: boolean, negative: boolean): Corners => {
   return negative ? [0, 0, 4, 4] : [4, 4, 0, 0];
 };
 
+/** The hairline around parts that are no more than it is would cut through the axis. */
+const thinnest = ({ series }: Pick<Matrix, 'series'>): number => {
+  const largest = (values: readonly (number | null)[]) =>
+    values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  return Math.max(0, ...series.map(({ values }) => largest(values))) / 200;
+};
+
 /** Values with what sets single bars apart: the corners of their end and the colour of a condition. */
 function dataOf(
   input: ChartInput<Settings>,
@@ -43,6 +50,7 @@ function dataOf(
   const horizontal = bars.horizontal ?? false;
   const isEnd = bars.stackOf === undefined || !rounded ? undefined : outerEnds(matrix, bars.stackOf);
   const partial = partialOf(input, matrix.categories);
+  const thin = bars.stackOf === undefined || matrix.series.length === 1 ? -1 : thinnest(matrix);
   const rowed = (value: number, category: number) =>
     rounded && (isEnd === undefined ? value < 0 : isEnd(at, category));
   return series.values.map((value, category) => {
@@ -51,6 +59,7 @@ function dataOf(
     const own = {
       ...(rowed(value, category) ? { borderRadius: corners(horizontal, value < 0) } : {}),
       ...(color === undefined ? {} : { color: paint(color) }),
+      ...(Math.abs(value) <= thin ? { borderWidth: 0 } : {}),
       ...(partial.has(matrix.categories[category] ?? '') ? { opacity: 0.5 } : {}),
     };
     return Object.keys(own).length === 0 ? value : { value, itemStyle: own };

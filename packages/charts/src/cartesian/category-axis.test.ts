@@ -1,6 +1,8 @@
 import { chartForm } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
+import { pictureOf } from '../picture/index.ts';
+import { textWidth } from '../theme/text-width.ts';
 
 const item = (id: string) => ({ id, name: id });
 const departments = ['急诊科', '儿科', '心血管内科', '口腔科', '消化内科', '皮肤科', '骨科', '内分泌科'];
@@ -154,4 +156,50 @@ test('[CHART-32] dates turn by their number, and stay level where the author say
   };
   expect(turned({})).toMatchObject({ axisLabel: { rotate: 45 } });
   expect(turned({ nameTurn: 'level' })).toMatchObject({ axisLabel: { rotate: 0 } });
+});
+
+test('long names under bars take several lines, turned or not, and no two of them look alike', () => {
+  const clinics = [
+    '广东省第二人民医院附属中心医院心血管内科',
+    '广东省第二人民医院附属中心医院神经外科',
+    '骨科',
+  ];
+  const told = namesOf(clinics, 340, 300);
+  expect(told[0]?.split('\n').length).toBe(3);
+  expect(new Set(told).size).toBe(3);
+  const units = [
+    'International Business Development',
+    'Customer Relationship Management',
+    'Research',
+    'HR',
+    'Sales',
+    'IT',
+  ];
+  const turned = optionOf('bar', units, 400, 300)['xAxis'] as { axisLabel: { rotate: number } };
+  expect(turned.axisLabel.rotate).toBe(90);
+  expect(namesOf(units, 400, 300)[0]).toContain('International\n');
+});
+
+test('names at lying bars that would be cut alike are told by where they differ', () => {
+  const names = ['国家区域医疗中心儿童血液肿瘤病区', '国家区域医疗中心儿童骨科病区', '急诊科'];
+  const { axisLabel } = optionOf('bar_y_category', names, 360, 280)['yAxis'] as {
+    axisLabel: { formatter: (name: string) => string };
+  };
+  expect(names.map(axisLabel.formatter)).toEqual(['国…血液肿瘤病区', '国家区…骨科病区', '急诊科']);
+});
+
+test('the last name in sight of many has its room beside the plot', () => {
+  const many = Array.from({ length: 200 }, (_, at) => `供应商第${at}号`);
+  const svg = pictureOf({
+    type: 'bar',
+    form: chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')] }),
+    answer: { keys: ['x', 'n', 'y'], data: many.map((name, at) => [name, `组${at % 3}`, at + 1]) },
+    width: 480,
+    height: 280,
+  });
+  const ends = [...svg.matchAll(/translate\(([\d.]+) [\d.]+\)"[^>]*>(供应商[^<]*)</g)].map(
+    ([, x, name]) => Number(x) + textWidth(name ?? '', 12) / 2,
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(482);
 });

@@ -2,9 +2,10 @@ import { emptyName, limits } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { partialOf, partialWord } from '../shape/partial.ts';
-import { evenLines, unbroken } from '../theme/even-lines.ts';
+import { cutIntoLines, evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
+import { cutApart } from '../theme/told-apart.ts';
 import { shortCalendar } from './short-calendar.ts';
 import { dated, hasGap } from './undated.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
@@ -51,6 +52,9 @@ interface AxisPlace {
   plot?: number;
 }
 
+/** Pixels between the lines of a name that is turned upright. */
+const turnedLine = 14;
+
 /** The least of a picture's height that lies above and below the rows of a horizontal chart. */
 const besideRows = 24;
 
@@ -67,7 +71,19 @@ function categoryLabels(
     const width = Math.max(48, Math.min(140, input.width * 0.28));
     // Left to itself the library drops every other name below 1.3 times its height, although all can be read.
     const isEvery = (input.height - besideRows) / count >= fontSize + 2;
-    return { ...text, ...fitted(width), rotate: 0, margin: 12, interval: isEvery ? 0 : 'auto' };
+    // Names that would be cut to the same text are told by where they differ; the others are cut while drawing.
+    const apart = cutApart(matrix.categories, clipTo(width));
+    const isAlike = matrix.categories.some((name) => apart(name) !== clipTo(width)(name));
+    return {
+      ...text,
+      ...fitted(width),
+      rotate: 0,
+      margin: 12,
+      interval: isEvery ? 0 : 'auto',
+      ...(isAlike && {
+        formatter: (name: string) => (apart(name) === clipTo(width)(name) ? name : apart(name)),
+      }),
+    };
   }
   const rotate = input.settings.nameTurn === 'level' ? 0 : labelRotation(matrix.categories.length);
   if (rotate > 0) {
@@ -100,8 +116,16 @@ function categoryLabels(
         lineHeight: 16,
         formatter: (name: string) => wrapped(name).join('\n'),
       };
+    // Of long ones as much as stands in these lines.
     if (breakable && room >= fontSize * 3.5)
-      return { ...text, ...fitted(room), rotate: 0, margin: 12, interval: 0 };
+      return {
+        ...text,
+        rotate: 0,
+        margin: 10,
+        interval: 0,
+        lineHeight: 16,
+        formatter: cutApart(shown, (name) => cutIntoLines(name, room, lines)),
+      };
     // The most of every name says more than the whole of every fourth: in a narrow room one character over another,
     // as Chinese is written downwards too. Numbers and words stay whole: they have to fit between their neighbours.
     // A few words of letters among Chinese names are broken rather than all names turned on their side.
@@ -128,9 +152,14 @@ function categoryLabels(
       };
     // Words of letters that are wider than their bar stand upright: turned, every one of them is told.
     const highest = (input.height - 30) * 0.4;
-    const clip = clipTo(highest);
+    const columns = Math.max(1, Math.min(3, Math.floor((plot / count - 6) / turnedLine)));
+    // A single word is not broken.
+    const hasWords = (name: string): boolean => unbroken(name).every((word) => nameWidth(word) <= highest);
+    const clip = cutApart(shown, (name) =>
+      hasWords(name) ? cutIntoLines(name, highest, columns) : clipTo(highest)(name),
+    );
     // Periods that begin alike would all be cut to the same characters: a few whole ones say more.
-    const isDistinct = new Set(shown.map(clip)).size >= new Set(shown).size * 0.8;
+    const isDistinct = new Set(shown.map(clipTo(highest))).size >= new Set(shown).size * 0.8 || columns > 1;
     // Dates follow each other: whoever reads every third of them knows the others.
     const isTime = shown.every((name) => dated.test(name) || name === emptyName || name === '');
     // Where even that cuts them, level ones of the same length are read more easily.
@@ -141,11 +170,11 @@ function categoryLabels(
       plot / count - 4 >= highest &&
       highest >= 40 &&
       isLevelDistinct &&
-      shown.some((name) => clip(name) !== name)
+      shown.some((name) => clip(name).includes('…'))
     )
       return { ...text, rotate: 0, margin: 12, interval: 0, formatter: level };
     if (!isTime && shown.length <= 12 && plot / count >= fontSize + 2 && highest >= 40 && isDistinct)
-      return { ...text, rotate: 90, margin: 8, interval: 0, formatter: clip };
+      return { ...text, rotate: 90, margin: 8, interval: 0, lineHeight: turnedLine, formatter: clip };
   }
   // How many names fit is counted by what is written: it has to be cut before, not while drawing.
   return {
@@ -205,7 +234,8 @@ export function namesHeight(
 ): number {
   const { margin = 8, lineHeight = fontSize + 2, rotate = 0, formatter } = axisLabel as LabelLook;
   const written = categories.slice(0, limits.rotateLabels.under).map((name) => formatter?.(name) ?? name);
-  if (rotate === 90) return margin + Math.max(0, ...written.map(nameWidth));
+  if (rotate === 90)
+    return margin + Math.max(0, ...written.flatMap((name) => name.split('\n').map(nameWidth)));
   if (rotate > 0) return margin + Math.max(0, ...written.map(nameWidth)) * Math.SQRT1_2 + fontSize;
   return margin + Math.max(1, ...written.map((name) => name.split('\n').length)) * lineHeight;
 }
@@ -222,6 +252,19 @@ interface LabelLook {
 export function lastNameRoom(input: ChartInput<unknown>, matrix: Pick<Matrix, 'categories'>): number {
   if (labelRotation(matrix.categories.length) > 0) return 0;
   return Math.min(Math.max(80, input.width / 5), nameWidth(matrix.categories.at(-1) ?? '')) / 2;
+}
+
+/** Room that the last name in sight takes beyond the plot where only a part of many categories is in sight. */
+export function zoomedNameRoom(
+  input: ChartInput<unknown>,
+  matrix: Pick<Matrix, 'categories'>,
+  zoom: Zoom | null,
+): number {
+  const count = visibleCount(matrix, zoom);
+  if (zoom === null || count === 0 || labelRotation(matrix.categories.length) > 0) return 0;
+  const widest = Math.max(0, ...matrix.categories.slice(0, limits.rotateLabels.under).map(nameWidth));
+  const slot = (input.width - 64) / count;
+  return Math.max(0, (Math.min(Math.max(80, input.width / 5), widest) - slot) / 2);
 }
 
 /** Axis lines are a shade stronger than split lines. */

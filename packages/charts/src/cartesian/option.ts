@@ -10,7 +10,7 @@ import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
-import { categoryAxis, fontSize, lastNameRoom, namesHeight } from './category-axis.ts';
+import { categoryAxis, fontSize, lastNameRoom, namesHeight, zoomedNameRoom } from './category-axis.ts';
 import { figuresOf } from './figures.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
@@ -206,7 +206,7 @@ function optionOf(
     horizontal,
     valueRoom: horizontal ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom)) : 0,
     slider: zoom !== null && zoom.bare !== true,
-    beyond: gap || horizontal ? 0 : lastNameRoom(input, matrix),
+    beyond: horizontal ? 0 : gap ? zoomedNameRoom(input, matrix, zoom) : lastNameRoom(input, matrix),
     titleAbove: horizontal
       ? settings.categoryTitle !== ''
       : settings.valueTitle !== '' || (split && (settings.rightTitle ?? '') !== ''),

@@ -101,3 +101,20 @@ test('stacked kinds and horizontal bars require x and y', () => {
   ] as const)
     expect(missingSlots(type, chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
 });
+
+test('parts of a stack that are next to nothing carry no hairline over the axis', () => {
+  const form = chartForm.parse(areas);
+  const rows: Cell[][] = [...data, ['儿科', '男', 0], ['儿科', '女', 0.01]];
+  const { drawn } = drawChart({
+    type: 'bar_stack',
+    form,
+    answer: { keys: ['科室', '性别', '人数'], data: rows },
+  });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const { series, xAxis } = drawn.option as unknown as {
+    series: { data: { itemStyle?: { borderWidth?: number } }[] }[];
+    xAxis: { data: string[] };
+  };
+  const widths = series.map(({ data: marks }) => marks[xAxis.data.indexOf('儿科')]?.itemStyle?.borderWidth);
+  expect(widths).toEqual([0, 0]);
+});

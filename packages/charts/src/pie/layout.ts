@@ -14,15 +14,18 @@ export interface Layout {
   radius: number;
   /** Rows of a legend above or below. */
   legendRows: number;
+  /** How wide a legend at a side is. */
+  strip: number;
   /** How far a legend at a side stands from the edge. */
   legendAt: number;
 }
 
 /** Slices thinner than this push their labels into each other. */
 const thinnest = 0.04;
-/** The strip of a legend at a side; the same for the legend and the room it leaves. */
-export const stripOf = (width: number): number =>
-  Math.min(220, Math.max(width * 0.46, Math.min(156, width * 0.62)));
+/** Of the strip of a legend at a side, what its marks and shares take. */
+export const besideName = 76;
+/** The strip of a legend at a side where the ring takes the rest. */
+const stripOf = (width: number): number => Math.min(220, Math.max(width * 0.46, Math.min(156, width * 0.62)));
 /** No ring is smaller. */
 export const leastRadius = 24;
 /** The line to a label outside, in its two parts, what it leaves to the label, and the label to the edge. */
@@ -30,6 +33,8 @@ export const labelLine = { length: 10, length2: 8, distance: 5, margin: 2 };
 export const besideLine = labelLine.length + labelLine.length2 + labelLine.distance + labelLine.margin + 1;
 /** Between picture and legend. */
 const gap = 40;
+/** The part of a place that the names at its side may have. */
+const mostStrip = 0.62;
 
 /** Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend. */
 export function layoutOf(
@@ -53,20 +58,23 @@ export function layoutOf(
   const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
   const outside = labels && settings.labelPlace === 'outside';
   const side = legend === 'left' || legend === 'right';
-  const strip = stripOf(width);
+  const least = stripOf(width);
   const lies = legend === 'top' || legend === 'bottom';
   const rows = lies ? legendRows(names, width, height) : 1;
   // A share that is cut is another one: the ring gives way to what is written beside it.
   const widest = Math.max(96, width / 3);
   const beside = outside ? 2 * (Math.min(widest, textWidth(longest, 12)) + besideLine) : 16;
   const room = {
-    width: (side ? width - strip : width) - beside,
+    width: (side ? width - least : width) - beside,
     height: height - (lies ? 44 + moreRows(rows) : 8) - (outside ? 44 : 8),
   };
   const aside = lies ? 18 + moreRows(rows) / 2 : 0;
   const middle = height / 2 + (legend === 'top' ? aside : -aside);
   const radius = Math.max(leastRadius, Math.min(room.width, room.height) / 2);
   const half = radius + beside / 2;
+  // Names that are longer take what a low ring leaves of a wide place.
+  const wish = Math.max(0, ...names.map((name) => textWidth(name, 12))) + besideName + 8;
+  const strip = side ? Math.max(least, Math.min(wish, width - 2 * half - gap, width * mostStrip)) : least;
   // In a wide place picture and legend stand together in the middle, not at its two ends.
   const spare = side ? Math.max(0, (width - strip - 2 * half - gap) / 2) : 0;
   const centre = !side ? width / 2 : spare > 0 ? spare + half : (width - strip) / 2;
@@ -77,5 +85,6 @@ export function layoutOf(
     radius,
     legendRows: rows,
     legendAt: spare,
+    strip,
   };
 }

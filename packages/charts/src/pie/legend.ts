@@ -2,7 +2,8 @@ import type { ChartInput } from '../chart-kind.ts';
 import { legendAt } from '../theme/legend.ts';
 import { noteHeight } from '../theme/note.ts';
 import { fitText } from '../theme/text-width.ts';
-import { type Layout, stripOf } from './layout.ts';
+import { cutApart } from '../theme/told-apart.ts';
+import { besideName, type Layout } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { shareText } from './slices.ts';
 
@@ -26,10 +27,9 @@ function sideLegend(
   input: ChartInput<PieSettings>,
   parts: readonly Part[],
   place: 'left' | 'right',
-  edge: number,
+  { legendAt: edge, strip }: Pick<Layout, 'legendAt' | 'strip'>,
   note: string,
 ) {
-  const strip = stripOf(input.width);
   const height = input.height - (note === '' ? 0 : noteHeight);
   const gap = gapOf(parts.length, height);
   const own = parts.length * (row.height + gap) - gap;
@@ -38,7 +38,11 @@ function sideLegend(
     note === ''
       ? {}
       : { top: Math.max(0, Math.round((height - own) / 2)), bottom: noteHeight, padding: [0, 5] };
-  const nameWidth = Math.max(48, strip - 76);
+  const nameWidth = Math.max(48, strip - besideName);
+  const cut = cutApart(
+    parts.map(({ name }) => name),
+    (name) => fitText(name, nameWidth - 4),
+  );
   const shares = new Map(parts.map((part) => [part.name, part.share === null ? '' : shareText(part.share)]));
   return {
     ...legendAt(
@@ -47,8 +51,7 @@ function sideLegend(
       input.theme,
     ),
     ...(place === 'right' ? { left: input.width - strip - edge, right: 'auto' } : { left: edge }),
-    formatter: (name: string) =>
-      `{name|${plainText(fitText(name, nameWidth - 4))}}{share|${shares.get(name) ?? ''}}`,
+    formatter: (name: string) => `{name|${plainText(cut(name))}}{share|${shares.get(name) ?? ''}}`,
     textStyle: {
       color: input.theme.mutedText,
       fontSize: 12,
@@ -73,10 +76,10 @@ function sideLegend(
 export function pieLegend(
   input: ChartInput<PieSettings>,
   parts: readonly Part[],
-  { legend: place, legendAt: edge, legendRows }: Layout,
+  { legend: place, legendRows, ...at }: Layout,
   note: string,
 ) {
-  if (place === 'left' || place === 'right') return sideLegend(input, parts, place, edge, note);
+  if (place === 'left' || place === 'right') return sideLegend(input, parts, place, at, note);
   const names = parts.map((part) => part.name);
   const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
   return { ...legendAt(place, names, input.theme, legendRows), ...above };

@@ -3,6 +3,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { othersName } from '../shape/matrix.ts';
+import { namesInOrder } from '../shape/name-order.ts';
 import { noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
@@ -26,12 +27,20 @@ export interface PieStyle {
   centre?: (radius: number) => { title: string; figure: string; size: number } | null;
 }
 
-/** The author's colour of a name, else by place; the grouped tail is no category of its own and stays grey. */
-export function partColor(input: ChartInput<PieSettings>, name: string, at: number): string {
-  const own = input.settings.colors.find((one) => one.name === name && one.color !== '');
-  if (own !== undefined) return own.color;
-  if (name === othersName) return input.theme.dark ? '#4b5a78' : '#c2c8d3';
-  return colorAt(input.theme, at);
+/**
+ * The author's colours of names, else by their order as names: the same parts keep their colours from one chart to the
+ * next and from one refresh to the next, whichever is larger. The grouped tail is no category of its own and stays grey.
+ */
+export function partColors(input: ChartInput<PieSettings>, names: readonly string[]): string[] {
+  const { settings, theme } = input;
+  const known = names.filter((name) => name !== othersName);
+  const ordered = known.toSorted(namesInOrder(known));
+  return names.map((name) => {
+    const own = settings.colors.find((one) => one.name === name && one.color !== '');
+    if (own !== undefined) return own.color;
+    if (name === othersName) return theme.dark ? '#4b5a78' : '#c2c8d3';
+    return colorAt(theme, ordered.indexOf(name));
+  });
 }
 
 /** Writes into the hole: a label needs a series to belong to, so this one is a hidden slice. */
@@ -89,7 +98,10 @@ export function pieOption(
   // What contradicts the picture comes first: a narrow picture shortens the rest.
   const note = [style.note ?? '', noteOf(sliced)].filter((text) => text !== '').join('；');
   const layout = layoutOf(input, slices, longestLine(slices, format, input), note);
-  const colors = slices.map(({ name }, at) => partColor(input, name, at));
+  const colors = partColors(
+    input,
+    slices.map(({ name }) => name),
+  );
   const colorOf = (at: number) => colors[at] ?? theme.accent;
   const { inkOf, ...labels } = labelsOf(input, slices, layout, format, colorOf);
   return {

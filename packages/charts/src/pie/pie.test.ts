@@ -141,7 +141,7 @@ describe.each(rounds)('%s', (type) => {
       { name: '内科', color: 'expression(1)' },
     ];
     const painted = draw(type, rows, { colors }).ring.data.map(({ itemStyle }) => itemStyle.color);
-    expect(painted).toEqual(['#123456', defaultTheme(false).palette[1], defaultTheme(false).palette[2]]);
+    expect(painted).toEqual(['#123456', defaultTheme(false).palette[0], defaultTheme(false).palette[1]]);
   });
 });
 
@@ -290,4 +290,23 @@ test('a legend at the side and the note do not lie over each other', () => {
     // What is longer than that is paged through, above the note.
     expect(legend.bottom).toBe(noteHeight);
   }
+});
+
+test('parts keep their colours from one chart to the next, whichever is larger', () => {
+  const colorsOf = (...values: number[]) =>
+    draw('pie_doughnut', [
+      ['门诊', values[0] ?? 0],
+      ['住院', values[1] ?? 0],
+      ['体检', values[2] ?? 0],
+    ]).ring.data.map(({ name, itemStyle }) => `${name} ${itemStyle.color}`);
+  expect(colorsOf(30, 20, 10).toSorted()).toEqual(colorsOf(10, 20, 30).toSorted());
+});
+
+test('names beside a low ring in a wide place take the room it leaves', () => {
+  const names = ['International Business Development', '广东省第二人民医院心血管内科', '骨科'];
+  const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')] });
+  const answer = { keys: ['x', 'y'], data: names.map((name, at) => [name, at + 1]) };
+  const at = (width: number) => pictureOf({ type: 'pie', form, answer, width, height: 200 });
+  for (const name of names) expect(at(620)).toContain(`>${name}<`);
+  expect(at(300)).not.toContain(`>${names[0]}<`);
 });

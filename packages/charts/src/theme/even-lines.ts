@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts';
+import { fitText, textWidth } from './text-width.ts';
 
 /** Chinese characters may stand apart; words, numbers and dates stay whole. */
 const pieces = /[\u2e80-\u9fff\uff00-\uffef]|[^\u2e80-\u9fff\uff00-\uffef]+/gu;
@@ -34,6 +34,16 @@ function shared(parts: string[], count: number, fontSize: number): string[] {
     lines.push(line);
   }
   return lines;
+}
+
+/** A name in so many lines at most, each as full as it can be where it has to be cut: the last one ends in an ellipsis. */
+export function cutIntoLines(name: string, width: number, most: number, fontSize = 12): string {
+  const even = evenLines(name, width, fontSize);
+  if (even.length <= most) return even.join('\n');
+  const parts = unbroken(name).flatMap((word) => (textWidth(word, fontSize) <= width ? [word] : [...word]));
+  const lines = filled(parts, width, fontSize);
+  const rest = lines.slice(most - 1).join('');
+  return [...lines.slice(0, most - 1), fitText(rest, width, fontSize)].map((line) => line.trim()).join('\n');
 }
 
 /**

@@ -89,3 +89,13 @@ test.each([
   );
   expect(paged).toEqual([]);
 });
+
+test('letters of a legend get the width of Chinese names, and names that begin alike are told apart', () => {
+  const written = (names: string[], place: 'top' | 'right' = 'top') => {
+    const legend = legendAt(place, names, defaultTheme(false)) as { formatter: (name: string) => string };
+    return names.map(legend.formatter);
+  };
+  expect(written(['Outpatient Consultation', '职工医保'])).toEqual(['Outpatient Consultation', '职工医保']);
+  const alike = written(['广东省第二人民医院附属心血管内科', '广东省第二人民医院附属神经外科病区'], 'right');
+  expect(new Set(alike).size).toBe(2);
+});

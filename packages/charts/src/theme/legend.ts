@@ -1,6 +1,7 @@
 import type { ChartTheme } from '../chart-kind.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
-import { textWidth } from './text-width.ts';
+import { fitText, textWidth } from './text-width.ts';
+import { cutApart } from './told-apart.ts';
 import { escapeText } from './tooltip.ts';
 
 /** Cuts a name for a place of its own; the whole name stands in the tooltip. */
@@ -10,9 +11,10 @@ export function shorten(name: string, characters: number): string {
 }
 
 const mark = 10;
-const lying = { gap: 18, characters: 14 };
-/** Characters of a name in an upright legend. */
-const standing = 8;
+/** The longest names in pixels: letters take less than Chinese characters. */
+const lying = { gap: 18, longest: 168 };
+/** The same in an upright legend, which has a strip of its own. */
+const standing = { longest: 96, least: 36 };
 /** Pixels of a row of names, and how many of them a legend may have above or below its picture. */
 const rowHeight = 22;
 const mostRows = 3;
@@ -25,11 +27,25 @@ const besideNames = 16;
 export type AfterName = (name: string) => string;
 const nothing: AfterName = () => '';
 
+/** Names as a legend writes them. */
+function written(names: readonly string[], upright: boolean, after: AfterName): AfterName {
+  if (!upright) {
+    const cut = cutApart(names, (name) => fitText(name, lying.longest));
+    return (name) => cut(name) + after(name);
+  }
+  // What stands behind a name takes of the name's room.
+  const { longest, least } = standing;
+  const most = Math.max(0, ...names.map((name) => textWidth(after(name), 12)));
+  const cut = cutApart(names, (name) => fitText(name, Math.max(least, longest - most)));
+  return (name) => cut(name) + after(name);
+}
+
 function rowsNeeded(names: readonly string[], width: number, after: AfterName): number {
+  const textOf = written(names, false, after);
   let rows = 1;
   let used = 0;
   for (const name of names) {
-    const own = mark + 5 + textWidth(shorten(name, lying.characters) + after(name), 12);
+    const own = mark + 5 + textWidth(textOf(name), 12);
     if (used > 0 && used + own > width - besideNames) {
       rows += 1;
       used = 0;
@@ -93,9 +109,7 @@ export function legendAt(
     pageIconInactiveColor: theme.line,
     pageIconSize: 10,
     pageTextStyle: { color: theme.mutedText, fontSize: 12 },
-    // An upright legend has a strip of its own: what stands behind a name takes of the name's room.
-    formatter: (name: string) =>
-      shorten(name, upright ? Math.max(3, standing - after(name).length) : lying.characters) + after(name),
+    formatter: written(names, upright, after),
     tooltip: { show: true, formatter: ({ name }: { name: string }) => escapeText(name) },
   };
 }

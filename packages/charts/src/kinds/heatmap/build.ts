@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { categoryAxis, nameWidth } from '../../cartesian/category-axis.ts';
+import { categoryAxis, nameWidth, zoomedNameRoom } from '../../cartesian/category-axis.ts';
 import { grid } from '../../cartesian/frame.ts';
 import { dataZoom, type Zoom } from '../../cartesian/zoom.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
@@ -169,6 +169,7 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
           horizontal: false,
           upright: true,
           slider: zoom !== null,
+          beyond: zoomedNameRoom(input, { categories: heat.columns }, zoom),
           titleAbove: settings.valueTitle !== '',
           titleBelow: settings.categoryTitle !== '',
           linesAbove: false,

@@ -5,7 +5,7 @@ import { formatNumber, type NumberFormat } from '../../number/format.ts';
 import { labelText } from '../../pie/label.ts';
 import { layoutOf } from '../../pie/layout.ts';
 import { pieLegend } from '../../pie/legend.ts';
-import { partColor } from '../../pie/option.ts';
+import { partColors } from '../../pie/option.ts';
 import { noteOf, shareText } from '../../pie/slices.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
 import { othersName } from '../../shape/matrix.ts';
@@ -23,11 +23,18 @@ interface Outer extends Part {
   color: string;
 }
 
+const colorsOf = (input: Input, groups: readonly Group[]): string[] =>
+  partColors(
+    input,
+    groups.map(({ name }) => name),
+  );
+
 /** Pieces around one group: its colour, growing paler. */
 function outerOf(input: Input, groups: readonly Group[]): Outer[] {
   const { theme } = input;
+  const colors = colorsOf(input, groups);
   return groups.flatMap((group, at) => {
-    const base = partColor(input, group.name, at);
+    const base = colors[at] ?? theme.accent;
     const step = 0.5 / Math.max(3, group.parts.length);
     return group.parts.map((part, place) => ({
       ...part,
@@ -98,7 +105,7 @@ export function buildNest(input: Input): Drawn {
   const labels = settings.labels === 'show' || (settings.labels === 'auto' && layout.radius >= 70);
   const hasOuter = outer.length > 0;
   const [hole, edge] = hasOuter ? [0.22, 0.58] : [0.5, 0.94];
-  const colors = groups.map((group, at) => partColor(input, group.name, at));
+  const colors = colorsOf(input, groups);
   const ring = {
     type: 'pie',
     center: layout.center,
