@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CategoryRecord, categoryRecord } from './category-models.ts';
+import { hiddenPanels } from './fields.ts';
 
 export const panel = z
   .object({
@@ -40,6 +41,18 @@ export const panelItem = z.object({
   lastModifiedDate: z.string(),
 });
 export type PanelItem = z.infer<typeof panelItem>;
+
+const jumping = z.object({ id: z.number(), name: z.string() });
+/** What jumps to a panel, as far as the caller may know it by name. */
+export const panelImpact = z.object({
+  widgets: z.array(jumping),
+  /** How many more there are, which the caller may not use; missing when there are none. */
+  hiddenWidgets: z.number().int().positive().optional(),
+  /** Panels with places of their own that jump to it. */
+  panels: z.array(jumping),
+  hiddenPanels,
+});
+export type PanelImpact = z.infer<typeof panelImpact>;
 
 /** Panels stand among the children, after the categories: see isCategory. */
 export type PanelCategory = CategoryRecord & { children: (PanelCategory | PanelItem)[] };

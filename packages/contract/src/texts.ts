@@ -152,6 +152,8 @@ export const texts = {
     exportFailed: '面板导出失败，请稍后再试',
     temporaryLost: '临时图表不存在，请重新保存面板',
     temporaryFailed: (name: string) => `图表【${name}】保存失败，面板未保存`,
+    /** What is named before a panel is deleted. */
+    leading: { widgets: '跳转到它的图表', panels: '有跳转到它的面板', links: '将失效的链接' },
     widgetsGone: (names: string) => `图表${names}已删除或不再可用，请从画布上移除或更换`,
   },
   frame: {

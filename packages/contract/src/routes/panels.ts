@@ -3,7 +3,7 @@ import { board, boardEnd, boardLine } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
 import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { panel, panelCategory } from '../panel-models.ts';
+import { panel, panelCategory, panelImpact } from '../panel-models.ts';
 import { menus, route } from '../route.ts';
 import { texts } from '../texts.ts';
 import { boardFilterRoutes } from './board-filters.ts';
@@ -72,6 +72,14 @@ export const panelRoutes = {
     input: panelInput,
     result: panel,
     summary: '修改面板',
+  }),
+  impact: route({
+    method: 'GET',
+    path: '/v2/panels/:id/impact',
+    access,
+    params: idParams,
+    result: panelImpact,
+    summary: '跳转到该面板的图表与面板',
   }),
   remove: route({
     method: 'DELETE',

@@ -343,6 +343,7 @@ const withoutRows: readonly string[] = [
   'POST /v2/autoboards',
   'GET /v2/panels/:id',
   'POST /v2/panels/:id',
+  'GET /v2/panels/:id/impact',
   'DELETE /v2/panels/:id',
   'GET /v2/panels/share/:id',
   'DELETE /v2/panels/share/:id',

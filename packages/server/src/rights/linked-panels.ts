@@ -8,23 +8,28 @@ type Drawn = Pick<Row<'panel'>, 'data' | 'width' | 'height'>;
 /** Numbers that a row can have; others fit no column of the database. */
 const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
-/** Panels that a panel jumps to: from its drawing's nodes and from its widgets' own settings. */
-export function linkedPanels(panel: Drawn, forms: readonly string[]): Set<number> {
-  const linked = new Set<number>();
-  for (const node of storedDrawing(panel).nodes) {
-    if (node.kind !== 'widget') continue;
-    for (const id of (node.next ?? '').split(',')) if (id.trim() !== '') linked.add(Number(id));
-  }
-  for (const data_json of forms) {
-    const form = dataJsonOf({ data_json })?.chartForm;
-    if (form === undefined) continue;
-    const items = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
-    for (const id of form.filterForm?.nextPanelIDs ?? []) linked.add(id);
-    for (const item of items) for (const id of item.nextPanelIDs ?? []) linked.add(id);
-  }
-  for (const id of linked) if (!isRowId(id)) linked.delete(id);
-  return linked;
+/** Panels that the nodes of a drawing jump to. */
+export const jumpsOfDrawing = (panel: Drawn): number[] =>
+  storedDrawing(panel).nodes.flatMap((node) =>
+    node.kind !== 'widget'
+      ? []
+      : (node.next ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [Number(id)])),
+  );
+
+/** Panels that a widget jumps to by its own settings. */
+export function jumpsOfForm(data_json: string): number[] {
+  const form = dataJsonOf({ data_json })?.chartForm;
+  if (form === undefined) return [];
+  const items = [...form.xAxis, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
+  return [
+    ...(form.filterForm?.nextPanelIDs ?? []),
+    ...items.flatMap(({ nextPanelIDs }) => nextPanelIDs ?? []),
+  ];
 }
+
+/** Panels that a panel jumps to: from its drawing's nodes and from its widgets' own settings. */
+export const linkedPanels = (panel: Drawn, forms: readonly string[]): Set<number> =>
+  new Set([...jumpsOfDrawing(panel), ...forms.flatMap(jumpsOfForm)].filter(isRowId));
 
 /** Settings of the widgets that stand on a panel. */
 export async function widgetFormsOf(work: UnitOfWork, panelId: number): Promise<string[]> {

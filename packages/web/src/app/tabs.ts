@@ -7,11 +7,12 @@ export interface TabChannel {
 }
 
 /**
- * What another tab reads again when this one changed it, by the second part of its key: trees, cards and boards. Lists
+ * What another tab reads again when this one changed it, by the second part of its key: trees, cards, boards with what
+ * they lead to, and the sidebar. Lists
  * that forms are filled from are not among them: a form keeps the version it began with, so that a save overwrites
  * nothing unseen.
  */
-const shared: ReadonlySet<unknown> = new Set(['tree', 'cards', 'whole', 'layout']);
+const shared: ReadonlySet<unknown> = new Set(['tree', 'cards', 'whole', 'layout', 'targets', 'resources']);
 
 const isShared = (key: readonly unknown[]): boolean => typeof key[0] === 'string' && shared.has(key[1]);
 

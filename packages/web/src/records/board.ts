@@ -37,6 +37,7 @@ const keys = {
   board: (source: BoardSource, filters: string | undefined) =>
     ['board', 'whole', source.id, source.type, filters ?? ''] as const,
   layout: (id: number) => ['board', 'layout', id] as const,
+  allTargets: ['board', 'targets'] as const,
   targets: (id: number | null) => ['board', 'targets', id] as const,
   fields: (id: number) => ['board', 'fields', id] as const,
   choices: (...asked: unknown[]) => ['board', 'choices', ...asked] as const,
@@ -298,6 +299,10 @@ export function useBoardTargets(panelId: number | null) {
     retry: false,
   });
 }
+
+/** What boards lead to is read again: panels were changed. */
+export const refreshTargets = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: keys.allTargets });
 
 /** The columns that a board lets its viewers ask by. */
 export function useBoardFields(panelId: number) {

@@ -2,7 +2,8 @@ import type { Panel, PanelItem } from '@mingjing/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
 import { type CategoryNode, categoryNodes } from '../ui/category-nodes.ts';
-import { refreshBoard, refreshLayout } from './board.ts';
+import { refreshBoard, refreshLayout, refreshTargets } from './board.ts';
+import { refreshResources } from './session.ts';
 
 export type PanelNode = CategoryNode<PanelItem>;
 
@@ -30,9 +31,14 @@ export function usePanel(id: number | null) {
   });
 }
 
-/** The tree is read again. */
-export const refreshPanels = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ queryKey: keys.tree });
+/** The tree is read again, and what else lists panels: the sidebar and what open boards lead to. */
+export async function refreshPanels(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: keys.tree }),
+    refreshTargets(cache),
+    refreshResources(cache),
+  ]);
+}
 
 /** Puts a saved panel in place of the one that was opened. */
 export function putPanel(cache: QueryClient, saved: Panel): void {

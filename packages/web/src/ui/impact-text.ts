@@ -68,8 +68,11 @@ function ruleDetails({ rules = [], hiddenRules = 0 }: Impact): ConfirmDetail[] {
   return [{ label: '行列权限', names: [...rules], ...more }];
 }
 
-/** The same by name, a line a kind. */
-export function impactDetails(impact: Impact): ConfirmDetail[] {
+/** The same by name, a line a kind; `called` says what the named are where they are more than that. */
+export function impactDetails(
+  impact: Impact,
+  called: Partial<Record<(typeof kinds)[number], string>> = {},
+): ConfirmDetail[] {
   const lines = kinds.flatMap((kind) => {
     const named = listOf(impact, kind);
     const hidden = hiddenOf(impact, kind);
@@ -79,7 +82,11 @@ export function impactDetails(impact: Impact): ConfirmDetail[] {
       return one.columns === undefined ? name : `${name}（${one.columns.join('、')}）`;
     });
     return [
-      { label: labels[kind], names, ...(hidden > 0 && { more: `另有 ${hidden} ${units[kind]}无权查看` }) },
+      {
+        label: called[kind] ?? labels[kind],
+        names,
+        ...(hidden > 0 && { more: `另有 ${hidden} ${units[kind]}无权查看` }),
+      },
     ];
   });
   return [...ruleDetails(impact), ...lines];

@@ -71,3 +71,42 @@ test('[AUTH-09] [C12] a viewer hears of targets he may read, and not even the na
     message: texts.data.gone,
   });
 });
+
+test('[PANEL-06] before a panel is deleted, charts and panels that jump to it are named as far as the caller may know', async () => {
+  const [goal, other] = [await panelWith([]), await panelWith([])];
+  const jumping = (name: string, nextPanelIDs: number[]) => ({
+    ...widgetInput(datasets.cached, { ...byDept, xAxis: [column('科室', { nextPanelIDs })] }),
+    name,
+  });
+  const one = await create(jumping('按科室', [other.id, goal.id]));
+  const whole = await create(
+    widgetInput(datasets.other, { ...byDept, filterForm: { nextPanelIDs: [goal.id] } }),
+  );
+  await create(jumping('去别处', [other.id]));
+  const panel = await panelWith([{ id: one.id }, { id: one.id, next: `${other.id},${goal.id}` }]);
+  await panelWith([{ id: one.id, next: String(other.id) }]);
+  const params = { id: goal.id };
+  expect(await admin.panel.impact({ params })).toEqual({
+    widgets: [one, whole].map(({ id, name }) => ({ id, name })),
+    panels: [{ id: panel.id, name: panel.name }],
+  });
+
+  const role = await server.world.role(['/config/panel', '/config/widget']);
+  const { id, token } = await server.world.user(role);
+  const author = server.client(token);
+  expect(await failureOf(author.panel.impact({ params }))).toMatchObject({ message: texts.data.gone });
+  await server.db.updateTable('panel').set({ user_id: id }).where('id', '=', goal.id).execute();
+  const closed = { id: whole.id };
+  const { owner, version } = await admin.widget.usage({ params: closed });
+  await admin.widget.saveUsage({
+    params: closed,
+    input: { ownerId: owner.id, limited: true, roleIds: [], version },
+  });
+  const told = await author.panel.impact({ params });
+  expect(told).toEqual({
+    widgets: [{ id: one.id, name: one.name }],
+    hiddenWidgets: 1,
+    panels: [],
+    hiddenPanels: 1,
+  });
+});

@@ -6,8 +6,16 @@ import { type Handler, on, WithTop } from '../../http/handler.ts';
 import { linkOrigin, ownOrigins } from '../../http/origin.ts';
 import { userOf } from '../acting-user.ts';
 import type { Panels } from './panel.service.ts';
+import type { PanelJumps } from './panel-jumps.ts';
 
-export function panelHandlers(panels: Panels, images: Images, publicUrl: string): Handler[] {
+interface PanelCalls {
+  panels: Panels;
+  jumps: PanelJumps;
+  images: Images;
+  publicUrl: string;
+}
+
+export function panelHandlers({ panels, jumps, images, publicUrl }: PanelCalls): Handler[] {
   const { panel } = api;
   const here = (call: { request: FastifyRequest }) => ({ ownOrigins: ownOrigins(call.request, publicUrl) });
   return [
@@ -25,6 +33,7 @@ export function panelHandlers(panels: Panels, images: Images, publicUrl: string)
         panels.update(user, call.params.id, { ...call.input, ...pictures, ...here(call) }),
       );
     }),
+    on(panel.impact, (call) => jumps(call.actor, call.params.id)),
     on(panel.remove, (call) => panels.remove(userOf(call.actor), call.params.id)),
     on(panel.share, async (call) => {
       const origin = linkOrigin(call.request, publicUrl);

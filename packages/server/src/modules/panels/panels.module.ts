@@ -6,6 +6,7 @@ import { createPanels, type PanelShares, type Panels, type PanelWidgets } from '
 import type { PanelStore } from './panel.store.ts';
 import type { PanelAccess } from './panel-access.ts';
 import { framesOf } from './panel-drawing.ts';
+import { createPanelJumps } from './panel-jumps.ts';
 
 interface PanelNeeds {
   panelStore: PanelStore;
@@ -27,5 +28,6 @@ export function createPanelsModule(deps: Deps, needs: PanelNeeds): ServerModule 
     frames: framesOf(deps.settings),
     timezone,
   });
-  return { handlers: panelHandlers(panels, deps.images, publicUrl), panels };
+  const jumps = createPanelJumps({ ...deps, ...needs, use: deps.useRights });
+  return { handlers: panelHandlers({ panels, jumps, images: deps.images, publicUrl }), panels };
 }

@@ -112,6 +112,7 @@ export const accessMatrix: Readonly<Record<string, AccessRow>> = {
   'GET /v2/panels/:id': ['panel', 'readPanel'],
   'POST /v2/panels/:id': ['panel', 'editPanel'],
   'DELETE /v2/panels/:id': ['panel', 'editPanel'],
+  'GET /v2/panels/:id/impact': ['panel', 'editPanel'],
   'GET /v2/panels/share/:id': ['panel', 'editPanel'],
   'DELETE /v2/panels/share/:id': ['panel', 'editPanel'],
   'POST /v2/panels/categories': ['panel', 'panelCategory'],

@@ -68,6 +68,8 @@ async function show(address: string, replies: Parameters<typeof serve>[0]) {
       },
     ]),
     'GET /v2/widgets/categories': success([]),
+    'GET /v2/panels/9/impact': success({ widgets: [], panels: [] }),
+    'GET /v2/shares': success([]),
     'GET /v2/panels/8': success(stored(8)),
     'GET /v2/panels/9': success(stored(9)),
     'GET /v2/panels/12': success(stored(12)),

@@ -1,7 +1,8 @@
-import { type Panel, type PanelItem, texts } from '@mingjing/contract';
+import { type Panel, type PanelItem, type ShareLink, texts } from '@mingjing/contract';
 import { parseDrawing } from '@mingjing/drawing';
 import { client } from '../../app/client.ts';
 import { copyName } from '../../drawings/opened/copy-name.ts';
+import { impactDetails, impactText } from '../../ui/impact-text.ts';
 import { confirm, confirmRemoval, toast } from '../../ui/index.ts';
 import { formOf, inputOf } from './panel-form.ts';
 
@@ -19,17 +20,28 @@ export async function copyPanel(item: PanelItem, names: readonly string[]): Prom
   return made;
 }
 
-export async function removePanel(item: { id: number; name: string }): Promise<boolean> {
-  if (!(await confirmRemoval(texts.confirm.removePanel(item.name), 'panel'))) return false;
-  await client.panel.remove({ params: { id: item.id } });
+/** The open links of a panel. */
+const openLinks = async (panelId: number): Promise<ShareLink[]> =>
+  (await client.share.list({ query: { panelId } })).filter(({ state }) => state === 'open');
+
+export async function removePanel({ id, name }: { id: number; name: string }): Promise<boolean> {
+  const [jumps, links] = await Promise.all([client.panel.impact({ params: { id } }), openLinks(id)]);
+  const touched = { ...jumps, links };
+  const impact = impactText(touched);
+  const question = texts.confirm.removePanel(name);
+  // What others lead to is asked about every time, whatever was ticked before.
+  const sure = await (impact === ''
+    ? confirmRemoval(question, 'panel')
+    : confirm(`${question}${impact}`, { details: impactDetails(touched, texts.panel.leading) }));
+  if (!sure) return false;
+  await client.panel.remove({ params: { id } });
   toast.success(texts.toast.removed);
   return true;
 }
 
 /** Says before that a panel's links end with its publication. */
 async function mayWithdraw(id: number): Promise<boolean> {
-  const links = await client.share.list({ query: { panelId: id } });
-  const open = links.filter((link) => link.state === 'open').length;
+  const open = (await openLinks(id)).length;
   return open === 0 || confirm(texts.share.unpublish(open));
 }
 

@@ -96,6 +96,7 @@ function show(address: string, replies: Parameters<typeof serve>[0] = {}) {
     'GET /v2/widgets/data': failure(200, 49999, '图表不存在或已删除'),
     'POST /v2/panels': (call) => success(saved(call, { id: 12, version: 1 })),
     'POST /v2/panels/9': (call) => success(saved(call, { version: 6 })),
+    'GET /v2/panels/9/impact': success({ widgets: [], panels: [] }),
     'DELETE /v2/panels/9': success(true),
     'GET /v2/shares': () => success(links),
     'POST /v2/shares': () => {
@@ -431,6 +432,30 @@ test('[PANEL-15] [ERR-18] deleting asks first; cancelling makes no call', async 
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
   await waitFor(() => expect(messages()).toContain('删除成功!'));
   expect(calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual(['/v2/panels/9']);
+});
+
+test('[PANEL-15] charts that jump to a panel and its open links are named before it is deleted, whatever was ticked', async () => {
+  localStorage.setItem('mingjing.confirm:remove-panel', 'skip');
+  const link = sampleLink({ id: 5, panelId: 9, name: '给院长' });
+  const { calls } = show('?id=9', {
+    'GET /v2/panels/9/impact': success({
+      widgets: [{ id: 7, name: '各科室门诊量' }],
+      hiddenWidgets: 1,
+      panels: [{ id: 8, name: '驾驶舱' }],
+    }),
+    'GET /v2/shares': success([link, { ...link, id: 6, name: '旧的', state: 'revoked' }]),
+  });
+  await ready();
+  await userEvent.click(screen.getByRole('tab', { name: '我的面板' }));
+  await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+  const asked = await screen.findByRole('alertdialog');
+  const said = asked.textContent ?? '';
+  expect(said).toContain('是否继续？（影响 2 个图表、1 个面板、1 个链接）');
+  for (const part of ['跳转到它的图表', '各科室门诊量', '另有 1 个图表无权查看', '驾驶舱', '给院长'])
+    expect(said).toContain(part);
+  expect(said).not.toContain('旧的');
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
 });
 
 test('[ERR-18] copying asks first and opens the copy', async () => {
