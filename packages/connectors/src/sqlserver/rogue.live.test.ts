@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SourceError } from '../connector.ts';
 import { openSource } from '../open-source.ts';
 import { openOptions } from '../testing/sources.ts';
@@ -47,7 +47,16 @@ async function faultOf(port: number): Promise<SourceError> {
   return fault as SourceError;
 }
 
+/** A change of the session as the protocol writes it: its kind, what is new, what was before. */
+function change(kind: number, text: string): number[] {
+  const body = [kind, text.length, ...Buffer.from(text, 'utf16le'), 0];
+  return [0xe3, body.length, 0, ...body];
+}
+const done = [0xfd, ...Array.from({ length: 12 }, () => 0)];
+
 test.each([
+  ['packets that are no larger than their head', 3, [...change(4, '8'), ...done]],
+  ['packets of no size', 3, [...change(4, 'x'), ...done]],
   ['an answer to the log-in of a kind that nobody knows', 2, [0x00]],
   ['an answer to the log-in that ends too early', 2, [0xfd, 0, 0]],
   ['an answer to the log-in that belongs to a procedure', 2, [0x79, 0, 0, 0, 0]],
@@ -64,4 +73,13 @@ test.each([
     fault: 'connection',
   });
   expect(uncaught).toEqual([]);
+});
+
+test('[F] changes that nobody knows are passed over without a word', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void written.mockRestore());
+  const unknown = [0xe3, 3, 0, 99, 0, 0];
+  const port = await rogue(3, [...unknown, ...unknown, ...done]);
+  expect(await faultOf(port)).toBeUndefined();
+  expect(written).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
-import { guardTokens } from './guard-tokens.ts';
+import { guardTokens, readQuietly } from './guard-tokens.ts';
 import { isOld, tlsOf } from './settings.ts';
 import { describeTds, type TdsColumn, type ToCell } from './types.ts';
 
@@ -29,6 +29,7 @@ const mostRows = 2000;
 async function loadDriver(): Promise<Driver> {
   const driver = await import('tedious');
   readExactly();
+  readQuietly();
   return driver;
 }
 
