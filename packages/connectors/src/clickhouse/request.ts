@@ -34,9 +34,10 @@ export async function send(
       signal,
     },
   );
-  if (response.statusCode === 200) return { response, guarded };
+  // A gateway may pass the failure on under a status of its own: what the server itself says of it counts.
+  const number = Number(response.headers['x-clickhouse-exception-code'] ?? 0);
+  if (response.statusCode === 200 && number === 0) return { response, guarded };
   const text = await wholeText(response);
   response.destroy();
-  const number = Number(response.headers['x-clickhouse-exception-code']);
   throw readFailure(text) ?? (number > 0 ? new ClickhouseError(number, text) : notClickhouse());
 }

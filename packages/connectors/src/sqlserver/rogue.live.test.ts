@@ -77,7 +77,7 @@ test.each([
 
 test('[F] changes that nobody knows are passed over without a word', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => void written.mockRestore());
+  onTestFinished(() => written.mockRestore());
   const unknown = [0xe3, 3, 0, 99, 0, 0];
   const port = await rogue(3, [...unknown, ...unknown, ...done]);
   expect(await faultOf(port)).toBeUndefined();

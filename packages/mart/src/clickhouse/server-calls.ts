@@ -98,9 +98,11 @@ export class ServerCalls {
       const body = rows === undefined ? Buffer.from(sql) : Buffer.concat([Buffer.from(`${sql}\n`), rows]);
       const response = await this.#exchange(options, body, node, mayShare);
       const bytes = bytesOf(response, call);
-      if (response.statusCode === 200) return bytes;
+      // A gateway may pass the failure on under a status of its own: what the server itself says of it counts.
+      const code = response.headers['x-clickhouse-exception-code'];
+      if (response.statusCode === 200 && Number(code ?? 0) === 0) return bytes;
       const said = (await wholeText(bytes)).slice(0, mostErrorBytes);
-      const number = Number(response.headers['x-clickhouse-exception-code'] ?? /Code: (\d+)/.exec(said)?.[1]);
+      const number = Number(code ?? /Code: (\d+)/.exec(said)?.[1]);
       throw new ServerFault(Number.isNaN(number) ? 210 : number, said);
     } catch (error) {
       throw faultOf(error, call);

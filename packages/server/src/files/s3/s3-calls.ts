@@ -18,10 +18,18 @@ export interface S3Times {
   sendMs: number;
   /** Between two pieces of an answer's body. */
   stallMs: number;
+  /** For the whole body of a short answer. */
+  textMs: number;
   /** Before a call is made again, growing. */
   againMs: number;
 }
-export const usualS3Times: S3Times = { answerMs: 10_000, sendMs: 120_000, stallMs: 30_000, againMs: 200 };
+export const usualS3Times: S3Times = {
+  answerMs: 10_000,
+  sendMs: 120_000,
+  stallMs: 30_000,
+  textMs: 60_000,
+  againMs: 200,
+};
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD';
@@ -119,14 +127,16 @@ export class S3Calls {
     }
   }
 
-  /** The text of a short answer. Throws when it is longer than any that a store gives, or falls silent. */
+  /** The text of a short answer. Throws when it is longer than any that a store gives, too slow, or falls silent. */
   async #shortText(response: Response): Promise<string> {
     const reader = response.body?.getReader();
+    const { stallMs, textMs } = this.#times;
+    const until = performance.now() + textMs;
     const parts: Uint8Array[] = [];
     let size = 0;
     try {
       while (reader !== undefined) {
-        const { done, value } = await inTime(reader.read(), this.#times.stallMs);
+        const { done, value } = await inTime(reader.read(), Math.min(stallMs, until - performance.now()));
         if (done) break;
         size += value.length;
         if (size > longestText) throw new Error(`the answer is longer than ${longestText} bytes`);

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type S3Server, startS3 } from '../../../../../scripts/services/s3.ts';
 import { s3Address } from './s3-address.ts';
 import { S3Calls } from './s3-calls.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const times = { answerMs: 2000, sendMs: 5000, stallMs: 300, againMs: 1 };
+const times = { answerMs: 2000, sendMs: 5000, stallMs: 300, textMs: 1000, againMs: 1 };
 let count = 0;
 const fresh = (): string => {
   count += 1;
@@ -200,7 +200,7 @@ test('[F] a store that never answers is told of soon for a small file, and a lar
   const calls = new S3Calls(
     address,
     { id: 'k', secret: 's' },
-    { answerMs: 200, sendMs: 600_000, stallMs: 300, againMs: 1 },
+    { answerMs: 200, sendMs: 600_000, stallMs: 300, textMs: 1000, againMs: 1 },
   );
   const send = (bytes: number) => calls.call({ method: 'PUT', key: 'a', body: new Uint8Array(bytes) });
   await expect(send(1000)).rejects.toMatchObject({ fault: 'away' });
@@ -237,6 +237,21 @@ test('[F] a list or a file without an end, and a list that falls silent, end as 
   expect([existsSync(path), sent < 64 * 1024 ** 2]).toEqual([false, true]);
   sent = 0;
   await expect(store.list('silent')).rejects.toMatchObject({ fault: 'away' });
+});
+
+test('[F] a list that comes drop by drop has an end', async () => {
+  let timer: NodeJS.Timeout | undefined;
+  const http = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200);
+    timer = setInterval(() => response.write('<'), 100);
+  });
+  stubs.push(http);
+  onTestFinished(() => clearInterval(timer));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  const store = open({ url: `s3://bucket?endpoint=http://127.0.0.1:${port}` });
+  await expect(store.list('')).rejects.toMatchObject({ fault: 'away' });
 });
 
 test('[F] a list that says after each page that there is another one has an end', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { fakeApp, startFakeDingtalk } from '../../testing/fake-dingtalk.ts';
 import { createDingtalkCall } from './dingtalk-call.ts';
 
@@ -27,4 +28,34 @@ test('[H04] the address that was checked is the one that is called, whatever the
   } finally {
     await fake.stop();
   }
+});
+
+test('[H04] a service that only ever says "go on" is given up at once', async () => {
+  let closed = (): void => {};
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const endless = createServer((socket) => {
+    const piece = 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(500);
+    const send = (): void => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket
+      .on('error', () => {})
+      .on('close', closed)
+      .on('drain', send)
+      .once('data', send);
+  });
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void endless.close());
+  const call = createDingtalkCall({
+    settings: {
+      dingtalkUrl: `http://127.0.0.1:${(endless.address() as AddressInfo).port}`,
+      dingtalkAppkey: fakeApp.key,
+      dingtalkAppsecret: fakeApp.secret,
+    },
+    wait: async () => undefined,
+  });
+  await expect(call('/gettoken', { query: {} }, new AbortController().signal)).rejects.toThrow('无法识别');
+  await isClosed;
 });

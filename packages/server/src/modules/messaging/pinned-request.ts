@@ -4,6 +4,8 @@ import { isIP, type LookupFunction } from 'node:net';
 
 /** One answer of the interface; a page holds 100 users at most. */
 const mostBytes = 8 * 1024 * 1024;
+/** Interim answers (100 Continue and the like) before the one that counts. */
+const mostInterim = 20;
 
 export interface PinnedCall {
   url: URL;
@@ -47,7 +49,8 @@ export async function pinnedRequest({ url, address, body, signal }: PinnedCall):
   const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body), 'utf8');
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, {
+    let interim = 0;
+    const sending = request(url, {
       method: sent === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -57,10 +60,13 @@ export async function pinnedRequest({ url, address, body, signal }: PinnedCall):
       agent: false,
       lookup: lookupOf(address),
       signal,
-    })
-      .once('response', resolve)
-      .once('error', reject)
-      .end(sent);
+    });
+    // An endless row of them would be read until the time is up, as fast as it comes.
+    sending.on('information', () => {
+      interim += 1;
+      if (interim > mostInterim) sending.destroy(new RangeError('the answer does not begin'));
+    });
+    sending.once('response', resolve).once('error', reject).end(sent);
   });
   return { status: response.statusCode ?? 0, text: await textOf(response) };
 }
