@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { describeFields } from './types.ts';
 
 const binary = { columnLength: 12, decimals: 31, flags: 144, characterSet: 63 };
-const read = (columnType: number, values: readonly unknown[]) => {
-  const { columns, toCells } = describeFields([{ name: '值', columnType, ...binary }], undefined);
+const read = (columnType: number, values: readonly unknown[], name = '值') => {
+  const { columns, toCells } = describeFields([{ name, columnType, ...binary }], undefined);
   return { column: columns[0], cells: values.map((value) => toCells[0]?.(value as never)) };
 };
 
@@ -40,4 +40,15 @@ test('[DSET-30] days that the calendar lacks are empty, as zero dates are, and t
     null,
     '2024-06-30 08:00:00',
   ]);
+});
+
+test('[FMT-13] a TIME is seconds under the name of a length of time, else a time of day', () => {
+  const times = ['-838:59:59', '00:03:25.750', '-00:00:00.5', '100:00:00'];
+  for (const name of ['等待时长', 'wait_time', 'talkTime'])
+    expect(read(11, times, name)).toEqual({
+      column: { name, type: 'integer', native: 'length', unit: 'second' },
+      cells: [-3_020_399, 205, 0, 360_000],
+    });
+  for (const name of ['打卡时间', 'start_time', '响应时间'])
+    expect(read(11, ['08:30:00'], name)).toEqual({ column: { name, type: 'text' }, cells: ['08:30:00'] });
 });

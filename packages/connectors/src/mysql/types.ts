@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
+import { isLengthName } from '../columns/length-name.ts';
 import type { Recode } from '../text/recode.ts';
 
 /** What the server tells about a column; the numbers are the protocol's. */
@@ -106,6 +107,20 @@ const timeText =
       : whole;
   };
 
+/** Whole seconds of a length of time that may pass a day and be below zero: -838:59:59. */
+function lengthSeconds(text: string): Cell {
+  const [, sign, hours, minutes, seconds] = /^(-?)(\d+):(\d\d):(\d\d)/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const all = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sign === '-' && all > 0 ? -all : all;
+}
+
+/** TIME is both times of a day and lengths of time: which, is told by what the column is called. */
+const timeOf = (name: string, { decimals }: MysqlField): Described<ToCell> =>
+  isLengthName(name)
+    ? { column: { name, type: 'integer', native: 'length', unit: 'second' }, toCell: lengthSeconds }
+    : { column: { name, type: 'text' }, toCell: timeText(decimals) };
+
 /** The numbers of a vector as the server's own VECTOR_TO_STRING writes them: [1.00000e+00,2.50000e+00]. */
 const vectorText = (numbers: readonly number[]): string =>
   `[${numbers.map((number) => number.toExponential(5).replace(/(?<=[+-])\d$/, '0$&')).join(',')}]`;
@@ -157,7 +172,7 @@ function describe(name: string, field: MysqlField, recode: Recode): Described<To
             toCell: (value: Buffer) => bits(value),
           };
     case type.time:
-      return { column: { name, type: 'text' }, toCell: timeText(field.decimals) };
+      return timeOf(name, field);
     case type.vector:
       return { column: { name, type: 'text', native: 'vector' }, toCell: vectorText };
     case type.geometry:

@@ -79,7 +79,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     const { columns, rows } = await readAll(source, 'select * from types');
     expect(columns.map(({ type }) => type).join(' ')).toBe(
       `${'integer '.repeat(4)}${'decimal '.repeat(4)}double double double boolean date date date ` +
-        `datetime datetime ${'text '.repeat(10)}`.trim(),
+        `datetime datetime text decimal ${'text '.repeat(8)}`.trim(),
     );
     expect(columns[4]).toEqual({
       name: 'exact',
@@ -90,12 +90,13 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     });
     expect(columns[5]).toEqual({ name: 'free', type: 'decimal', native: 'numeric' });
     expect(columns[6]).toMatchObject({ name: 'money', type: 'decimal', precision: 8, scale: 2 });
+    expect(columns[18]).toEqual({ name: 'span', type: 'decimal', native: 'interval', unit: 'second' });
     expect(rows[0]).toEqual(
       [
         [-5, 2_147_483_647, 9_007_199_254_740_991, '9223372036854775807'],
         ['1234567890123456789012345678.1234567891', 12.5, 12.3, null],
         [0.1, 0.1, null, true, '2024-02-29', null, null],
-        ['2024-02-29 23:59:59', '2024-01-01 08:00:00', '12:34:56', '1 day'],
+        ['2024-02-29 23:59:59', '2024-01-01 08:00:00', '12:34:56', 86_400],
         ['ab', '门诊𠮷😀', '正文', '{"a": "中"}', 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'],
         ['{1,2}', '乙', '0xff00'],
       ].flat(),

@@ -21,6 +21,7 @@ export function opening(settings: {
     `SET LOCAL statement_timeout = ${Math.min(Math.ceil(settings.timeoutMs) + 1000, 2 ** 31 - 1)}`,
     `SET LOCAL TimeZone = ${text(settings.timeZone)}`,
     "SET LOCAL DateStyle = 'ISO'",
+    "SET LOCAL IntervalStyle = 'postgres'",
     'SET LOCAL extra_float_digits = 3',
     'SET LOCAL standard_conforming_strings = on',
     "SET LOCAL bytea_output = 'hex'",

@@ -2,6 +2,7 @@ import type { Cell, Column } from '@mingjing/contract';
 import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import type { Recode } from '../text/recode.ts';
+import { intervalSeconds } from './interval.ts';
 import { moneyNumber } from './money.ts';
 
 /** What the server tells about a column. */
@@ -29,6 +30,7 @@ const oid = {
   date: 1082,
   timestamp: 1114,
   timestamptz: 1184,
+  interval: 1186,
   numeric: 1700,
 } as const;
 const headerBytes = 4;
@@ -55,6 +57,11 @@ const decimal = (text: string): Cell => {
 
 const money = (text: string): Cell => {
   const number = moneyNumber(text);
+  return number === undefined ? null : exactNumber(number);
+};
+
+const length = (text: string): Cell => {
+  const number = intervalSeconds(text);
   return number === undefined ? null : exactNumber(number);
 };
 
@@ -93,6 +100,8 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
     case oid.timestamp:
     case oid.timestamptz:
       return { column: { name, type: 'datetime', native: 'moment' }, toCell: dateCell };
+    case oid.interval:
+      return { column: { name, type: 'decimal', native: 'interval', unit: 'second' }, toCell: length };
     case oid.inet:
       return { column: { name, type: 'text', native: 'inet' }, toCell: undefined };
     case oid.bpchar:

@@ -1,11 +1,9 @@
+import { isLengthName } from '../columns/length-name.ts';
 import type { Raw } from './grid.ts';
 import { isPlaceholder } from './numbers.ts';
 
 /* Lengths of time: 00:03:25 of a call, 125:30:00 of a machine that stood, 3分25秒. They are kept as seconds. */
 
-/** Names of how long something took. 响应时间 and 通话时间 may be when it happened, and are none. */
-const lengthName =
-  /时长|用时|耗时|历时|时延|延时|工时|(停留|驻留|滞留|等待|等候|持续|间隔|在线|排队|候诊)(总)?时间|^成绩$|[净枪]成绩|(^|[\s_-])(durations?|elapsed|(talk|handle|handling|wait|waiting|hold|idle|dwell|queue|ring|run|lap|session|online)[\s_-]?time|downtime|uptime|time[\s_-]spent|aht)([\s_-]|$|[(（])/i;
 /** Names of moments of a day, which end after midnight at 25:30:00. */
 const clockName =
   /[上下]班|打卡|签[到退]|开始|结束|起始|截止|出发|到达|发车|到站|入[场园]|离[场园]|时刻|时点|时间点|班次|(^|[\s_-])(start|end|begin|arriv(al|es?)|depart(ure|s)?|clock|punch|open|close|at)([\s_-]|$)/i;
@@ -88,7 +86,7 @@ export function durationForm(
   at: number,
   name: string,
 ): DurationForm | undefined {
-  const isNamed = lengthName.test(name);
+  const isNamed = isLengthName(name);
   if (clockName.test(name) && !isNamed) return undefined;
   const seen = { real: 0, three: 0, two: 0, words: 0, unit: 0 };
   let [isBeyondDay, isBeyondHours, first] = [false, false, ''];

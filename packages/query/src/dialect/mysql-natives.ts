@@ -64,6 +64,8 @@ export const mysqlNatives: Record<string, Native> = {
   geometry: { read: (value) => sql`ST_AsText(${value})` },
   vector: { read: (value) => sql`VECTOR_TO_STRING(${value})` },
   float: { read: shortest },
+  // Whole seconds of a TIME that is a length of time.
+  length: { read: (value) => sql`(TIME_TO_SEC(${value}) DIV 1)` },
   bits: { read: (value) => sql`(${value} + 0)` },
   // Bytes that are text are shown as text, others by their beginning.
   bytes: {

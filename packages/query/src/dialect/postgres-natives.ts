@@ -24,6 +24,9 @@ const numeric = (read: (value: Sql) => Sql): Native => ({
   compare: (value, op, constant) => sql`(${value} ${raw(op)} ${constant} AND ${finite(value)})`,
 });
 
+/** Only later versions count in decimals there; infinite lengths are none. */
+const secondsOf = (value: Sql): Sql => sql`CAST(EXTRACT(EPOCH FROM ${value}) AS numeric)`;
+
 /** Types of PostgreSQL by the names the connector gives them. */
 export const postgresNatives: Record<string, Native> = {
   numeric: numeric((value) => value),
@@ -40,6 +43,8 @@ export const postgresNatives: Record<string, Native> = {
   },
   // No average, no comparison with a number, and a text that a locale writes.
   money: { read: (value) => sql`CAST(${value} AS numeric)` },
+  // A length of time, in seconds.
+  interval: { read: (value) => where(finite(secondsOf(value)), secondsOf(value)) },
   // Neither summed nor cast to a decimal.
   oid: { read: (value) => sql`CAST(${value} AS bigint)` },
   bytea: {

@@ -121,6 +121,10 @@ export const mysqlEdges: EdgeTypes = {
       type: 'TIMESTAMP(3) NULL',
       values: ["'2024-05-06 07:08:09.4'", "'2024-05-06 07:08:09'", "'2038-01-19 00:00:00'", "'0000-00-00'"],
     },
+    wait_time: {
+      type: 'TIME(3)',
+      values: ["'-838:59:59'", "'-00:00:00.5'", "'12:34:56.5'", "'00:00:00'", "'100:00:00'"],
+    },
     clock: { type: 'TIME(3)', values: ["'-838:59:59'", "'12:34:56.5'", "'00:00:00'", "'100:00:00'"] },
     letters: { type: 'CHAR(5)', values: texts.slice(0, 9) },
     bytesOf: { type: 'BINARY(4)', values: ["'ab'", "x'ff00ff00'"] },
@@ -238,7 +242,10 @@ export const postgresEdges: EdgeTypes = {
     },
     clock: { type: 'time', values: ["'12:34:56.5'", "'24:00:00'", "'00:00:00'"] },
     zoned: { type: 'timetz', values: ["'12:34:56+08'", "'12:34:56+00'"] },
-    span: { type: 'interval', values: ["'1 day'", "'-36 hours'", "'1 year 2 months 3.5 seconds'"] },
+    span: {
+      type: 'interval',
+      values: ["'1 day'", "'-36 hours'", "'1 year 2 months 3.5 seconds'", "'-1 year 3 days'"],
+    },
     letters: { type: 'char(5)', values: texts.slice(0, 9) },
     code: { type: 'code', values: ["'ab'", "'abcd'"] },
     words: { type: 'varchar(50)', values: texts },
