@@ -32,6 +32,13 @@ export function keysTaken(
   return isElement && target.closest(textFields) !== null ? 'field' : undefined;
 }
 
+const withArrows =
+  '[role=slider], [role=radio], [role=radiogroup], [role=tab], [role=separator], [role=treeitem], [role=option], [role=spinbutton], input';
+
+/** Whether arrow keys belong to the control that has the focus: a slider, a choice, a row of tabs. */
+export const arrowsTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(withArrows) !== null;
+
 const symbols: Record<string, string> = {
   mod: 'Ctrl',
   shift: 'Shift',

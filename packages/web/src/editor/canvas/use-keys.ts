@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type ActionContext, actionOfKey, copied, cut, pasteText, perform } from '../actions/actions.ts';
 import { clipboard } from '../state/clipboard.ts';
 import { luggageIn, putOutside } from '../state/outside-clipboard.ts';
-import { keyName, keysTaken } from './keyboard.ts';
+import { arrowsTaken, keyName, keysTaken } from './keyboard.ts';
 
 /** Copying and pasting go by the browser's own events: they work without a secure origin and with other programs. */
 const byEvent = new Set(['copy', 'cut', 'paste']);
@@ -24,6 +24,8 @@ export function useKeys(context: ActionContext): void {
       if (found === undefined || byEvent.has(found.id)) return;
       const taken = keysTaken(event.target);
       if (taken === 'dialog' || (taken === 'field' && found.inFields !== true)) return;
+      const places = /^(nudge|grow)/.test(found.id);
+      if (places && arrowsTaken(event.target)) return;
       // Enter on a button is a press of that button.
       if (found.id === 'edit' && isPressable(event.target)) return;
       if (found.onCanvas === true) {
@@ -33,8 +35,7 @@ export function useKeys(context: ActionContext): void {
       }
       // The browser's own meaning of Ctrl+S, Ctrl+P or Ctrl+D must not come up, even when there is nothing to do.
       event.preventDefault();
-      if (!event.repeat || /^(nudge|grow)/.test(found.id) || found.id === 'undo' || found.id === 'redo')
-        perform(found, around);
+      if (!event.repeat || places || found.id === 'undo' || found.id === 'redo') perform(found, around);
     };
     const copy = (event: ClipboardEvent): void => {
       const { selection } = editor.store.getState();
