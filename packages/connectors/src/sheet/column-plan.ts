@@ -13,8 +13,11 @@ import { areHanMonths, hanDate } from './han-date.ts';
 import { measuredForm } from './measured-form.ts';
 import { areMixedCodes } from './mixed-codes.ts';
 import { nearForm } from './near-form.ts';
+import { republicDays } from './republic-days.ts';
 import { serialDays } from './serial-days.ts';
+import { triangleForm } from './triangle-form.ts';
 import { writtenForm } from './written-form.ts';
+import { yearlessDays } from './yearless-days.ts';
 import { zonedForm } from './zoned-moments.ts';
 
 /** How one column is read. */
@@ -45,6 +48,8 @@ export interface PlanOptions {
   /** Another column of its file tells that commas stand before fractions. */
   isCommaFile?: boolean;
   treatment?: MisfitTreatment | undefined;
+  /** The year that the titles above the table name. */
+  year?: number | undefined;
   /** What the uploader made of the column. */
   type?: ChosenType | undefined;
 }
@@ -140,6 +145,8 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     (type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined) ??
     (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined);
   if (serial !== undefined) return planRead(rows, at, options, serial);
+  const found = type === undefined ? ownForm(rows, at, options) : undefined;
+  if (found !== undefined) return planRead(rows, at, { ...options, isPlainText: true }, found);
   const duration = durationPlan(rows, at, options);
   if (duration !== undefined) return duration;
   const plan = planAsWritten(rows, at, options);
@@ -164,6 +171,14 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   if (better.column.type === 'text') return plan;
   return 'isComma' in form && form.isComma === true ? { ...better, isComma: true } : better;
 }
+
+/** Ways of writing that need all cells of the column, or what stands above the table, to be told. */
+const ownForm = (
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  { name, year }: PlanOptions,
+): { read: (value: Raw) => string | undefined; note: string } | undefined =>
+  republicDays(rows, at, name) ?? triangleForm(rows, at) ?? yearlessDays(rows, at, year);
 
 /** Where semicolons divide the fields, commas between thousands are told: they may have been meant to be points. */
 function withThousands(

@@ -12,6 +12,9 @@ const remarksStart = /^(?:[注備备]?注|备注|附注|说明|填表说明|note
 const reportLabel = /^(?:打印|制表|填表|导出|统计|查询|生成|报表|审核|复核)(?:时间|日期|人|单位|员)[:：]?$/;
 /** #-----业务明细列表结束-----: how systems write lines that are none of the table's. */
 const isComment = (text: string): boolean => /^#\s*[-=*—─]{2}/.test(text);
+/** 如有调整，以当日公示为准: said of the whole table, where its rows begin with names. */
+const isSentence = (value: Raw | undefined): boolean =>
+  textOf(value).length >= 8 && /[，。；！,;]/.test(textOf(value)) && !isNumberLike(value);
 const isLine = (value: Raw): boolean => /^[-=—─－_*·.…\s]{2,}$/.test(textOf(value));
 
 /**
@@ -68,6 +71,8 @@ function isFooter(grid: Grid, shape: Shape, at: number): boolean {
   const first = firstText(row) ?? '';
   if (cells.length === 1 && isComment(first)) return true;
   if (/^[（(]?(?:以下空白|以下无数据)[)）]?$/.test(first) && cells.length === 1) return true;
+  if (cells.length === 1 && shape.width >= 3 && isSentence(row[0]) && !isSentence(shape.row(at - 1)[0]))
+    return true;
   const isSigned = footerStart.test(first);
   if (reportLabel.test(first) && cells.slice(1).every((value) => !isNumberLike(value))) return true;
   const remarks = cells.filter(isRemark).length;

@@ -22,6 +22,22 @@ const area = (top: number, left: number, bottom: number, right: number): Merge =
 });
 
 describe('[UPL-08] reports are recognised', () => {
+  test('a sentence below a table of texts is said of it all', () => {
+    const menu = gridOf([
+      ['餐次', '星期一', '星期二'],
+      ['早餐', '豆浆', '油条'],
+      ['午餐', '红烧肉', '清蒸鱼'],
+      ['如有调整，以当日公示为准'],
+    ]);
+    expect(read(menu).rows).toHaveLength(2);
+    const remarks = gridOf([
+      ['意见', '部门', '人员'],
+      ['希望食堂早点开门，谢谢', '一科', '甲'],
+      ['停车位太少，请增加一些', null, null],
+    ]);
+    expect(read(remarks).rows).toHaveLength(2);
+  });
+
   test('title, remarks, header on row 3, totals and who made it', () => {
     const grid = gridOf(
       [

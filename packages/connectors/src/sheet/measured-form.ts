@@ -7,7 +7,7 @@ import type { WrittenForm } from './written-form.ts';
  * forms that Unicode holds to be the same, ㎡ and m², the plain one.
  */
 const units =
-  '个月|周岁|岁|天|小时|分钟|分|秒|人次|人|次|例|件|个|台|套|张|份|床|户|辆|单|笔|条|项|平方米|平米|亩|公顷|立方米|千米|公里|厘米|毫米|米|吨|千克|公斤|斤|克|毫升|升|千瓦时|度|元\\/[^\\s/]{1,3}|' +
+  '个月|周岁|岁|天|小时|分钟|分|秒|人次|人|名|次|例|件|箱|盒|瓶|袋|包|桶|罐|捆|卷|只|支|片|双|对|块|根|枚|颗|头|羽|株|棵|股|次\\/分|次\\/分钟|个|台|套|张|份|床|户|辆|单|笔|条|项|平方米|平米|亩|公顷|立方米|千米|公里|厘米|毫米|米|吨|千克|公斤|斤|克|毫升|升|千瓦时|度|元\\/[^\\s/]{1,3}|' +
   'm2|m3|km2|km|cm|mm|m|kg|mg|g|t|ml|l|kwh|kw|w|v|a|hz|mhz|ghz|°c|h|min|s|ms|kb|mb|gb|tb|mmhg|bpm|kcal|mmol\\/l';
 const measured = new RegExp(`^([+-]?(?:\\d+|[1-9]\\d{0,2}(?:,\\d{3})+)(?:\\.\\d+)?) ?(${units})$`, 'i');
 /** Names of what is measured. */

@@ -17,6 +17,7 @@ import { tooManyCells } from './sheet-error.ts';
 import { mergedNumbers, notesOf } from './sheet-notes.ts';
 import { periodColumns } from './turned-periods.ts';
 import { type UnmarkedTotals, unmarkedTotals } from './unmarked-totals.ts';
+import { yearNamed } from './yearless-days.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
 const shownMisfits = 200;
@@ -190,7 +191,8 @@ function columnPlans(
     isPlainText,
     choices,
     zone,
-  }: Pick<TableOptions, 'isPlainText' | 'choices' | 'zone'> & { grid: Grid },
+    year,
+  }: Pick<TableOptions, 'isPlainText' | 'choices' | 'zone'> & { grid: Grid; year: number | undefined },
 ): ColumnPlan[] {
   const planOf = (name: string, at: number, isCommaFile: boolean): ColumnPlan =>
     planColumn(rows, at, {
@@ -198,6 +200,7 @@ function columnPlans(
       isPlainText,
       date1904: grid.date1904,
       zone,
+      year,
       isSemicolons: grid.dividedBy === ';',
       isCommaFile,
       treatment: own(choices.columns, name),
@@ -266,7 +269,13 @@ export function tableOf(
     power,
     place: `${columnLetters(columnAt(at, first))}${(places[first] ?? 0) + 1}`,
   }));
-  const plans = columnPlans(names, rows, { grid, isPlainText, choices, zone });
+  const plans = columnPlans(names, rows, {
+    grid,
+    isPlainText,
+    choices,
+    zone,
+    year: yearNamed(above),
+  });
   const unmarked = unmarkedTotals(grid, layout, titles);
   return {
     columns: plans.map((plan) => plan.column),
