@@ -44,6 +44,9 @@ export const mean: readonly RegExp[] = [
   /^(最高|最低|最大|最小|峰值|单日最高|瞬时)(?!.*([金余差总]额|合计|补偿|赔付|限额)$).+(数|量|负荷|功率|值|度|压|水位)$/,
   // What one customer brings or costs, and how many of them stay.
   /(^|[\s_-])(arpu|arppu|arpa|arpc|cac|clv|cltv|aov|acv|nrr|grr|ndr|payback|aht|dso|dpo|dio)([\s_-]|$)/,
+  // What one of several judges gave, what one of several samples was measured at, and prices of a day on a market.
+  /^(评委|裁判员?|考官|评审员?|专家|评分人|评议人|样[本品]|试样|平行样|测[点量试]值?|读数|实测值?|重复)[\d一二三四五六七八九十a-g](号|(评|打|得)?分)?$/,
+  /^(昨|前|今)(日)?(收|开)(盘)?$/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
   /(?<![a-z])[dp]?ppm$/,

@@ -21,6 +21,7 @@ import {
   arePlaces,
   areYears,
   haveSameDigits,
+  isCountedThrough,
   leastMeasured,
   leastUnread,
   looksMeasured,
@@ -121,6 +122,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const usual = usualOf(facts);
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (words.directionWords.test(name)) return verdict('none', '方向不做合计');
+  if (words.outlineNumber.test(name)) return verdict('none', '章节的编号不做合计');
   if (words.factorWords.test(name)) return verdict('none', '换算的倍数不做合计');
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
@@ -169,7 +171,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const isRun = filled > 5 && distinct === filled && most - least < filled * 1.5;
   if (
     isWhole &&
-    measureIdea(name) === 'other' &&
+    (measureIdea(name) === 'other' || (measureIdea(name) === 'count' && isCountedThrough(facts, rows))) &&
     // 7-17岁 is how many there are of that age.
     !words.orderedValues.test(name) &&
     usual === 'sum' &&

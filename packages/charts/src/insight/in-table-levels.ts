@@ -34,6 +34,7 @@ const areThings = (columns: readonly ColumnProfile[]): boolean =>
   columns.some(
     (column) =>
       column.unique &&
+      !countedOn.test(column.label) &&
       (column.role === 'id' || (isText(column) && !['time', 'period'].includes(column.role))),
   );
 
@@ -77,18 +78,35 @@ export function withoutBalances(columns: readonly ColumnProfile[], rows: number)
   );
 }
 
+const grownBy = /^(新增|新增加|当[日天月]|本[日月周期次]|今日|每日|日)/;
+const grownTo = /^(累计|总计|总|现有|现存|历史累计)/;
+/** Amounts that what each row adds stands beside: 累计确诊 and 现有确诊 beside 新增确诊. Of several rows each holds those before. */
+function grownBeside(columns: readonly ColumnProfile[]): ReadonlySet<string> {
+  const amounts = columns.filter(({ role }) => role === 'amount').map(({ label }) => label);
+  const added = new Set(
+    amounts.filter((label) => grownBy.test(label)).map((label) => label.replace(grownBy, '')),
+  );
+  const hasRunning = amounts.some(
+    (label) => runningWords.test(label) && added.has(label.replace(runningWords, '')),
+  );
+  return new Set(
+    hasRunning ? amounts.filter((label) => grownTo.test(label) && added.has(label.replace(grownTo, ''))) : [],
+  );
+}
+
 /**
  * What was counted up from row to row, where no date says when all was counted: 累计回款 of each instalment of a contract
  * holds those before. The same of one row for each thing is added up.
  */
 export function withoutRunning(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  const grown = grownBeside(columns);
   const isCounted = momentOf({ columns, rows, expressions: [], hierarchies: [] }) !== undefined;
   const isFollowed = columns.some(
     (column) => isMoment(column) || (column.role === 'category' && stepOfTime.test(column.label)),
   );
-  if (isCounted || !isFollowed || areThings(columns)) return columns;
+  if (isCounted || !(isFollowed || grown.size > 0) || areThings(columns)) return columns;
   const isRunning = ({ role, label }: ColumnProfile): boolean =>
-    role === 'amount' && runningWords.test(label);
+    role === 'amount' && (grown.has(label) || (isFollowed && runningWords.test(label)));
   if (!columns.some(isRunning)) return columns;
   return columns.map((column) =>
     isRunning(column) || (column.role === 'amount' && stillOpen.test(column.label))

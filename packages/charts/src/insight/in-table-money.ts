@@ -47,3 +47,46 @@ export function oneUnitOfMoney(columns: readonly ColumnProfile[]): readonly Colu
       : column,
   );
 }
+
+const currencyColumn =
+  /(^|原|外|计价|结算|交易|合同|发票)(币种|币别|货币)(类型|代码|名称)?$|(^|[\s_-])(currency|ccy)([\s_-](code|name))?$/i;
+const currencyName =
+  /^([a-z]{3}|[$€£¥￥]|人民币|(美|欧|日|韩|澳|加|新加坡|新|港|新台)[元币金圆]|英镑|卢布|泰铢|瑞士法郎|卢比)$/i;
+/** What an amount says of itself: it is in one currency, whatever the row was paid in. */
+const inOneCurrency =
+  /人民币|本位?币|折合|折算|折[人本美]|等值|[a-z]*(rmb|cny|usd|eur|hkd)|[美港欧日]元|英镑/i;
+const exchangeRate = /汇率$|(^|[\s_-])(exchange|fx)[\s_-]rate$/i;
+
+/** The column that says in which currency each row is, where that is not the same in all of them. */
+export const currenciesOf = (columns: readonly ColumnProfile[]): ColumnProfile | undefined =>
+  columns.find(
+    ({ label, role, top, distinct }) =>
+      currencyColumn.test(label) &&
+      role === 'category' &&
+      distinct >= 2 &&
+      top.every(({ value }) => value === null || currencyName.test(String(value).trim())),
+  );
+
+/** Whether a column holds money of each row's own currency. */
+export const isOfCurrencies = ({ role, idea, label, name }: ColumnProfile): boolean =>
+  (role === 'amount' || role === 'mean') &&
+  (idea === 'money' || /原币|外币/.test(label)) &&
+  !inOneCurrency.test(name);
+
+/**
+ * Money in several currencies: dollars and yen are no sum, nor have their rates a mean. Where the same stands in one
+ * currency beside it that is added up; else there is an amount for each currency, see `measuresOf`.
+ */
+export function withoutMixedCurrencies(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const currencies = currenciesOf(columns);
+  if (currencies === undefined) return columns;
+  const named = currencies.top.slice(0, 3).map(({ value }) => String(value));
+  const because = `各行的币种不同（${named.join('、')}${currencies.distinct > 3 ? ' 等' : ''}），不能相加`;
+  const hasOne = columns.some((column) => column.role === 'amount' && inOneCurrency.test(column.name));
+  return columns.map((column) => {
+    const isRate = column.role === 'mean' && exchangeRate.test(column.label);
+    const isLeft = isOfCurrencies(column) && (hasOne || column.role === 'mean');
+    if (!isRate && !isLeft) return isOfCurrencies(column) ? { ...column, unit: '' } : column;
+    return { ...column, role: 'none', because: isRate ? '各行的币种不同，汇率不求平均' : because };
+  });
+}

@@ -5,7 +5,7 @@ import {
   withoutRunning,
   withStaff,
 } from './in-table-levels.ts';
-import { oneUnitOfMoney, ownMeasures, pricedLines } from './in-table-money.ts';
+import { oneUnitOfMoney, ownMeasures, pricedLines, withoutMixedCurrencies } from './in-table-money.ts';
 import { plansInUnits, resultsInUnits } from './in-table-plans.ts';
 import { isUnitWord } from './measure-name.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
@@ -115,6 +115,7 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     plansInUnits,
     resultsInUnits,
     oneUnitOfMoney,
+    withoutMixedCurrencies,
     withoutPeriodsOfMarks,
     withoutBalances,
     withoutRunning,

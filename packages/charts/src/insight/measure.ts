@@ -10,6 +10,7 @@ import {
 import { fulfilment, isShareColumn, ofColumn } from './column-measure.ts';
 import { isOutcome, isTicked, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
+import { currenciesOf, isOfCurrencies } from './in-table-money.ts';
 import { withoutLeavers } from './leavers.ts';
 import { resultRates } from './marked-results.ts';
 import { measureIdea } from './measure-name.ts';
@@ -18,7 +19,7 @@ import type { ColumnProfile, Profile } from './profile.ts';
 import { weightedItem } from './ratio.ts';
 import { distinctOf, rowsOf } from './row-measures.ts';
 import { choiceRates } from './several-choices.ts';
-import { byStep, byUnit, passedRate } from './split-measures.ts';
+import { byCurrency, byStep, byUnit, passedRate } from './split-measures.ts';
 import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
@@ -158,12 +159,27 @@ function inYuan(measure: Measure, columns: readonly ColumnProfile[]): Measure {
   };
 }
 
+const numbered = /[\d一二三四五六七八九十]{1,2}$/;
+const fewestNumbered = 3;
+/** Means that are several of a kind, 评委1 to 评委5, beside another that is not: no single one of them leads a board. */
+function numberedMeans(columns: readonly ColumnProfile[]): ReadonlySet<string> {
+  const means = columns.filter(({ role }) => role === 'mean');
+  const stemOf = ({ label }: ColumnProfile): string => label.replace(numbered, '');
+  const found = means.filter((one) => {
+    const [stem, of] = [stemOf(one), means.filter((other) => stemOf(other) === stemOf(one))];
+    return stem !== '' && stem !== one.label && of.length >= fewestNumbered && of.length < means.length;
+  });
+  return new Set(found.map(({ name }) => name));
+}
+
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
   const { columns, expressions, parts } = profile;
   const moment = momentOf(profile);
   const shift = shiftOf(profile);
   const units = unitsOf(columns);
+  const currencies = currenciesOf(columns);
+  const several = numberedMeans(columns);
   const passed = passedStages(profile);
   const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
   // Of amounts of money the larger ones say more about the whole.
@@ -177,6 +193,7 @@ export function measuresOf(profile: Profile): Measure[] {
       const own = asWeighted(ofColumn(column, at, planned), column, profile);
       const isPart =
         (parts?.whole !== undefined && parts.parts.includes(column.name)) ||
+        several.has(column.name) ||
         (sexes.test(column.label) && columns.some(({ label }) => wholePeople.test(label)));
       const measure = isPart ? { ...own, worth: Math.min(own.worth, mostAsPart) } : own;
       if (passed !== undefined && column.role === 'amount')
@@ -184,6 +201,8 @@ export function measuresOf(profile: Profile): Measure[] {
           ...byStep(measure, column, passed),
           ...(column.name === firstAmount ? passedRate(column, passed) : []),
         ];
+      if (currencies !== undefined && isOfCurrencies(column))
+        return byCurrency(measure, column, currencies, moment);
       if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
       if (moment === undefined || !isStock(column)) return measure;
       const level = asLevel(measure, column, moment, shift);

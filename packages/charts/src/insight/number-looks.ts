@@ -82,6 +82,15 @@ export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts):
   Number(min) >= 0 &&
   Number(max) <= highestMark;
 
+const fewestCounted = 12;
+/** Whether whole numbers count the rows through, each once from 0 or 1: instalments of a loan, laps. */
+export const isCountedThrough = ({ filled, distinct, min, max }: ColumnFacts, rows: number): boolean =>
+  filled === rows &&
+  filled >= fewestCounted &&
+  distinct === filled &&
+  (Number(min) === 0 || Number(min) === 1) &&
+  Number(max) - Number(min) === filled - 1;
+
 const fewestDigits = 4;
 /** Whether many whole numbers are all of so many digits, as codes that are given out are: 015009, 45231. */
 export const haveSameDigits = ({ column, distinct, min, max }: ColumnFacts): boolean =>

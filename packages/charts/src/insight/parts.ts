@@ -54,6 +54,20 @@ export function partsIn(names: readonly string[], rows: readonly (readonly Cell[
   return undefined;
 }
 
+/**
+ * Whether names below several headings are one row of parts: 2024年-男, 2024年-女, 2025年-男 hold the same thing twice,
+ * of two years.
+ */
+function areOfSeveralHeads(labels: readonly string[]): boolean {
+  const parted = labels.map((label) => label.split('-').map((part) => part.trim()));
+  const several = (parts: readonly string[]): boolean => new Set(parts).size > 1;
+  return (
+    parted.every((parts) => parts.length > 1) &&
+    several(parted.map(([head = '']) => head)) &&
+    several(parted.map((parts) => parts.slice(1).join('-')))
+  );
+}
+
 /** Columns beside each other that are called by steps of one measure, with no sum beside them: 0-6岁, 7-17岁, 18岁以上. */
 export function stepsIn(columns: readonly ColumnProfile[]): Parts | undefined {
   const runs: string[][] = [[]];
@@ -61,5 +75,6 @@ export function stepsIn(columns: readonly ColumnProfile[]): Parts | undefined {
     if (role === 'amount' && orderedValues.test(label)) runs.at(-1)?.push(name);
     else runs.push([]);
   const longest = runs.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  if (areOfSeveralHeads(longest)) return undefined;
   return longest.length >= fewestParts && longest.length <= mostParts ? { parts: longest } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { codeMark, rowNumber } from './vocabulary.ts';
+import { codeMark, rowNumber, stepNumber } from './vocabulary.ts';
 
 const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
@@ -98,12 +98,12 @@ export function rowsOf(profile: Profile): Measure {
   const { rows, columns } = profile;
   const ids = columns.filter(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
   // A number that only says which line of the sheet it is tells nothing apart that has a number of its own.
-  const id = ids.find(({ label }) => !rowNumber.test(label));
+  const id = ids.find(({ label }) => !rowNumber.test(label) && !stepNumber.test(label));
   const areLines = columns.some(
     ({ role, label, unique, distinct }) =>
       (role === 'id' || (role === 'none' && codeMark.test(label))) && !unique && distinct > rows * seldomest,
   );
-  const isCounted = id !== undefined || (ids.length > 0 && !areLines);
+  const isCounted = id !== undefined || (ids.some(({ label }) => !stepNumber.test(label)) && !areLines);
   const amounts = columns.filter(({ role }) => role === 'amount').length;
   const label = id === undefined ? '记录数' : thingOf(id.label);
   // Without a number of their own rows are what can be counted.

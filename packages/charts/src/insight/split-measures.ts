@@ -45,6 +45,20 @@ export function byUnit(
   });
 }
 
+/** So many currencies have an amount each; the others are few rows. */
+const mostCurrencies = 3;
+
+/** Money for each currency that rows are in. */
+export const byCurrency = (
+  measure: Measure,
+  column: ColumnProfile,
+  currencies: ColumnProfile,
+  moment: ColumnProfile | undefined,
+): Measure[] =>
+  byUnit(measure, column, { ...currencies, top: currencies.top.slice(0, mostCurrencies) }, moment).map(
+    (one) => ({ ...one, parts: currencies.name }),
+  );
+
 const ofStep = (column: string, stage: string, step: string): string =>
   `SUMIF(${columnInFormula(column)}, ${columnInFormula(stage)} = ${textInFormula(step)})`;
 

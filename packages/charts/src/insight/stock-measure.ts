@@ -1,15 +1,58 @@
 import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { countedOn, runningWords, shiftNames, shiftValues, staffWords, stockWords } from './vocabulary.ts';
+import {
+  codeMark,
+  countedOn,
+  olderDates,
+  runningWords,
+  shiftNames,
+  shiftValues,
+  staffWords,
+  stepNumber,
+  stockWords,
+} from './vocabulary.ts';
 
 const each: Partial<Record<string, string>> = { day: '日均', week: '周均', month: '月均', year: '年均' };
 
-/** The column that says when a stock was counted; nothing where rows are of one moment only. */
-export function momentOf({ columns }: Profile): ColumnProfile | undefined {
+const [fewestMoments, named] = [12, new Set(['category', 'entity', 'region'])] as const;
+
+/**
+ * A date of any name by which the rows follow each other: one row for each, or one for each of a few things at each of
+ * them. What things have a row of their own by, as assets by the day they were bought on, is none.
+ */
+function dateOfSeries({ columns, rows }: Profile): ColumnProfile | undefined {
+  const things = columns.filter(({ role, distinct }) => named.has(role) && distinct > 1);
+  const isThing = ({ role, unique, label, top, min }: ColumnProfile): boolean => {
+    if (role === 'entity') return true;
+    if (role === 'id' || codeMark.test(label)) return role !== 'category' && !stepNumber.test(label);
+    return (
+      unique &&
+      (role === 'category' ||
+        role === 'region' ||
+        (role === 'none' && typeof (top[0]?.value ?? min) === 'string'))
+    );
+  };
+  const isOfThings = columns.some(isThing);
   return columns.find(
-    ({ role, yearless, distinct, label }) =>
-      (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1 && countedOn.test(label),
+    ({ role, distinct, filled, label }) =>
+      role === 'time' &&
+      filled === rows &&
+      distinct >= fewestMoments &&
+      !olderDates.test(label) &&
+      ((distinct === rows && !isOfThings) || things.some((thing) => thing.distinct * distinct === rows)),
+  );
+}
+
+/** The column that says when a stock was counted; nothing where rows are of one moment only. */
+export function momentOf(profile: Profile): ColumnProfile | undefined {
+  return (
+    profile.columns.find(
+      ({ role, yearless, distinct, label }) =>
+        (role === 'time' || (role === 'period' && yearless !== true)) &&
+        distinct > 1 &&
+        countedOn.test(label),
+    ) ?? dateOfSeries(profile)
   );
 }
 

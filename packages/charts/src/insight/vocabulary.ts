@@ -11,7 +11,7 @@ export const measureWords = {
     /收入|支出|金额|费用|费(合计|小计|总计)?$|佣金$|优惠额?$|销售额|业绩|营收|结余|利润|毛利|成本|预算|拒付|支付$|[货房租税薪罚奖]金|工资|薪酬|(?<!评)价$|总价|(?<![名定限员配])额([（(][一-鿿]+[)）])?$|产值|增加值|[（(](千|万|百万|亿)?元?[）)]|(^|[_\s-])(amount|prices?|costs?|revenues?|fees?|sales|profits?|income|budgets?|pay|payroll|tax(es)?|bonus(es)?|benefits|deductions?|charges?|expenses?|spend(ing)?|rent|earnings|payments?|subtotal|refunds?|salary|salaries|wages?|mrr|arr)(?![\w\s-]*(qty|quantity|count|units|number|volume|rate|days?|hours?|minutes?|times?|delay|type|date)$)([_\s-]|$)/i,
   time: /时长|秒数?$|分钟|小时|天数|住院日|周转|等候|候诊时|响应|接台|耗时/,
   share:
-    /(?<![功频汇速心曲倍斜])率|占比|比例|满意度|[%％]|(^|[_\s])((?<!(exchange|fx|heart|pulse|frame|sampl(e|ing)|bit|baud|clock|refresh|flow|wage|pay|day|hourly|daily)[_\s])rate|pct|percent(age)?|(?<!per[_\s])share)$/i,
+    /(?<![功频汇速心曲倍斜])率|占比|比例|百分比|满意度|[%％]|(^|[_\s])((?<!(exchange|fx|heart|pulse|frame|sampl(e|ing)|bit|baud|clock|refresh|flow|wage|pay|day|hourly|daily)[_\s])rate|pct|percent(age)?|(?<!per[_\s])share)$/i,
   count:
     /人次|人数|人员|床日|次数|例数|台次|件数|单数|订单|工单|数量|[量数]$|故事点|story[\s_-]?points?|挂号|门诊|急诊|入院|出院|在院|留观|候诊|商机|得分$|空床|手术$|(^|[_\s])(count|counts|qty|quantity|number|visits|orders|units|users|views|births|deaths|cases|votes|passengers)([_\s]|$)/i,
 } as const satisfies Record<string, RegExp>;
@@ -45,7 +45,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|�
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** How many people work or beds stand somewhere: those of each day are the same ones. */
 export const staffWords =
   /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
@@ -89,10 +89,12 @@ export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
 /** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
 export const listedCode =
-  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
+  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
 /** What readings are multiplied by: a setting of each meter. */
 export const factorWords =
   /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$|(排放|氧化|折标煤?|折算|换算|转换|折合)(因子|系数)$/i;
+/** Numbers of the parts of a plan, 1.2 below 1, which a spreadsheet reads as fractions. */
+export const outlineNumber = /^(wbs|大纲|层级|章节|目录|任务层级)([\s_]?(编[号码]|序号|号|代码|code))?$/i;
 /** Names of models, vehicles and lines, by which people call what codes tell apart elsewhere. */
 export const spokenCode =
   /(型号|规格|机型|车型|箱型|户型|机种|款号|款式|车牌号?码?|车号|线路号?|航班号?|车次|版号|色号|尺码)$|^(sku|model|tail_?num(ber)?|plate(_?no)?|route|flight)$/i;
@@ -109,8 +111,11 @@ export const uniqueNumber = /(key|#|[a-z](num|nbr)|[a-z][\s_-]?number)$/i;
 export const yearName = /^years?$|^年份?$|^年度$|年代$/i;
 /** Names of periods, which identifiers are called by as well: texts below them are names of periods. */
 export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
+/** Names of numbers that count periods and not things: instalments of a loan, issues of a lottery. */
+export const stepNumber = /^(期|序|轮|周|届)|期[数号次]$/;
 /** Names of what numbers the rows of a sheet. */
-export const rowNumber = /^(?:序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|unnamed:?[\s_]*\d+)$/i;
+export const rowNumber =
+  /^(?:(?:出场|出赛|上场|抽签|排列|行|条目)?序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|unnamed:?[\s_]*\d+)$/i;
 /** English names of several things: they are counted, and few of them are no codes. */
 export const severalThings = /[a-z]{2}(?<![siu])s$|children|people/i;
 /** Names of the place that a row has in a list of people's own making: 排序, sort_order. */

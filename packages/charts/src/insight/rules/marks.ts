@@ -1,5 +1,7 @@
 import { formOf, onlyFilled, type Rule, tellingOf, writing } from '../idea.ts';
+import { partedName } from '../parted-name.ts';
 import type { ColumnProfile } from '../profile.ts';
+import { placeAmongRows } from '../vocabulary.ts';
 
 /** A scale has so many marks, and so many answers make a distribution. */
 const [fewestMarks, mostMarks, leastAnswers] = [3, 11, 20];
@@ -8,8 +10,9 @@ const highest = 10;
 const unitsOfMarks: readonly string[] = ['', '分', '星'];
 
 /** Whether a column holds marks on a scale: few whole numbers, of which only the mean says something. */
-const isScale = ({ role, distinct, filled, min, max, top, unit, idea }: ColumnProfile): boolean =>
+const isScale = ({ role, label, distinct, filled, min, max, top, unit, idea }: ColumnProfile): boolean =>
   role === 'mean' &&
+  !placeAmongRows.test(partedName(label)) &&
   idea !== 'time' &&
   unitsOfMarks.includes(unit) &&
   distinct >= fewestMarks &&

@@ -17,11 +17,33 @@ const [fewest, most] = [2, 12];
 /** What came of it is no name to compare by: who paid has paid, and in what way. */
 const settling = new RegExp(`${outcomeWords.source}|方式|渠道`, 'i');
 
+const filledOf = ({ columns }: Material['profile'], { of }: Measure): number =>
+  columns.find(({ name }) => name === of?.column)?.filled ?? 0;
+
+const columnOf = ({ of }: Measure): string => columnInFormula(of?.column ?? '');
+/** What came of the rows that have a plan, where some have none: what came of the others is no part of it. */
+const cameOfPlan = (profile: Material['profile'], { plan, actual }: PlanAndResult): string | undefined =>
+  filledOf(profile, plan) < profile.rows
+    ? `SUMIF(${columnOf(actual)}, ${columnOf(plan)} IS NOT NULL)`
+    : undefined;
+/** The same as an item beside its plan. */
+function resultItem({ profile }: Material, pair: PlanAndResult): ColumnItem {
+  const exp = cameOfPlan(profile, pair);
+  if (exp === undefined) return pair.actual.item;
+  const alias = `${pair.actual.label}（有${pair.plan.label}的）`;
+  return { id: alias, name: alias, expressions: { exp, alias } };
+}
+
 /** What part of the plan came true, of the sums and not the mean of the rows' own rates. */
-function rateItem({ plan, actual }: PlanAndResult, own: Measure | undefined): ColumnItem {
+function rateItem(
+  { profile }: Material,
+  { plan, actual }: PlanAndResult,
+  own: Measure | undefined,
+): ColumnItem {
   if (own !== undefined) return { ...own.item, name: own.label };
   const alias = `${actual.label}占${plan.label}`;
-  const exp = `SUM(${columnInFormula(actual.of?.column ?? '')})/SUM(${columnInFormula(plan.of?.column ?? '')})`;
+  const came = cameOfPlan(profile, { plan, actual });
+  const exp = `${came ?? `SUM(${columnOf(actual)})`}/SUM(${columnOf(plan)})`;
   return { id: alias, name: alias, expressions: { exp, alias } };
 }
 
@@ -35,9 +57,7 @@ function ownRate({ profile, measures }: Material, { plan, actual }: PlanAndResul
 
 /** How many rows have a plan and nothing beside it, as months to come do: their plans count all the same. */
 function openPlans({ profile }: Material, { plan, actual }: PlanAndResult): string {
-  const filledOf = (measure: Measure): number =>
-    profile.columns.find(({ name }) => name === measure.of?.column)?.filled ?? 0;
-  const open = filledOf(plan) - filledOf(actual);
+  const open = filledOf(profile, plan) - filledOf(profile, actual);
   return open > 0
     ? `；还有 ${open.toLocaleString('en-US')} 行没有${actual.label}，其${plan.label}也计入`
     : '';
@@ -54,7 +74,8 @@ const tableFormat = ({ style, round, suffix }: Measure): object => ({
 function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile, place: number): Idea[] {
   const { plan, actual } = pair;
   const own = ownRate(material, pair);
-  const rate = rateItem(pair, own);
+  const rate = rateItem(material, pair, own);
+  const result = own === undefined ? resultItem(material, pair) : actual.item;
   const [style, suffix] = own === undefined ? (['percent', ''] as const) : [own.style, own.suffix];
   const percent = { ...tellingOf(actual, 'name'), label: rate.name, style, suffix };
   const common = {
@@ -75,7 +96,7 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
         xAxis: [
           dimensionItem(column),
           plan.item,
-          actual.item,
+          result,
           own === undefined ? { ...rate, name: `占${plan.label}` } : rate,
         ],
         sort: { key: plan.item.id, descending: true },
@@ -84,7 +105,7 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
           pageSize: 8,
           columns: {
             [plan.item.id]: tableFormat(plan),
-            [actual.item.id]: tableFormat(actual),
+            [result.id]: tableFormat(actual),
             [rate.id]: { style, decimals: 1, suffix },
           },
         },
