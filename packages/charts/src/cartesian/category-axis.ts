@@ -152,7 +152,7 @@ function categoryLabels(
       };
     // Words of letters that are wider than their bar stand upright: turned, every one of them is told.
     const highest = (input.height - 30) * 0.4;
-    const columns = Math.max(1, Math.min(3, Math.floor((plot / count - 6) / turnedLine)));
+    const columns = Math.max(1, Math.min(3, Math.floor((plot / count - 12) / turnedLine)));
     // A single word is not broken.
     const hasWords = (name: string): boolean => unbroken(name).every((word) => nameWidth(word) <= highest);
     const clip = cutApart(shown, (name) =>

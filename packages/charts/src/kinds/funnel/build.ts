@@ -8,6 +8,7 @@ import { shorten } from '../../theme/legend.ts';
 import { noteUnder } from '../../theme/note.ts';
 import { fitText, textWidth } from '../../theme/text-width.ts';
 import { colorAt } from '../../theme/theme.ts';
+import { cutApart } from '../../theme/told-apart.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import type { FunnelSettings } from './settings.ts';
 import { type Step, type Steps, stepsOf } from './steps.ts';
@@ -59,7 +60,11 @@ function stepLabel(found: Steps, step: Step, { strip, names, rate }: Texts): str
   const tail =
     share === '' || rate === 'none' ? '' : `{rate|${rate === 'long' ? '上一步的 ' : '转化 '}${share}}`;
   const room = names ?? strip - 20;
-  const name = plainText(fitText(step.name, room));
+  const cut = cutApart(
+    found.steps.map((one) => one.name),
+    (one) => fitText(one, room),
+  );
+  const name = plainText(cut(step.name));
   return `{name|${name}}${names === null ? '\n' : ''}{figure|${figure}}${tail}`;
 }
 

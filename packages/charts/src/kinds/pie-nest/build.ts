@@ -68,6 +68,8 @@ const groupMarkup = ({ name, parts }: Group, color: string): string =>
 
 /** Of a line of text, most of which is lower. */
 const height = 8;
+/** The whole of it. */
+const lineOf = 12;
 
 /** How many characters lie on a piece of a ring, whose breadth counts at the sides, its length above and below. */
 function charactersOn(middle: number, share: number, radius: number, breadth: number): number {
@@ -79,7 +81,11 @@ function charactersOn(middle: number, share: number, radius: number, breadth: nu
     (breadth - height * along) / Math.max(across, 0.01),
     (length - height * across) / Math.max(along, 0.01),
   );
-  return Math.max(0, Math.floor((room - 6) / 12));
+  // Its corners stay inside the circle, which curves away from a level line.
+  const rim = radius + breadth / 2;
+  const [aside, above] = [radius * across, radius * along + lineOf / 2];
+  const chord = 2 * (Math.sqrt(Math.max(0, rim ** 2 - above ** 2)) - aside);
+  return Math.max(0, Math.floor(Math.min(room - 6, chord) / 12));
 }
 
 /** The angle of each piece's middle, in radians, clockwise from the start. */

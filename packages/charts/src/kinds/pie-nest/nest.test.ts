@@ -121,3 +121,20 @@ test('[AXIS-13] [AXIS-15] asks for x and y and holds two X entries', () => {
   expect(missingSlots('pie_nest', chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
   expect(acceptDrop('pie_nest', 'xAxis', ['a', 'b', 'c'].map(item))).toHaveLength(2);
 });
+
+test('the name of a ring that is one piece does not reach beyond the rim', () => {
+  const at = (name: string) => {
+    const [, outer] = draw([['门诊', name, 10]]).option.series as unknown as {
+      radius: [number, number];
+      data: { label: { show: boolean; formatter: () => string } }[];
+    }[];
+    const [{ label } = { label: undefined }] = outer?.data ?? [];
+    const [from = 0, to = 0] = outer?.radius ?? [];
+    return { width: label?.show === true ? [...label.formatter()].length * 12 : 0, from, to };
+  };
+  for (const name of ['骨科', '心血管内科', '心血管内科与心脏重症监护联合病区']) {
+    const { width, from, to } = at(name);
+    const below = (from + to) / 2 + 6;
+    expect((width / 2) ** 2 + below ** 2).toBeLessThanOrEqual(to ** 2);
+  }
+});

@@ -4,10 +4,11 @@ import { tickWriter } from '../../number/ticks.ts';
 import { askedFormat, sharedFormats } from '../../settings/number-fields.ts';
 import { shownX } from '../../shape/columns.ts';
 import type { Matrix, Series } from '../../shape/matrix.ts';
-import { legendAt } from '../../theme/legend.ts';
+import { legendAt, legendRows, moreRows } from '../../theme/legend.ts';
 import { noteUnder } from '../../theme/note.ts';
 import { fitText, textWidth } from '../../theme/text-width.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
+import { cutApart } from '../../theme/told-apart.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import { hiddenNote, indicatorsOf } from './indicators.ts';
 import { brokenLine, type Place, pixelAxes } from './lines.ts';
@@ -22,9 +23,14 @@ const fewest = 3;
 const nameWidth = 96;
 
 /** The largest web with its names around it and legend and note outside. */
-function placeOf(input: Input, names: readonly string[], legend: string, note: string): Place {
-  const top = legend === 'top' ? 34 : 4;
-  const bottom = (legend === 'bottom' ? 34 : 4) + (note === '' ? 0 : 22);
+function placeOf(
+  input: Input,
+  names: readonly string[],
+  legend: string,
+  { note, rows }: { note: string; rows: number },
+): Place {
+  const top = legend === 'top' ? 34 + moreRows(rows) : 4;
+  const bottom = (legend === 'bottom' ? 34 + moreRows(rows) : 4) + (note === '' ? 0 : 22);
   const side = legend === 'left' || legend === 'right' ? Math.min(140, input.width * 0.3) : 0;
   const room = { width: input.width - side, height: input.height - top - bottom };
   const longest = Math.max(...names.map((name) => Math.min(nameWidth, textWidth(name, 12))));
@@ -53,7 +59,11 @@ export function buildRadar(input: Input): Drawn {
   const legend = settings.legend === 'auto' ? auto : settings.legend;
   const { scales, rings, common } = scalesOf(matrix, settings);
   const note = [hiddenNote(found), common ? '' : '各指标刻度不同'].filter((text) => text !== '').join('；');
-  const place = placeOf(input, matrix.categories, legend, note);
+  const names = matrix.series.map((series) => series.name);
+  const lies = legend === 'top' || legend === 'bottom';
+  const rows = lies ? legendRows(names, input.width, input.height) : 1;
+  const place = placeOf(input, matrix.categories, legend, { note, rows });
+  const spoke = cutApart(matrix.categories, (name) => fitText(name, nameWidth));
   const formats = formatsOf(input, matrix);
   const first = formats[0] ?? askedFormat(input, '', settings);
   const whole = matrix.series.flatMap((series, at) => (isWhole(series) ? [at] : []));
@@ -87,11 +97,7 @@ export function buildRadar(input: Input): Drawn {
         formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
           tooltipOf(seriesAt(seriesIndex, dataIndex)),
       },
-      legend: legendAt(
-        legend,
-        matrix.series.map((series) => series.name),
-        theme,
-      ),
+      legend: legendAt(legend, names, theme, rows),
       graphic: [noteUnder(input, note)],
       ...pixelAxes(input),
       radar: {
@@ -118,7 +124,7 @@ export function buildRadar(input: Input): Drawn {
         axisName: {
           color: theme.mutedText,
           fontSize: 12,
-          formatter: (name?: string) => fitText(name ?? '', nameWidth),
+          formatter: (name?: string) => spoke(name ?? ''),
         },
         axisNameGap: 8,
         axisLine: { lineStyle: { color: theme.line } },

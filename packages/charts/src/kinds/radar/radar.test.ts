@@ -166,3 +166,25 @@ test('[AXIS-13] a radar asks for x and y and takes several y columns', () => {
   expect(missingSlots('radar', chartForm.parse({}))).toEqual(['xAxis', 'yAxis']);
   expect(acceptDrop('radar', 'yAxis', [item('a'), item('b')])).toHaveLength(2);
 });
+
+test('spokes that begin alike are told apart, and a few long series are named in rows without pages', () => {
+  const wards = ['广东省第二人民医院心血管内科', '广东省第二人民医院神经外科', '急诊科'];
+  const data = wards.flatMap((ward, at) =>
+    ['门诊收入', '住院收入', '体检收入'].map((name) => [ward, `${name}（含医保结算与自费）`, at + 1]),
+  );
+  const form = chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')] });
+  const { drawn } = drawChart({
+    type: 'radar',
+    form,
+    answer: { keys: ['x', 'n', 'y'], data },
+    width: 420,
+    height: 320,
+  });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const { radar, legend } = drawn.option as unknown as {
+    radar: { axisName: { formatter: (name: string) => string } };
+    legend: { type: string };
+  };
+  expect(new Set(wards.map(radar.axisName.formatter)).size).toBe(3);
+  expect(legend.type).toBe('plain');
+});

@@ -18,10 +18,10 @@ export function titlesOf(input: ChartInput<ScatterSettings>, points: Points): { 
   };
 }
 
-/** Years and other small whole numbers are written as they are. */
+/** Years are written as they are. */
 export function xFormat(points: Points): NumberFormat {
   const plain = points.groups.every((group) =>
-    group.x.every((x) => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) < 10_000),
+    group.x.every((x) => typeof x === 'number' && Number.isInteger(x) && x >= 1900 && x <= 2100),
   );
   const format = {
     style: plain ? 'plain' : 'auto',

@@ -4,7 +4,7 @@ import { markLine, placeReferences, stretched } from '../../cartesian/references
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
-import { legendAt } from '../../theme/legend.ts';
+import { legendAt, legendRows, moreRows } from '../../theme/legend.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import { acrossAxis, extentOf, titlesOf, xFormat } from './axes.ts';
@@ -140,6 +140,8 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
   const titles = titlesOf(input, points);
   const split = points.columns.n !== undefined;
   const place = settings.legend === 'auto' ? (split ? 'top' : 'none') : settings.legend;
+  const names = points.groups.map((group) => group.name);
+  const rows = place === 'top' || place === 'bottom' ? legendRows(names, input.width, input.height) : 1;
   const radius = sizes(points, look(input, points.count).size);
   const every = () => points.groups.flatMap((group) => group.y);
   const lines = placeReferences(settings.references, every, theme);
@@ -160,13 +162,10 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
       animationDuration: 360,
       textStyle: { fontFamily: 'inherit' },
       tooltip: tooltip(input, points, [xFormat(points), format, ...sizeFormat]),
-      legend: legendAt(
-        place,
-        points.groups.map((group) => group.name),
-        theme,
-      ),
+      legend: legendAt(place, names, theme, rows),
       grid: grid({
         legend: place,
+        legendMore: moreRows(rows),
         labels: false,
         horizontal: false,
         slider: false,

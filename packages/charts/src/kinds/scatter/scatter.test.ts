@@ -165,3 +165,17 @@ test('names are text in the tooltip', () => {
   expect(markup).toContain('&lt;script&gt;');
   expect(markup).not.toContain('<script');
 });
+
+test('amounts across have thousands, years have none', () => {
+  const ticks = (low: number, high: number) => {
+    const { xAxis } = draw(pair, [
+      [low, 1],
+      [high, 2],
+    ]).option as unknown as {
+      xAxis: { axisLabel: { formatter: (value: number) => string } };
+    };
+    return xAxis.axisLabel.formatter(2000);
+  };
+  expect(ticks(900, 8000)).toBe('2,000');
+  expect(ticks(1990, 2024)).toBe('2000');
+});
