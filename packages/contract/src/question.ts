@@ -37,6 +37,8 @@ export const filter = z.object({
   value: z.union([cell, z.array(cell).max(1000)]),
   /** It keeps rows from the caller: a comparison with earlier periods does not look behind it. */
   fixed: z.boolean().optional(),
+  /** An end of a span of days: texts and numbers that name months count as what they name, 2026年3月 and 202603 too. */
+  period: z.boolean().optional(),
 });
 export type Filter = z.infer<typeof filter>;
 

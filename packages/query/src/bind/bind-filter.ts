@@ -3,6 +3,7 @@ import { and, type Compared, type Condition, type Constant, never, not, or } fro
 import type { ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { comparison, unstorable, viewOf } from './comparison.ts';
+import { periodEnd } from './named-periods.ts';
 
 const isNull = (of: Compared): Condition => ({ kind: 'isNull', of });
 const plain = (column: ColumnValue): Compared => ({ column, asNumber: false });
@@ -75,7 +76,11 @@ export function bindFilter(column: ColumnValue, filter: Filter): Condition {
     case 'lt':
     case 'lte': {
       const value = single(filter);
-      return value === null ? never : comparison(column, filter.op, value);
+      if (value === null) return never;
+      const isEnd = filter.period === true && (filter.op === 'gte' || filter.op === 'lt');
+      const named =
+        isEnd && typeof value === 'string' ? periodEnd(column, filter.op as 'gte' | 'lt', value) : undefined;
+      return named ?? comparison(column, filter.op, value);
     }
   }
 }

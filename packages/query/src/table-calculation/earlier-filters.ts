@@ -1,5 +1,5 @@
 import type { Cell, Filter, Grain, Question } from '@mingjing/contract';
-import { dayOf, isMidnight, readPeriod, wholeDay } from '../value/moment.ts';
+import { dayOf, isMidnight, readPeriod, shortestStart, wholeDay } from '../value/moment.ts';
 
 /** How far back: so many days or months. */
 export interface StepBack {
@@ -59,11 +59,12 @@ function filterBefore(filter: Filter, step: StepBack): Filter[] | undefined {
   const period =
     op === 'lte' && read.end === undefined && isMidnight(read.start) ? wholeDay(read.start) : read;
   const { start, end } = period;
-  const at = (moved: Filter['op'], moment: string): Filter => ({
-    column,
-    op: moved,
-    value: back(moment, step),
-  });
+  const at = (moved: Filter['op'], moment: string): Filter => {
+    const end = back(moment, step);
+    return filter.period === true && end.length === 10
+      ? { column, op: moved, value: shortestStart(end), period: true }
+      : { column, op: moved, value: end };
+  };
   if (end === undefined) return [at(op, start)];
   switch (op) {
     case 'eq':

@@ -63,3 +63,9 @@ export const wholeDay = (moment: string): Period => readPeriod(dayOf(moment)) as
 /** A moment as text of a column's type. */
 export const momentText = (moment: string, type: ColumnType): string =>
   type === 'date' ? dayOf(moment) : moment;
+
+/**
+ * The shortest name of what begins on a day: '2026' on New Year's Day, '2026-03' on the first of March, else the day. Texts
+ * of months and of days alike sort on the right side of it: '2026-03' lies before '2026-03-01', but not before '2026-03'.
+ */
+export const shortestStart = (day: string): string => day.replace(/-01-01$/, '').replace(/-01$/, '');

@@ -1,6 +1,6 @@
 import { type Cell, type Filter, type FilterRule, filterTypeOp } from '@mingjing/contract';
 import { QuestionError, questionTexts } from '../question-error.ts';
-import { isMidnight, readPeriod } from '../value/moment.ts';
+import { dayOf, isMidnight, readPeriod, shortestStart } from '../value/moment.ts';
 
 const maxList = 1000;
 
@@ -36,25 +36,27 @@ function listOf(value: Cell | Cell[]): Cell[] {
 }
 
 /**
- * Both ends of a date as conditions that hold on date columns and on texts that hold ISO dates alike: the lower end
- * loses a midnight (as text, a bare day sorts before it), the upper end becomes "before the next day".
+ * Both ends of a date as conditions that hold on date columns and on texts that hold ISO dates or months alike: the lower
+ * end loses a midnight (as text, a bare day sorts before it), the upper end becomes "before the next day", and a first of
+ * a month or year is told by its name alone (as text, a bare month sorts before its first day).
  */
 function lowerEnd(key: string, value: Cell): Filter {
   const period = readPeriod(value);
-  if (period?.end === undefined && period !== undefined && isMidnight(period.start)) {
-    return { column: key, op: 'gte', value: period.start.slice(0, 10) };
-  }
-  return { column: key, op: 'gte', value };
+  if (period === undefined || !isMidnight(period.start)) return { column: key, op: 'gte', value };
+  return { column: key, op: 'gte', value: shortestStart(dayOf(period.start)), ...ofSpan(value) };
 }
 
 function upperEnd(key: string, value: Cell): Filter {
   const period = readPeriod(value);
   if (period === undefined) return { column: key, op: 'lte', value };
-  const end =
-    period.end ?? (isMidnight(period.start) ? readPeriod(period.start.slice(0, 10))?.end : undefined);
+  const end = period.end ?? (isMidnight(period.start) ? readPeriod(dayOf(period.start))?.end : undefined);
   if (end === undefined || !isMidnight(end)) return { column: key, op: 'lte', value };
-  return { column: key, op: 'lt', value: end.slice(0, 10) };
+  return { column: key, op: 'lt', value: shortestStart(dayOf(end)), ...ofSpan(value) };
 }
+
+/** Days are ends of spans; 2026 alone may be a number like any other. */
+const ofSpan = (value: Cell): Pick<Filter, 'period'> =>
+  /^\s*\d{4}[-/]\d{1,2}[-/]\d/.test(String(value)) ? { period: true } : {};
 
 interface DateControl {
   key: string;

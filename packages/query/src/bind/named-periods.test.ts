@@ -1,0 +1,118 @@
+import type { Cell, Column } from '@mingjing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Condition } from '../plan/condition.ts';
+import type { ColumnValue } from '../plan/value.ts';
+import { filterRulesToFilters } from '../widget/filter-rules.ts';
+import { bindFilter } from './bind-filter.ts';
+
+/** Whether a cell passes a condition, texts compared by their bytes. */
+function holds(cell: Cell, condition: Condition): boolean {
+  const order = (text: string): number =>
+    typeof cell === 'number'
+      ? cell - Number(text)
+      : Buffer.compare(Buffer.from(String(cell)), Buffer.from(text));
+  const textOf = (constant: object): string => (constant as { text: string }).text;
+  switch (condition.kind) {
+    case 'and':
+      return condition.of.every((one) => holds(cell, one));
+    case 'or':
+      return condition.of.some((one) => holds(cell, one));
+    case 'not':
+      return !holds(cell, condition.of);
+    case 'oneOf':
+      return condition.constants.some((one) => order(textOf(one)) === 0);
+    case 'compare': {
+      const found = order(textOf(condition.constant));
+      const { op } = condition;
+      return op === '='
+        ? found === 0
+        : op[0] === '<'
+          ? found < 0 || (op === '<=' && found === 0)
+          : found > 0 || (op === '>=' && found === 0);
+    }
+    default:
+      return condition.kind === 'always';
+  }
+}
+
+/** The cells of a column that a date control leaves. */
+function kept(
+  cells: readonly Cell[],
+  [from, to]: readonly [string, string],
+  type: Column['type'] = 'text',
+): Cell[] {
+  const column = { kind: 'column', column: { name: '月份', type } } as unknown as ColumnValue;
+  const filters = filterRulesToFilters([
+    { key: '月份', filterType: 7, value: from, startTime: from },
+    { key: '月份', filterType: 8, value: to, endTime: to },
+  ]);
+  return cells.filter((cell) => filters.every((filter) => holds(cell, bindFilter(column, filter))));
+}
+const firstQuarter = ['2026-01-01', '2026-03-31'] as const;
+
+describe('[PARAM-13] a span of days on a column that names its months', () => {
+  test.each<[string, (month: number) => string]>([
+    ['2026-03', (month) => `2026-${String(month).padStart(2, '0')}`],
+    ['2026年3月', (month) => `2026年${month}月`],
+    ['2026年03月', (month) => `2026年${String(month).padStart(2, '0')}月`],
+    ['2026/03', (month) => `2026/${String(month).padStart(2, '0')}`],
+    ['2026.3', (month) => `2026.${month}`],
+    ['202603', (month) => `2026${String(month).padStart(2, '0')}`],
+  ])('written %s', (_, write) => {
+    const months = Array.from({ length: 12 }, (_one, at) => write(at + 1));
+    const others = months.map((month) => month.replace('2026', '2025'));
+    const all = [...others, ...months];
+    expect(kept(all, firstQuarter)).toEqual(months.slice(0, 3));
+    expect(kept(all, ['2025-10-01', '2026-02-28'])).toEqual([...others.slice(9), ...months.slice(0, 2)]);
+    expect(kept(all, ['2026-01-01', '2026-12-31'])).toEqual(months);
+    // Within a month it is the beginning that counts.
+    expect(kept(all, ['2026-04-02', '2026-06-01'])).toEqual(months.slice(4, 6));
+  });
+
+  test('quarters, years, days and moments', () => {
+    expect(kept(['2025Q4', '2026Q1', '2026年第一季度', '2026年2季度', '2026-Q2'], firstQuarter)).toEqual([
+      '2026Q1',
+      '2026年第一季度',
+    ]);
+    expect(kept(['2025年', '2026', '2026年', '2027年'], ['2026-01-01', '2026-12-31'])).toEqual([
+      '2026',
+      '2026年',
+    ]);
+    const days = ['2026-01-01', '2026-03-31 23:59:59', '2026-04-01', '2026-04-01 00:00:00', null];
+    expect(kept(days.slice(0, 4), firstQuarter)).toEqual(days.slice(0, 2));
+  });
+
+  test('as whole numbers', () => {
+    expect(kept([2025, 2026, 2027], ['2026-01-01', '2026-12-31'], 'integer')).toEqual([2026]);
+    expect(kept([202512, 202601, 202603, 202604], firstQuarter, 'integer')).toEqual([202601, 202603]);
+    expect(kept([20251231, 20260101, 20260331, 20260401], firstQuarter, 'integer')).toEqual([
+      20260101, 20260331,
+    ]);
+  });
+
+  test('any month and any span', () => {
+    const day = fc
+      .tuple(
+        fc.integer({ min: 2019, max: 2027 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 28 }),
+      )
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
+    fc.assert(
+      fc.property(day, day, day, (one, other, first) => {
+        const [from, to] = [one, other].toSorted() as [string, string];
+        const [year, month] = first.split('-') as [string, string];
+        const begins = `${year}-${month}-01`;
+        const isIn = begins >= from && begins <= to;
+        for (const text of [`${year}-${month}`, `${year}年${Number(month)}月`, `${year}${month}`])
+          expect(kept([text], [from, to])).toHaveLength(isIn ? 1 : 0);
+      }),
+    );
+  });
+});
+
+test('a bare year beside a number is a number', () => {
+  const filters = filterRulesToFilters([{ key: '数量', filterType: 7, value: '2026' }]);
+  expect(filters).toEqual([{ column: '数量', op: 'gte', value: '2026' }]);
+});
