@@ -73,6 +73,8 @@ test('a date that stands for no end or no date is no time to follow', () => {
 test('telephones and postcodes are no things to count, calls are', () => {
   const phones = { distinct: 600, min: 13800000001, max: 18999999999 };
   expect(role(whole('联系电话', phones))).toBe('none');
+  const inside = { distinct: 9, min: 428, max: 5467, top: [{ value: 5467, count: 3 }] };
+  for (const name of ['extension', 'Ext', '分机号']) expect(role(whole(name, inside))).toBe('none');
   expect(role(text('手机号', ['138****0001', '0755-8234 5678'], 600))).toBe('none');
   expect(role(text('邮政编码', ['518000', '518001'], 20))).toBe('none');
   expect(role(whole('接听电话次数', { distinct: 90, min: 0, max: 260 }))).toBe('amount');

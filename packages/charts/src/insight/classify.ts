@@ -46,9 +46,12 @@ type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
     >
   >;
 /** Telephones tell neither things apart nor how much of something there is: 联系电话数 is a number of nothing. */
-const isContact = (label: string, values: readonly Cell[]): boolean =>
-  words.contactWords.test(label) &&
-  share(values.map(String), (value) => words.contactDigits.test(value.trim())) >= 0.8;
+function isContact(label: string, values: readonly Cell[]): boolean {
+  const isInside = words.insideWords.test(label);
+  if (!isInside && !words.contactWords.test(label)) return false;
+  const digits = isInside ? words.insideDigits : words.contactDigits;
+  return share(values.map(String), (value) => digits.test(value.trim())) >= 0.8;
+}
 const noContact = '联系方式不用来分析';
 
 const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'because'> = {}): Verdict => ({

@@ -194,6 +194,9 @@ export const personName = /^\p{Script=Han}{2,4}$|^\p{Script=Han}+·\p{Script=Han
 /** What columns are called that say how somebody is reached. */
 export const contactWords =
   /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|^(tel|phone|mobile|fax|zip(code)?)(_?(no|number))?$/i;
+/** Telephones within a house, of a few digits. */
+export const insideWords = /^(ext(ension)?|分机|内线)(号码?|[\s_-]?(no|number))?$/i;
+export const insideDigits = /^\d{2,6}$/;
 /** Digits of telephones and postcodes, written together, in groups or partly hidden. */
 export const contactDigits = /^[+(（]?[\d*][\d\s*()（）\-－—转/、,，;；+]{4,}$/;
 
