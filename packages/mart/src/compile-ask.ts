@@ -81,7 +81,7 @@ export function compileAsk(extract: string, question: Question, described: Descr
   if (shared === undefined) return { message };
   // The engine ends a list of so many rows by one thread (LIMIT), which is no way to read a large table.
   const rows = isLarge ? { ...shared, fold: () => undefined } : shared;
-  const own: SharedAsk = { ...answered, key: `${extract} ${shared.key}`, rows };
+  const own: SharedAsk = { ...answered, key: `${shared.key} ${extract}`, rows };
   return {
     message(id) {
       const folded = foldParts([own]);

@@ -73,7 +73,7 @@ describe('what is remembered of questions', () => {
           expect(kept).toEqual(outcome(() => bindQuestion(copyOf(question), copyOf(columns))));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -85,7 +85,7 @@ describe('what is remembered of questions', () => {
           for (const question of questions)
             expect(sent(question, extract, id)).toEqual(sent(copyOf(question), copyOf(extract), id));
         }),
-        { numRuns: 150 },
+        { numRuns: 60 },
       );
     },
   );

@@ -3,6 +3,8 @@ import { naturalPlaces } from '@mingjing/contract';
 /** Characters of the lists that are remembered, at most, and of one of them: longer ones are others under every filter. */
 const mostCharacters = 400_000;
 const longest = 4_000;
+/** So many texts are more characters than that. */
+const mostTexts = 500;
 
 type Places = ReadonlyMap<string, number> | undefined;
 
@@ -15,6 +17,7 @@ let characters = 0;
  * on a board under whatever filter. What it gives is shared, and not to be changed.
  */
 export function keptPlaces(texts: ReadonlySet<string>): Places {
+  if (texts.size > mostTexts) return naturalPlaces(texts);
   const key = JSON.stringify([...texts]);
   if (key.length > longest) return naturalPlaces(texts);
   if (lately.has(key)) return lately.get(key);

@@ -1,4 +1,5 @@
-import type { Cell, GroupsQuestion, Question } from '@mingjing/contract';
+import { type Cell, type GroupsQuestion, naturalOrder, type Question } from '@mingjing/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inNaturalOrder, naturalQuestionOf } from './natural-rows.ts';
 
@@ -61,4 +62,21 @@ test('a number between two texts keeps the order of the engine', () => {
     ['2月', 11, '2号楼'],
     ['10月', 3, '1号楼'],
   ]);
+});
+
+test('rows by one column stand by its texts, each once or again and again, and those without one last', () => {
+  const text = fc.integer({ min: 1, max: 30 }).map((n): Cell => `${n}号楼`);
+  const cells = fc.oneof(fc.uniqueArray(text), fc.array(text), fc.array(fc.option(text, { freq: 8 })));
+  fc.assert(
+    fc.property(cells, fc.boolean(), (all, descending) => {
+      const [empty, named] = [all.filter((cell) => cell === null), all.filter((cell) => cell !== null)];
+      const order = naturalOrder(named as string[]);
+      if (order === undefined) return;
+      const sign = descending ? -1 : 1;
+      const rows = [...named, ...empty].map((cell, at): Cell[] => [cell, at]);
+      const expected = rows.slice(0, named.length).sort(([a], [b]) => sign * order(String(a), String(b)));
+      const sorted = inNaturalOrder({ keys: [{ key: '楼', descending }] }, ['楼', 'n'], rows) ?? rows;
+      expect(sorted).toEqual([...expected, ...rows.slice(named.length)]);
+    }),
+  );
 });

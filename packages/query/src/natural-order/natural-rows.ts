@@ -58,6 +58,18 @@ interface Key {
   places: readonly number[] | undefined;
 }
 
+/** Rows by their places in a column that each has another text in; undefined where some have the same, or none. */
+function apartBy({ places, sign }: Key): number[] | undefined {
+  if (places === undefined) return undefined;
+  const rows = places.map(() => -1);
+  for (const [row, place] of places.entries()) {
+    const at = sign < 0 ? places.length - 1 - place : place;
+    if (place < 0 || rows[at] !== -1) return undefined;
+    rows[at] = row;
+  }
+  return rows;
+}
+
 /**
  * Rows as the engine ordered them by these keys, in natural order: undefined where they stand in it already. Columns that
  * are no texts, or whose texts say no order, keep the engine's; rows without a value stay last.
@@ -91,6 +103,8 @@ export function inNaturalOrder(
     }
     return one - other;
   };
-  const sorted = rows.map((_, at) => at).sort(compare);
+  const [only] = deciding;
+  const apart = deciding.length === 1 ? only && apartBy(only) : undefined;
+  const sorted = apart ?? rows.map((_, at) => at).sort(compare);
   return sorted.every((place, at) => place === at) ? undefined : sorted.map((at) => rows[at] as Cell[]);
 }

@@ -1,4 +1,5 @@
 import type { Cell, Column, FilterRule } from '@mingjing/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QuestionError } from '../question-error.ts';
 import { evaluateQuestion } from '../testing/evaluate-question.ts';
@@ -148,4 +149,24 @@ describe('other rules', () => {
       kept({ key: '科室', filterType: 3, value: '科' }, { key: '人次', filterType: 5, value: 1 }),
     ).toEqual([2]);
   });
+});
+
+test("the same rules in any lists are read as ever, and what is read is nobody else's to change", () => {
+  const pool: FilterRule[] = [
+    { key: '科室', filterType: 4, value: ['内科'] },
+    { key: '科室', filterType: 4, value: ['内科', '外科'] },
+    { key: '人次', filterType: 5, value: 1 },
+    { key: '时间', filterType: 7, startTime: '2024-05-01' },
+    { key: '时间', filterType: 8, endTime: '2024-05-31' },
+    { key: '科室', filterType: 1, value: '' },
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.constantFrom(...pool), { maxLength: 4 }), { maxLength: 6 }), (lists) => {
+      for (const list of lists) {
+        const filters = filterRulesToFilters(list);
+        expect(filters).toEqual(filterRulesToFilters(structuredClone(list)));
+        filters.push({ column: '科室', op: 'eq', value: 'x' });
+      }
+    }),
+  );
 });

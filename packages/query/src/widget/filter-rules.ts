@@ -112,12 +112,27 @@ function plainFilter(rule: FilterRule): Filter[] {
   return [{ column: rule.key, op, value }];
 }
 
+/** What rules were read as, by the first of them. */
+const known = new WeakMap<FilterRule, { rules: readonly FilterRule[]; filters: readonly Filter[] }>();
+
 /**
  * Rules of the data format dialog and of viewers' filter panels as filters, joined by AND. Blank values filter
  * nothing; a list for type 4 may be one comma-joined text; a date control's single end stands for both, both ends
- * are inclusive, and an upper end that is a bare day or a midnight covers that whole day.
+ * are inclusive, and an upper end that is a bare day or a midnight covers that whole day. The very same rules, which all
+ * charts of a board are asked with, are read once: the filters are shared, and not to be changed.
  */
 export function filterRulesToFilters(rules: readonly FilterRule[]): Filter[] {
+  const [first] = rules;
+  if (first === undefined) return [];
+  const before = known.get(first);
+  const isSame =
+    before?.rules.length === rules.length && rules.every((rule, at) => rule === before.rules[at]);
+  const filters = isSame ? before.filters : readRules(rules);
+  if (!isSame) known.set(first, { rules: [...rules], filters });
+  return [...filters];
+}
+
+function readRules(rules: readonly FilterRule[]): Filter[] {
   const dated = rules.filter(isDateRule);
   const others = rules.filter((rule) => !isDateRule(rule));
   return [...others.flatMap(plainFilter), ...dateFilters(dated)];

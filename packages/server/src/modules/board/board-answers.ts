@@ -1,6 +1,7 @@
 import { cutOfEntries, pictureCutOf } from '@mingjing/charts';
 import {
   type BoardLayout,
+  type Column,
   type FilterRule,
   limits,
   type PageRule,
@@ -11,8 +12,9 @@ import {
 } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import type { Logger } from 'pino';
-import type { Asking } from '../../data/data-reader.ts';
+import type { Asking, DataTarget } from '../../data/data-reader.ts';
 import { faultText } from '../../data/fault.ts';
+import type { DatasetRow } from '../../data/stored-dataset.ts';
 import { widgetDataOf } from '../../data/stored-widget.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
 import { toldFailure } from '../../rights/told-failure.ts';
@@ -20,6 +22,7 @@ import { isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { columnsActedOn, heldBy, rulesOn } from '../panels/panel-rules.ts';
+import type { AskOptions } from '../widgets/asked-question.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
@@ -40,6 +43,8 @@ export interface WidgetAnswer {
   /** It reads columns that are hidden from the caller: its form, which names them, is not told either. */
   closed?: boolean;
 }
+/** Columns of data, for one caller. */
+export type ColumnsOf = (target: DataTarget) => Promise<Column[]>;
 /** How a panel is asked: by which filters, and which required parameters are empty. */
 export interface PanelQuestion {
   panel: PanelRow;
@@ -77,6 +82,19 @@ function firstPage({ chartType, dataJson, page }: WidgetData): { page?: PageRule
 const firstRowsOf = ({ dataJson }: WidgetData): number =>
   Math.max(limits.tableFirstRows, Number(dataJson.chartForm.settings?.['pageSize']) || 0);
 
+const cuts = new WeakMap<WidgetData, Pick<AskOptions, 'cut' | 'picture'>>();
+
+/** What of its entries a widget's picture shows: read once of the same settings. */
+function cutsOf(widget: WidgetData): Pick<AskOptions, 'cut' | 'picture'> {
+  const { chartType, dataJson } = widget;
+  const found = cuts.get(widget) ?? {
+    cut: cutOfEntries(chartType, dataJson.chartForm),
+    picture: pictureCutOf(chartType, dataJson.chartForm),
+  };
+  cuts.set(widget, found);
+  return found;
+}
+
 /** Asks the widgets of a board one by one; whatever goes wrong with one stays in its own place. */
 export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; log: Logger }) {
   /** One widget's data; whatever goes wrong stays in its own place. */
@@ -102,8 +120,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
         lenient: true,
         maxRows: widgetRows,
         firstRows: firstRowsOf(widget),
-        cut: cutOfEntries(widget.chartType, widget.dataJson.chartForm),
-        picture: pictureCutOf(widget.chartType, widget.dataJson.chartForm),
+        ...cutsOf(widget),
         ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),
       };
       const rules = { filters: rulesOn(layout, filters, placeOf(row)), ...firstPage(widget) };
@@ -134,11 +151,12 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
     row: WidgetRow,
     { layout, offered }: Pick<PanelQuestion, 'layout' | 'offered'>,
     keys: readonly string[],
+    columnsOf: ColumnsOf,
     asking: Asking,
   ): Promise<string[] | undefined> {
     try {
       const { target } = await answers.ground(row);
-      const columns = await answers.columnsOf(target, asking);
+      const columns = await columnsOf(target);
       const acted = keys.flatMap((key) =>
         columnsActedOn(layout, [key], placeOf(row), columns).map((column) => ({ key, column })),
       );
@@ -151,6 +169,17 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
     }
   }
 
-  return { dataOf, reaching };
+  /** Columns that a caller may name, read once of each dataset: for the widgets of one board. */
+  function columnsFor(asking: Asking): ColumnsOf {
+    const known = new Map<DatasetRow, Promise<Column[]>>();
+    return (target) => {
+      if (target.kind !== 'dataset') return answers.columnsOf(target, asking);
+      const columns = known.get(target.dataset) ?? answers.columnsOf(target, asking);
+      known.set(target.dataset, columns);
+      return columns;
+    };
+  }
+
+  return { dataOf, reaching, columnsFor };
 }
 export type BoardAnswers = ReturnType<typeof createBoardAnswers>;

@@ -28,38 +28,66 @@ type Colours = ReturnType<typeof boardColours>;
 
 const noData = Buffer.from('{"keys":[],"data":[]}');
 /** One JSON object of the members before its data, the data, and the members after them. */
-const widgetJson = (before: object, data: Buffer, after: object): Buffer =>
-  Buffer.concat([
-    Buffer.from(`${JSON.stringify(before).slice(0, -1)},"data":`),
-    data,
-    Buffer.from(`,${JSON.stringify(after).slice(1)}`),
-  ]);
+const widgetJson = (before: Buffer, data: Buffer, after: object): Buffer =>
+  Buffer.concat([before, data, Buffer.from(`,${JSON.stringify(after).slice(1)}`)]);
 
-/** Writes boards as JSON text: answers are put in as the bytes they are. */
-export function createBoardJson({ handles, timezone }: { handles: DatasetHandles; timezone: string }) {
-  /** Where a widget stands; nothing that its rights could close. */
-  const placeOf = ({ node, width }: Place, row: WidgetRow | undefined, actor: Actor) => ({
+/** Where a widget stands, and what it is drawn by. */
+interface Standing {
+  width: number;
+  row: WidgetRow | undefined;
+  /** The dataset's number as the caller knows it. */
+  datasetId: number | null;
+  config: string;
+}
+/** What stands before a widget's data, by its node: that it is waited for and its settings, as authors and others see them. */
+const written = new WeakMap<WidgetNode, (Standing & { before: Buffer })[]>();
+const mostWritten = 4;
+/** Settings that are longer are written every time. */
+const longestConfig = 32 * 1024;
+
+/** The members of a widget before its data: written once for all who see it alike. */
+function beforeData(node: WidgetNode, standing: Standing): Buffer {
+  const { width, row, datasetId, config } = standing;
+  const all = written.get(node) ?? [];
+  const known = all.find(
+    (one) => one.width === width && one.row === row && one.datasetId === datasetId && one.config === config,
+  );
+  if (known !== undefined) return known.before;
+  const members = {
     nodeId: node.id,
     widgetId: node.ref,
-    datasetId: row?.dataset_id == null ? null : handles.told(actor, row.dataset_id),
+    datasetId,
     name: node.name === '' ? (row?.name ?? '') : node.name,
     widgetWidth: width,
     x: node.x,
     y: node.y,
     w: node.w,
     h: node.h,
-  });
+    config,
+  };
+  const before = Buffer.from(`${JSON.stringify(members).slice(0, -1)},"data":`);
+  if (config.length <= longestConfig)
+    written.set(node, [{ ...standing, before }, ...all].slice(0, mostWritten));
+  return before;
+}
+
+/** Writes boards as JSON text: answers are put in as the bytes they are. */
+export function createBoardJson({ handles, timezone }: { handles: DatasetHandles; timezone: string }) {
+  /** Nothing that its rights could close. */
+  const datasetOf = (row: WidgetRow | undefined, actor: Actor): number | null =>
+    row?.dataset_id == null ? null : handles.told(actor, row.dataset_id);
 
   return {
     /** One widget that is not answered yet. */
-    place(cell: Place, row: WidgetRow | undefined, colours: Colours, actor: Actor): Buffer {
+    place({ node, width }: Place, row: WidgetRow | undefined, colours: Colours, actor: Actor): Buffer {
       const after = { error: null, pending: true, ...colours };
-      return widgetJson({ ...placeOf(cell, row, actor), config: '{}' }, noData, after);
+      const standing = { width, row, datasetId: datasetOf(row, actor), config: '{}' };
+      return widgetJson(beforeData(node, standing), noData, after);
     },
 
     /** One widget with its answer. */
     draw(
-      cell: Place,
+      { node, width }: Place,
       row: WidgetRow | undefined,
       colours: Colours,
       { json, error, datasetName, extractAt, measures, closed }: WidgetAnswer,
@@ -77,7 +105,8 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
         cachedAt: extractAt === null ? '' : wireDate(extractAt, timezone),
         ...colours,
       };
-      return widgetJson({ ...placeOf(cell, row, actor), config }, json, after);
+      const standing = { width, row, datasetId: datasetOf(row, actor), config };
+      return widgetJson(beforeData(node, standing), json, after);
     },
 
     /** When the oldest rows behind these answers were read; '' when all are read as they are now. */

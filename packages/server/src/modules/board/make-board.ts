@@ -66,8 +66,10 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
   ): Promise<Unreached> {
     const keys = spokenKeys(question.filters);
     if (keys.length === 0) return {};
+    const columnsOf = data.columnsFor(asking);
     const reached = new Map<number, string[] | undefined>();
-    for (const row of stored.values()) reached.set(row.id, await data.reaching(row, question, keys, asking));
+    for (const row of stored.values())
+      reached.set(row.id, await data.reaching(row, question, keys, columnsOf, asking));
     const passed = (key: string): string[] =>
       drawing.nodes.flatMap((node) => {
         const known = node.kind === 'widget' ? reached.get(node.ref) : undefined;
@@ -94,8 +96,9 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       return reading;
     };
     const affected = new Set<number>();
+    const columnsOf = data.columnsFor(asking);
     for (const row of changed === undefined ? [] : stored.values()) {
-      const reached = await data.reaching(row, { ...question, offered }, changed ?? [], asking);
+      const reached = await data.reaching(row, { ...question, offered }, changed ?? [], columnsOf, asking);
       // One that cannot say so is asked.
       if (reached === undefined || reached.length > 0) affected.add(row.id);
     }
