@@ -12,7 +12,7 @@ import {
 } from './calculations.ts';
 import { isMeasure } from './column-role.ts';
 import { columnsOf, expressionOf, itemOf, rowCountOf } from './editor-columns.ts';
-import type { EditorState } from './editor-state.ts';
+import type { Arranged, EditorState } from './editor-state.ts';
 import { levelOf, withExpressionOf } from './levels.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
 
@@ -217,9 +217,8 @@ function groupedBy(state: EditorState): ColumnItem[] {
   return isGrouped(state) ? groups : groups.slice(0, 1);
 }
 
-/** Another chart type keeps the columns that it also has a place for. */
-export function changeType(state: EditorState, chartType: ChartType): EditorState {
-  if (chartType === state.chartType) return state;
+/** The columns that another chart type also has a place for. */
+function converted(state: EditorState, chartType: ChartType): EditorState {
   const slots = kindOf(chartType)?.slots ?? {};
   const before = kindOf(state.chartType)?.slots ?? {};
   let form: ChartForm = { ...state.form };
@@ -246,12 +245,43 @@ export function changeType(state: EditorState, chartType: ChartType): EditorStat
       form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
     }
   }
-  const next = withCalculationsOfValues({
-    ...state,
-    chartType,
-    form: withStyleOf(chartType, { ...state, form }),
-  });
+  const next = withCalculationsOfValues({ ...state, chartType, form });
   return listsRowsFirst(state) && !listsRowsFirst(next) ? withUsualCalculations(next) : next;
+}
+
+const areasOf = ({ form }: EditorState): Arranged['areas'] => {
+  const { xAxis, yAxis, nAxis, heatmapY, calculateType } = form;
+  return { xAxis, yAxis, nAxis, heatmapY, calculateType };
+};
+
+const printOf = (state: EditorState): string =>
+  JSON.stringify([
+    areasOf(state),
+    state.expressions,
+    state.names,
+    state.roles,
+    state.datasetId,
+    state.datasourceId,
+    state.loadedSql,
+  ]);
+
+/**
+ * Another chart type keeps the columns that it also has a place for. Kinds that are tried one after the other take from
+ * what was arranged, not from what the last one had left of it: the way back brings everything back.
+ */
+export function changeType(state: EditorState, chartType: ChartType): EditorState {
+  if (chartType === state.chartType) return state;
+  const { arranged } = state;
+  const styled = { ...state, form: withStyleOf(chartType, state) };
+  const from =
+    arranged?.made === printOf(state)
+      ? { ...styled, chartType: arranged.chartType, form: { ...styled.form, ...arranged.areas } }
+      : styled;
+  const next = from.chartType === chartType ? from : converted(from, chartType);
+  return {
+    ...next,
+    arranged: { chartType: from.chartType, areas: areasOf(from), made: printOf(next) },
+  };
 }
 
 /** A new display name; the source column keeps its id. */

@@ -191,6 +191,32 @@ describe('chart type', () => {
     }
   });
 
+  test('[EDIT-09] kinds that are tried one after the other take nothing away from what was arranged', () => {
+    const full = [
+      ['xAxis', '科室'],
+      ['nAxis', '就诊日期'],
+      ['yAxis', '费用'],
+    ].reduce((bar, [area, id]) => dropColumn(bar, area as 'xAxis', id!), changeType(state, 'bar_stack'));
+    const areas = ({ form }: EditorState) =>
+      [form.xAxis, form.nAxis, form.yAxis].map((area) => area.map(({ id }) => id));
+    expect(areas(full)).toEqual([['科室'], ['就诊日期'], ['费用']]);
+    for (const tried of [['pie'], ['table'], ['text', 'table'], ['gauge', 'pie', 'table', 'line']] as const) {
+      const last = tried.reduce<EditorState>(changeType, full);
+      expect(changeType(last, 'bar_stack').form).toMatchObject({
+        xAxis: full.form.xAxis,
+        nAxis: full.form.nAxis,
+        yAxis: full.form.yAxis,
+        calculateType: full.form.calculateType,
+      });
+    }
+    // What is arranged meanwhile is what the next kind takes from.
+    const pie = changeType(full, 'pie');
+    expect(areas(changeType(removeItem(pie, 'yAxis', 0), 'bar_stack'))).toEqual([['科室'], [], []]);
+    // A setting that was made meanwhile stays.
+    const set = { ...pie, form: { ...pie.form, settings: { ...pie.form.settings, prefix: '¥' } } };
+    expect(changeType(set, 'bar_stack').form.settings).toMatchObject({ prefix: '¥' });
+  });
+
   test('no sequence of type changes loses the form its shape', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...chartTypes), { maxLength: 8 }), (types) => {

@@ -30,6 +30,14 @@ export interface LoadedFields {
   profile?: Profile;
 }
 
+/** Areas of a chart, and the kind that they were filled for. */
+export interface Arranged {
+  chartType: ChartType;
+  areas: Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis' | 'heatmapY' | 'calculateType'>;
+  /** What changes of the kind alone made of them: as long as it stands, nobody has arranged anything since. */
+  made: string;
+}
+
 export interface EditorState {
   /** Null is a new widget. */
   id: number | null;
@@ -56,6 +64,8 @@ export interface EditorState {
   roles: Record<string, ColumnRole>;
   tips: string;
   rules: RuleTexts;
+  /** The areas as they were filled before other kinds of chart were tried on them. */
+  arranged?: Arranged;
 }
 export type ColumnRole = 'dimension' | 'measure';
 
