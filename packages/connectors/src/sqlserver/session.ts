@@ -11,6 +11,7 @@ import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
 import { guardTokens, readQuietly } from './guard-tokens.ts';
+import { gatherLongValues } from './long-values.ts';
 import { isOld, tlsOf } from './settings.ts';
 import { describeTds, type TdsColumn, type ToCell } from './types.ts';
 
@@ -30,6 +31,7 @@ async function loadDriver(): Promise<Driver> {
   const driver = await import('tedious');
   readExactly();
   readQuietly();
+  gatherLongValues();
   return driver;
 }
 
