@@ -2,6 +2,7 @@ import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import {
+  arrivedOn,
   codeMark,
   countedOn,
   olderDates,
@@ -40,6 +41,7 @@ function dateOfSeries({ columns, rows }: Profile): ColumnProfile | undefined {
       filled === rows &&
       distinct >= fewestMoments &&
       !olderDates.test(label) &&
+      !arrivedOn.test(label) &&
       ((distinct === rows && !isOfThings) || things.some((thing) => thing.distinct * distinct === rows)),
   );
 }

@@ -84,6 +84,9 @@ export const moves =
 export const countedOn =
   /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|净值|估值|采集|监测|观测|测量|记录|开播|直播|播出|发布|推送|巡检|抄表|账单|计费|出账|费用|考勤|考核|绩效|工资|薪资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
+/** Dates on which what is counted came in, in whatever order the rows follow: no day of a count. */
+export const arrivedOn = /入库|到货|进货/;
+
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
