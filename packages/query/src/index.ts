@@ -51,6 +51,7 @@ export {
 export type { BoundQuestion } from './plan/plan.ts';
 export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';
+export { chooseEarlier, earlierLimits } from './rollup/choose-earlier.ts';
 export {
   type CountGroups,
   chooseRollups,
@@ -59,7 +60,7 @@ export {
   rollupLimits,
 } from './rollup/choose-rollups.ts';
 export { countedColumns, type KnownQuestion } from './rollup/needs.ts';
-export type { Rollup, RollupDimension, RollupShape } from './rollup/rollup.ts';
+export type { EarlierDates, Rollup, RollupDimension, RollupShape } from './rollup/rollup.ts';
 export { groupCountsSql, rollupSql } from './rollup/rollup-sql.ts';
 export type { CompiledSql } from './sql.ts';
 export { addsUp } from './table-calculation/adds-up.ts';

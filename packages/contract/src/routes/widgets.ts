@@ -205,10 +205,14 @@ export const widgetRoutes = {
       params: z.array(cell),
       /** Whose SQL it is: duckdb for stored rows, else the source's. */
       dialect: z.string(),
-      /** The roll-up that the answer is made of in place of the stored rows: what it groups by, and its groups. */
+      /**
+       * The roll-up that the answer is made of in place of the stored rows: what it groups by, and its groups. `earlier`:
+       * they also tell apart when the same value of that column came before, by the date `by`.
+       */
       rollup: z
         .object({
           dimensions: z.array(z.object({ column: z.string(), grain: z.enum(grains).optional() })),
+          earlier: z.object({ of: z.string(), by: z.string() }).optional(),
           rows: z.number().int(),
         })
         .optional(),

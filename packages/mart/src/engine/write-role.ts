@@ -40,7 +40,7 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
           await send({ type: 'reopened', id });
         } else if (head.type === 'count')
           await send({ type: 'counted', id, counts: await rollups!.count(head.sql) });
-        else await send({ type: 'rolledUp', id, rollups: await rollups!.close(head.planned, head) });
+        else await send({ type: 'rolledUp', id, rollups: await rollups!.close(head.planned) });
       }
     }
   } catch (error) {

@@ -166,6 +166,10 @@ export interface PlannedRollup {
   table: string;
   shape: RollupShape;
   ways: string[];
+  /** Groups that it may have, counted once it is there. */
+  mostRows: number;
+  /** Milliseconds from the opening of the file on: after the first of them it is not begun, after the last it is ended. */
+  mostMs: { begun: number; ended: number };
 }
 
 /** The file of an extract that nobody reads yet is taken up again, and closed with roll-ups beside its rows. */
@@ -173,4 +177,4 @@ export type ToRollupWriter =
   | { type: 'reopen'; id: number; target: string }
   /** Asks a statement that answers one row of counts. */
   | { type: 'count'; id: number; sql: string }
-  | { type: 'rollUp'; id: number; planned: PlannedRollup[]; mostRows: number; mostMs: number };
+  | { type: 'rollUp'; id: number; planned: PlannedRollup[] };

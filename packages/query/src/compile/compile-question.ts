@@ -5,6 +5,7 @@ import type { Dialect, DialectId, Spellings } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
 import { madeOnce } from '../made-once.ts';
 import type { BoundQuestion, Output } from '../plan/plan.ts';
+import type { RewriteContext } from '../rewrite/context.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
 import { useRollup } from '../rewrite/use-rollup.ts';
 import { layoutOf, type Rollup } from '../rollup/rollup.ts';
@@ -14,6 +15,7 @@ import { answerNames } from './answer-names.ts';
 import { compileLevel, compileTotal, levelNames, mostCounted } from './compile-level.ts';
 import type { DateSpan, From, NumberedColumn } from './from.ts';
 import { maskOutputs } from './mask-outputs.ts';
+import { passingRows } from './passing-rows.ts';
 import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
 import { type SharedRows, sharedRows } from './shared-rows.ts';
@@ -94,6 +96,7 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
     placed: source.place !== undefined,
     unique: source.unique,
     rollups: source.rollups,
+    passing: passingOf(source, dialect),
   });
   const plan = maskOutputs(whole);
   const { orderByPosition: keepsOrder, rollup } = innermost(plan);
@@ -172,6 +175,13 @@ function totalOfRollup(paged: BoundQuestion, source: QuestionSource, dialect: Di
   const plan = useRollup(counted, source);
   if (plan.rollup === undefined) return undefined;
   return compileLevel(plan, fromRollup(plan.rollup, source, dialect), dialect, [column.name]);
+}
+
+/** How many rows of a stored table pass a condition at most, about; undefined where nothing is known of it. */
+function passingOf(source: QuestionSource, dialect: Dialect): RewriteContext['passing'] {
+  const { table, rows } = source;
+  if (table === undefined || rows === undefined) return undefined;
+  return (where) => passingRows(where, rows, fromTable(source, dialect));
 }
 
 const innermost = (plan: BoundQuestion): BoundQuestion =>

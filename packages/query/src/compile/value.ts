@@ -6,8 +6,9 @@ import {
   isNumeric,
   isWholeFunction,
 } from '@mingjing/contract';
-import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Merged, Value } from '../plan/value.ts';
+import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
+import { mergedSql } from './merged.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
 import { rowTestSql, rowValueSql } from './row-value.ts';
 import { columnSql, middleKey, type Scope } from './scope.ts';
@@ -116,14 +117,6 @@ function overRows(scope: Scope, tree: OverRows): Sql {
     case 'MIN':
       return dialect.extreme(fn, value, type);
   }
-}
-
-/** Counts and averages of a roll-up's groups put together, as the aggregates over its rows would be. */
-function mergedSql(scope: Scope, merged: Merged): Sql {
-  if (merged.fn === 'count') return sql`CAST(coalesce(SUM(${columnSql(scope, merged.of)}), 0) AS BIGINT)`;
-  const sum = scope.dialect.sum(columnSql(scope, merged.sum), merged.sum.column.type);
-  const count = scope.dialect.asDouble(sql`SUM(${columnSql(scope, merged.count)})`);
-  return sql`(${scope.dialect.asDouble(sum)} / NULLIF(${count}, 0))`;
 }
 
 function arithmetic(scope: Scope, tree: Arithmetic): Sql {

@@ -173,6 +173,7 @@ function treeOf(tree: Arithmetic, rows: From): FoldTree {
     case 'merged': {
       const { merged } = tree;
       if (merged.fn === 'count') return measured({ kind: 'added', column: named(merged.of, rows) });
+      if (merged.fn === 'first') return unfoldable();
       return divided(sumOf(merged.sum, rows), sumOf(merged.count, rows));
     }
     case 'negate':

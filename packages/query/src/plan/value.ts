@@ -8,6 +8,7 @@ import type {
   ScalarFunction,
 } from '@mingjing/contract';
 import type { ColumnValue } from './column-value.ts';
+import type { Condition } from './condition.ts';
 import type { BoundRowTest, BoundRowValue } from './row-value.ts';
 
 export type { ColumnValue } from './column-value.ts';
@@ -22,7 +23,19 @@ export interface ArithmeticCondition {
 /** Partial results of a roll-up's groups, put together. */
 export type Merged =
   | { fn: 'count'; of: ColumnValue }
-  | { fn: 'average'; sum: ColumnValue; count: ColumnValue };
+  | { fn: 'average'; sum: ColumnValue; count: ColumnValue }
+  | FirstRows;
+
+/** How many rows have no earlier one of the same value among those that are asked: how many different values there are. */
+export interface FirstRows {
+  fn: 'first';
+  rows: ColumnValue;
+  earlier: ColumnValue;
+  /** What the earlier date passes where its row is among those that are asked. */
+  from: Condition;
+  /** Periods of a date that rows are told apart by: an earlier row of another period is none. */
+  within: { of: ColumnValue; grain: Grain }[];
+}
 
 /** Arithmetic over aggregates; everything in it is a double. */
 export type Arithmetic =

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect/dialect.ts';
+import type { Condition } from '../plan/condition.ts';
 import type { Rollup } from '../rollup/rollup.ts';
 
 /** What passes may know beside the question. */
@@ -14,4 +15,6 @@ export interface RewriteContext {
   unique?: ReadonlySet<string> | undefined;
   /** Groups of the table's rows that stand beside it. */
   rollups?: readonly Rollup[] | undefined;
+  /** How many of the table's rows pass a condition at most, about. */
+  passing?: ((where: Condition) => number) | undefined;
 }

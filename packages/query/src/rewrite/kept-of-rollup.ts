@@ -11,6 +11,8 @@ export interface KeptOfRollup {
   dimensions: ReadonlyMap<string, number>;
   /** Places of parts, by part and column: `sum 药费`. */
   parts: ReadonlyMap<string, number>;
+  /** Place of the date of the row before. */
+  earlier?: number;
 }
 
 const known = new WeakMap<Rollup, { of: readonly Column[]; kept: KeptOfRollup | undefined }>();
@@ -33,6 +35,7 @@ function worked(rollup: Rollup, columns: readonly Column[]): KeptOfRollup | unde
   const kept: Column[] = [];
   const dimensions = new Map<string, number>();
   const parts = new Map<string, number>();
+  let earlier: number | undefined;
   for (const entry of layoutOf(rollup)) {
     const at = kept.length;
     if (entry.of === 'rows') {
@@ -42,13 +45,18 @@ function worked(rollup: Rollup, columns: readonly Column[]): KeptOfRollup | unde
     const name = entry.of === 'dimension' ? entry.dimension.column : entry.column;
     const column = byName.get(name);
     if (column === undefined) return undefined;
+    if (entry.of === 'earlier') {
+      earlier = at;
+      kept.push({ ...column, name: entry.name });
+      continue;
+    }
     const [places, key] = entry.of === 'dimension' ? [dimensions, name] : [parts, `${entry.of} ${name}`];
     // The first of them, should one stand twice.
     if (!places.has(key)) places.set(key, at);
     kept.push(entry.of === 'dimension' ? column : partColumn(entry.name, entry.of, column));
   }
   const values = kept.map((column, index): ColumnValue => ({ kind: 'column', index, column }));
-  return { columns: kept, values, dimensions, parts };
+  return { columns: kept, values, dimensions, parts, ...(earlier !== undefined && { earlier }) };
 }
 
 /** What a part of a column's values is. */

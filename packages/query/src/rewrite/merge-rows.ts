@@ -56,10 +56,22 @@ function moveValue(value: Value, place: Place): Value {
   }
 }
 
-const moveMerged = (merged: Merged, place: Place): Merged =>
-  merged.fn === 'count'
-    ? { ...merged, of: place(merged.of) }
-    : { ...merged, sum: place(merged.sum), count: place(merged.count) };
+function moveMerged(merged: Merged, place: Place): Merged {
+  switch (merged.fn) {
+    case 'count':
+      return { ...merged, of: place(merged.of) };
+    case 'average':
+      return { ...merged, sum: place(merged.sum), count: place(merged.count) };
+    case 'first':
+      return {
+        ...merged,
+        rows: place(merged.rows),
+        earlier: place(merged.earlier),
+        from: moveCondition(merged.from, place),
+        within: merged.within.map((one) => ({ ...one, of: place(one.of) })),
+      };
+  }
+}
 
 function moveRowValue(value: BoundRowValue, place: Place): BoundRowValue {
   switch (value.kind) {

@@ -3,9 +3,19 @@ import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Output } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { startsPeriod } from '../rollup/periods.ts';
-import { keeps, nestsIn, type Part, type Rollup, type RollupDimension } from '../rollup/rollup.ts';
+import { keeps, nestsIn, type Part, type Rollup } from '../rollup/rollup.ts';
 import type { RewriteContext } from './context.ts';
+import { firstRowsOf } from './first-rows.ts';
+import { isGroupedBy } from './grouped-by.ts';
 import { keptOf } from './kept-of-rollup.ts';
+
+type RollupContext = Pick<RewriteContext, 'rollups' | 'passing'>;
+
+/**
+ * Rows, about, of which different values are told apart as fast as a table of earlier dates is asked beside them: most
+ * boards ask other questions of the same rows as well, and are one statement or one look then.
+ */
+const mostToldApart = 100_000;
 
 /** Thrown inside this file only, and made once: most roll-ups do not know what is asked, and a stack is dear to write. */
 const fault = new Error('a roll-up does not know what is asked');
@@ -18,17 +28,18 @@ const uncovered = (): never => {
  * periods it groups by, every column of every condition (those of the caller's rights are conditions like any other),
  * and a mergeable part of every measure. Counts become sums of counts, sums of whole numbers and decimals sums of
  * sums, averages the one divided by the other, least and greatest values those of the groups. Medians and counts of
- * different values are those of the groups where the question asks for these very groups. Whatever a roll-up does not
+ * different values are those of the groups where the question asks for these very groups; between two dates different
+ * values are the rows that come first of them (`first-rows.ts`). Whatever a roll-up does not
  * know exactly is asked of the rows: sums of doubles and texts, medians and different values of other groups, aggregates
  * over some of the rows, moments inside a kept period.
  */
-export function useRollup(plan: BoundQuestion, context: Pick<RewriteContext, 'rollups'>): BoundQuestion {
+export function useRollup(plan: BoundQuestion, context: RollupContext): BoundQuestion {
   const { rollups = [] } = context;
   if (rollups.length === 0) return plan;
   if (plan.input !== undefined) return { ...plan, input: useRollup(plan.input, context) };
   if (plan.kind !== 'groups') return plan;
   for (const rollup of smallestFirst(rollups)) {
-    const asked = askedOf(rollup, plan);
+    const asked = rollup.earlier === undefined ? askedOf(rollup, plan) : firstOf(rollup, plan, context);
     if (asked !== undefined) return asked;
   }
   return plan;
@@ -64,6 +75,22 @@ function askedOf(rollup: Rollup, plan: BoundQuestion): BoundQuestion | undefined
   const order = at && known(() => plan.order.map((part) => ({ ...part, value: valueAt(part.value, at) })));
   if (at !== undefined && order === undefined) return undefined;
   return { ...plan, rollup, inputColumns: columns, where, outputs, order: order ?? [] };
+}
+
+/**
+ * Of a roll-up with earlier dates: what it shows depends on the dates that pass, so that nothing of it is remembered.
+ * Undefined where few rows pass, and where no different values are counted by it: it is larger than others.
+ */
+function firstOf(rollup: Rollup, plan: BoundQuestion, { passing }: RollupContext): BoundQuestion | undefined {
+  if (passing !== undefined && passing(plan.where) <= mostToldApart) return undefined;
+  const at = places(rollup, plan);
+  const over = <T extends { value: Value }>(part: T): T => ({ ...part, value: valueAt(part.value, at) });
+  return known(() => {
+    const outputs = plan.outputs.map(over);
+    if (!at.isFirstAsked()) return uncovered();
+    const where = conditionAt(plan.where, at);
+    return { ...plan, rollup, inputColumns: at.columns, where, outputs, order: plan.order.map(over) };
+  });
 }
 
 /** What was found of one thing in each roll-up, while it stands on the same columns. */
@@ -113,26 +140,19 @@ interface Places {
   part(part: Part, of: ColumnValue): ColumnValue;
   /** A part that tells of a group alone: where each group asked for is one of the roll-up's. */
   partOfGroup(part: 'distinct' | 'median', of: ColumnValue): ColumnValue;
+  /** How different values are counted by the rows that come first, where the roll-up knows these. */
+  first(of: ColumnValue): Merged | undefined;
+  isFirstAsked(): boolean;
 }
 
 /** Whether a level's rows fall into no more than one group of the roll-up each: it groups by all that the roll-up does. */
-function asksForGroups({ dimensions }: Rollup, plan: BoundQuestion): boolean {
-  const grouped = plan.outputs.slice(0, plan.dimensions).map(({ value }) => value);
-  const isAsked = ({ column, grain }: RollupDimension): boolean =>
-    grouped.some((value) => {
-      if (value.kind === 'column') return grain === undefined && value.column.name === column;
-      if (value.kind !== 'truncated' || value.of.column.name !== column) return false;
-      return grain === value.grain || (grain === undefined && isDay(value));
-    });
-  return dimensions.every(isAsked);
-}
-
-/** A day of a date is the date itself. */
-const isDay = ({ grain, of }: Extract<Value, { kind: 'truncated' }>): boolean =>
-  grain === 'day' && of.column.type === 'date';
+const asksForGroups = ({ dimensions, earlier }: Rollup, plan: BoundQuestion): boolean =>
+  earlier === undefined && dimensions.every((one) => isGroupedBy(one, plan));
 
 function places(rollup: Rollup, plan: BoundQuestion): Places {
-  const { columns, values, dimensions, parts } = keptOf(rollup, plan.inputColumns);
+  const kept = keptOf(rollup, plan.inputColumns);
+  const { columns, values, dimensions, parts } = kept;
+  let isFirstAsked = false;
   const value = (index: number | undefined): ColumnValue =>
     (index === undefined ? undefined : values[index]) ?? uncovered();
   const dimension = (of: ColumnValue): number | undefined => dimensions.get(of.column.name);
@@ -148,14 +168,20 @@ function places(rollup: Rollup, plan: BoundQuestion): Places {
     dated: (of) => ({ value: value(dimension(of)), grain: grainOf(of) }),
     part,
     partOfGroup: (asked, of) => (asksForGroups(rollup, plan) ? part(asked, of) : uncovered()),
+    first(of) {
+      if (rollup.earlier?.of !== of.column.name) return undefined;
+      isFirstAsked = true;
+      return firstRowsOf(rollup, plan, kept) ?? uncovered();
+    },
+    isFirstAsked: () => isFirstAsked,
   };
 }
 
 const counted = (at: Places, of: ColumnValue): Merged => ({ fn: 'count', of: at.part('count', of) });
-/** Different values of a group, as a sum of one: no group at all has none. */
+/** Different values by the rows that come first, or those of a group, as a sum of one: no group at all has none. */
 const different = (at: Places, of: ColumnValue): Arithmetic => ({
   kind: 'merged',
-  merged: { fn: 'count', of: at.partOfGroup('distinct', of) },
+  merged: at.first(of) ?? { fn: 'count', of: at.partOfGroup('distinct', of) },
 });
 const averaged = (at: Places, of: ColumnValue): Merged => ({
   fn: 'average',

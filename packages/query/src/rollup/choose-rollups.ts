@@ -1,13 +1,6 @@
 import type { Column } from '@mingjing/contract';
 import { type KnownQuestion, shapesFor } from './needs.ts';
-import {
-  nestsIn,
-  type Part,
-  parts,
-  type RollupDimension,
-  type RollupShape,
-  tellsOfGroups,
-} from './rollup.ts';
+import { joinedMeasures, nestsIn, type RollupDimension, type RollupShape, tellsOfGroups } from './rollup.ts';
 
 /** What roll-ups may cost. */
 export interface RollupLimits {
@@ -123,16 +116,14 @@ function folded(chosen: readonly Counted[]): Counted[] {
     );
     const other = kept[at];
     if (other === undefined) kept.push(shape);
-    else kept[at] = { ...other, measures: joined(other, shape), uses: other.uses + shape.uses };
+    else
+      kept[at] = {
+        ...other,
+        measures: joinedMeasures([...other.measures, ...shape.measures]),
+        uses: other.uses + shape.uses,
+      };
   }
   return kept;
-}
-
-function joined(...shapes: RollupShape[]): RollupShape['measures'] {
-  const byColumn = new Map<string, Set<Part>>();
-  for (const { column, parts: kept } of shapes.flatMap(({ measures }) => measures))
-    byColumn.set(column, new Set([...(byColumn.get(column) ?? []), ...kept]));
-  return [...byColumn].map(([column, kept]) => ({ column, parts: parts.filter((part) => kept.has(part)) }));
 }
 
 const valuesOf = ({ dimensions, measures, groups }: Counted): number =>

@@ -24,15 +24,17 @@ export interface KnownQuestion {
   filters: readonly string[];
 }
 
+/** What a shape keeps of different values: a group for each, how many there are in a group alone, or nothing. */
+type Different = 'grouped' | 'ofGroups' | 'left';
+
 /** Dimensions and parts as they are gathered, one entry a column. */
-class Shape {
-  /** Whether parts are kept that tell of a group alone. Otherwise different values are groups of their own. */
-  readonly isOfGroups: boolean;
+export class Shape {
+  readonly different: Different;
   readonly #dimensions = new Map<string, Grain | undefined>();
   readonly #parts = new Map<string, Set<Part>>();
 
-  constructor(isOfGroups = false) {
-    this.isOfGroups = isOfGroups;
+  constructor(different: Different = 'grouped') {
+    this.different = different;
   }
 
   dimension({ name, type }: Column, grain: Grain | undefined): void {
@@ -113,7 +115,8 @@ export function countedColumns(known: readonly KnownQuestion[], columns: readonl
   return [...counted];
 }
 
-function countedIn(value: Value): string[] {
+/** The columns whose different values a value counts. */
+export function countedIn(value: Value): string[] {
   if (value.kind === 'aggregate')
     return value.calculation === 'countAndClearRepeat' ? [value.of.column.name] : [];
   const inTree = (tree: Arithmetic): string[] =>
@@ -121,7 +124,8 @@ function countedIn(value: Value): string[] {
   return value.kind === 'expression' ? inTree(value.tree) : [];
 }
 
-function innermostGroups(
+/** The groups of stored rows that a question asks for; undefined where it asks for none. */
+export function innermostGroups(
   question: Question,
   columns: readonly Column[],
   unique: ReadonlySet<string>,
@@ -146,18 +150,18 @@ function shapeOf(plan: BoundQuestion): Shape {
 }
 
 /** Whether no roll-up keeps what a value is made of. */
-const isOfRows = (value: Value): boolean => value.kind === 'expression' && isTreeOfRows(value.tree);
+export const isOfRows = (value: Value): boolean => value.kind === 'expression' && isTreeOfRows(value.tree);
 const isTreeOfRows = (tree: Arithmetic): boolean =>
   tree.kind === 'overRows' ||
   (tree.kind === 'call' && tree.fn === 'MEDIAN') ||
   partsOfArithmetic(tree).some(isTreeOfRows);
 
-const hasMedian = (plan: BoundQuestion): boolean =>
+export const hasMedian = (plan: BoundQuestion): boolean =>
   plan.outputs.some(({ value }) => value.kind === 'aggregate' && value.calculation === 'median');
 
 /** The groups that are asked for, where they keep what is of each alone and all conditions are on what they are made of. */
 function shapesOfGroups(plan: BoundQuestion): RollupShape[] {
-  const shape = new Shape(true);
+  const shape = new Shape('ofGroups');
   for (const { value } of plan.outputs) valueNeeds(value, shape);
   const found = shape.done();
   if (!tellsOfGroups(found)) return [];
@@ -165,7 +169,8 @@ function shapesOfGroups(plan: BoundQuestion): RollupShape[] {
   return JSON.stringify(shape.done()) === JSON.stringify(found) ? [found] : [];
 }
 
-function valueNeeds(value: Value, shape: Shape): void {
+/** Adds what a value is made of. */
+export function valueNeeds(value: Value, shape: Shape): void {
   switch (value.kind) {
     case 'column':
       shape.dimension(value.column, undefined);
@@ -184,14 +189,14 @@ function valueNeeds(value: Value, shape: Shape): void {
 function measureNeeds(calculation: string, { column }: ColumnValue, shape: Shape): void {
   if (calculation === 'countAndClearRepeat') differentNeeds(column, shape);
   else if (calculation === 'median') {
-    if (shape.isOfGroups) shape.parts(column, 'median');
+    if (shape.different === 'ofGroups') shape.parts(column, 'median');
   } else if (calculation === 'avg') shape.parts(column, 'sum', 'count');
   else shape.parts(column, calculation as Part);
 }
 
 function differentNeeds(column: Column, shape: Shape): void {
-  if (shape.isOfGroups) shape.parts(column, 'distinct');
-  else shape.dimension(column, undefined);
+  if (shape.different === 'ofGroups') shape.parts(column, 'distinct');
+  else if (shape.different === 'grouped') shape.dimension(column, undefined);
 }
 
 function arithmeticNeeds(tree: Arithmetic, shape: Shape): void {

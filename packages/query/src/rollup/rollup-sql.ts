@@ -1,8 +1,15 @@
 import { type Column, isDated } from '@mingjing/contract';
 import { resultType } from '../bind/result-type.ts';
+import type { NumberedColumn } from '../compile/from.ts';
 import { duckdb } from '../dialect/duckdb.ts';
 import { join, raw, render, type Sql, sql } from '../sql.ts';
-import { layoutOf, type RollupColumn, type RollupDimension, type RollupShape } from './rollup.ts';
+import {
+  type EarlierDates,
+  layoutOf,
+  type RollupColumn,
+  type RollupDimension,
+  type RollupShape,
+} from './rollup.ts';
 
 const table = raw('"data" t');
 /** Digits of a decimal that the engine keeps in 64 bits. */
@@ -33,6 +40,7 @@ function narrowSum(sum: Sql, { type, scale = 0 }: Column): Sql | undefined {
 function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: boolean): Sql {
   if (entry.of === 'dimension') return dimensionSql(entry.dimension, columns);
   if (entry.of === 'rows') return raw('COUNT(*)');
+  if (entry.of === 'earlier') return of(earlierName(columns));
   const column = columnNamed(entry.column, columns);
   const { type } = column;
   const value = of(entry.column);
@@ -53,17 +61,57 @@ function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: bo
  * The statement whose rows are those of a roll-up's table, made of the stored rows `data`. With sums in fewer digits it
  * fails where one of them does not fit.
  */
-export function rollupSql(shape: RollupShape, columns: readonly Column[], isNarrow = false): string {
+export function rollupSql(
+  shape: RollupShape,
+  columns: readonly Column[],
+  isNarrow = false,
+  numbers: readonly NumberedColumn[] = [],
+): string {
   const list = layoutOf(shape).map(
     (entry) => sql`${columnSql(entry, columns, isNarrow)} AS ${duckdb.quoteIdent(entry.name)}`,
   );
-  const clauses = [sql`SELECT ${join(list, ', ')} FROM ${table}`];
+  const { earlier } = shape;
+  const from = earlier === undefined ? table : rowsWithEarlier(shape, earlier, columns, numbers);
+  const clauses = [sql`SELECT ${join(list, ', ')} FROM ${from}`];
   const keys = shape.dimensions.map((dimension) => dimensionSql(dimension, columns));
+  if (earlier !== undefined) keys.push(of(earlierName(columns)));
   if (keys.length > 0) clauses.push(sql`GROUP BY ${join(keys, ', ')}`);
   // By date first, like the rows, so that a filter on dates skips blocks.
   const dated = shape.dimensions.findIndex(({ column }) => isDated(columnNamed(column, columns).type));
   if (dated >= 0) clauses.push(sql`ORDER BY ${keys[dated] as Sql} NULLS LAST`);
   return textOf(join(clauses, ' '));
+}
+
+/** A name that no column has. */
+function earlierName(columns: readonly Column[]): string {
+  let name = 'earlier';
+  while (columns.some((column) => column.name === name)) name = `${name}_`;
+  return name;
+}
+
+/**
+ * The stored rows, as far as a shape needs them, with the date of the row before of the same value in the same group. Of
+ * several rows of one day one is the first, and the others have that day before them, as rows without a value have: they
+ * are never counted as the first of it.
+ */
+function rowsWithEarlier(
+  { dimensions, measures }: RollupShape,
+  earlier: EarlierDates,
+  columns: readonly Column[],
+  numbers: readonly NumberedColumn[],
+): Sql {
+  const dated = dimensions.find(({ column }) => column === earlier.by);
+  if (dated === undefined) throw new Error('earlier dates are of a column that is grouped by');
+  const date = dimensionSql(dated, columns);
+  const value = duckdb.grouped(of(earlier.of), columnNamed(earlier.of, columns).type);
+  const number = numbers.find(({ column }) => column === earlier.of)?.kept;
+  const others = dimensions.filter((one) => one !== dated).map((one) => dimensionSql(one, columns));
+  const alike = join([...others, number === undefined ? value : of(number)], ', ');
+  const names = new Set([...dimensions, ...measures].map(({ column }) => column));
+  const before = sql`CASE WHEN ${value} IS NULL THEN ${date}
+    ELSE lag(${date}) OVER (PARTITION BY ${alike} ORDER BY ${date} NULLS LAST) END`;
+  const list = [...[...names].map(of), sql`${before} AS ${duckdb.quoteIdent(earlierName(columns))}`];
+  return sql`(SELECT ${join(list, ', ')} FROM ${table}) t`;
 }
 
 /** A statement of one row that tells of each list of dimensions into how many groups rows fall by them, about. */

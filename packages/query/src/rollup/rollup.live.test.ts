@@ -1,33 +1,18 @@
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import {
-  type Cell,
-  type Dimension,
-  type Filter,
-  type Grain,
-  grains,
-  type Question,
-} from '@mingjing/contract';
+import { type Dimension, type Filter, type Grain, grains, type Question } from '@mingjing/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { compileQuestion } from '../compile/compile-question.ts';
 import { mergeRows } from '../rewrite/merge-rows.ts';
 import { columnsInConditions } from '../testing/columns-in-conditions.ts';
-import { duckdbTypes, fillStatements } from '../testing/live-database.ts';
-import { randomColumns, randomGroups, randomRows, scopedQuestion } from '../testing/random-questions.ts';
-import { difference } from '../testing/same-answer.ts';
-import { askedTable } from '../testing/statement.ts';
-import { keeps, parts, type Rollup, type RollupDimension } from './rollup.ts';
-import { rollupSql } from './rollup-sql.ts';
+import { randomColumns, randomGroups, scopedQuestion } from '../testing/random-questions.ts';
+import { everything, rolledUp } from '../testing/rolled-up.ts';
+import type { Rollup, RollupDimension } from './rollup.ts';
 
 const groupedBy = ['科室', '日期', '时间', '是否', '分数'];
 const columns = randomColumns;
 const asked = columns.filter(({ name }) => [...groupedBy, "it's", '单价', 'Σ 费用', 'select'].includes(name));
 
-const everything = columns.map((column) => ({
-  column: column.name,
-  parts: parts.filter((part) => keeps(part, column)),
-}));
 const shapes: RollupDimension[][] = [
   [],
   [{ column: '科室' }],
@@ -45,59 +30,10 @@ const shapes: RollupDimension[][] = [
   [{ column: '日期' }, { column: '科室' }, { column: '单价' }, { column: "it's" }, { column: 'select' }],
 ];
 
-let connection: DuckDBConnection;
-const rollups: Rollup[] = [];
-beforeAll(async () => {
-  connection = await (await DuckDBInstance.create()).connect();
-  const rows = fc.sample(randomRows, { numRuns: 30, seed: 11 }).flat();
-  for (const statement of fillStatements('duckdb', duckdbTypes, columns, rows))
-    await connection.run(statement);
-  await connection.run(`CREATE TABLE data AS SELECT * FROM ${askedTable}`);
-  for (const [at, dimensions] of shapes.entries()) {
-    const shape = { dimensions, measures: everything };
-    const table = `rollup ${at}`;
-    // Sums in fewer digits, where all of them fit.
-    const make = (isNarrow: boolean) =>
-      connection.run(`CREATE TABLE "${table}" AS ${rollupSql(shape, columns, isNarrow)}`);
-    await make(true).catch(() => make(false));
-    const count = await connection.runAndReadAll(`SELECT count(*) FROM "${table}"`);
-    rollups.push({ ...shape, table, rows: Number(count.getRowsJson()[0]?.[0]) });
-  }
-});
-afterAll(() => connection.closeSync());
-
-async function answer(question: Question, known: readonly Rollup[]) {
-  const compiled = compileQuestion(question, { columns, table: 'data', rollups: known }, 'duckdb');
-  const run = async ({ sql, params }: { sql: string; params: readonly Cell[] }) => {
-    return (await connection.runAndReadAll(sql, [...params])).getRowsJson();
-  };
-  return {
-    used: compiled.rollup,
-    columns: compiled.columns,
-    told: { data: await run(compiled.rows), total: compiled.total && (await run(compiled.total)) },
-  };
-}
-
-const cellsOf = (rows: readonly (readonly unknown[])[]): Cell[][] => rows as Cell[][];
-
-/** Pairs of answers that differ, and how many were made of a roll-up. */
-async function compare(questions: readonly Question[], known: readonly Rollup[] = rollups) {
-  const differences: unknown[] = [];
-  const used = new Map<string, number>();
-  for (const question of questions) {
-    const [ofRollup, ofRows] = [await answer(question, known), await answer(question, [])];
-    const table = ofRollup.used?.table ?? 'rows';
-    used.set(table, (used.get(table) ?? 0) + 1);
-    const isSame = JSON.stringify(ofRollup.told) === JSON.stringify(ofRows.told);
-    // Groups of groups are added up in the order in which the groups come: doubles differ in their last digit.
-    const isSameAdded =
-      question.inner !== undefined &&
-      JSON.stringify(ofRollup.told.total) === JSON.stringify(ofRows.told.total) &&
-      difference(cellsOf(ofRollup.told.data), cellsOf(ofRows.told.data), ofRows.columns) === undefined;
-    if (!isSame && !isSameAdded) differences.push({ question, table, ...ofRollup.told, ofRows: ofRows.told });
-  }
-  return { differences: differences.slice(0, 3), used };
-}
+const { rollups, answer, compare, close } = await rolledUp(
+  shapes.map((dimensions) => ({ dimensions, measures: everything })),
+);
+afterAll(close);
 
 describe('answers made of roll-ups', () => {
   test('[O09] equal those of the rows to the letter, whatever is asked', async () => {

@@ -18,10 +18,22 @@ export interface RollupMeasure {
   parts: readonly Part[];
 }
 
+/**
+ * That rows are also grouped by the date of the row before them: of the same value of a column, and alike in all other
+ * dimensions. Different values between two dates are then counted by the rows whose earlier date lies before both.
+ */
+export interface EarlierDates {
+  /** The column whose different values are counted. */
+  of: string;
+  /** One of the dimensions. */
+  by: string;
+}
+
 /** What rows are grouped by, and what is kept of each group. */
 export interface RollupShape {
   dimensions: readonly RollupDimension[];
   measures: readonly RollupMeasure[];
+  earlier?: EarlierDates;
 }
 
 /** A table of groups that stands beside the rows it was made of. */
@@ -35,16 +47,30 @@ export type RollupColumn =
   | { name: string; of: 'dimension'; dimension: RollupDimension }
   /** How many rows a group has. */
   | { name: string; of: 'rows' }
-  | { name: string; of: Part; column: string };
+  | { name: string; of: Part; column: string }
+  /** The date of the row before, by the column of that name. */
+  | { name: string; of: 'earlier'; column: string };
 
-/** The columns of a roll-up's table in their order: dimensions, the number of rows, then the parts of each measure. */
-export const layoutOf = ({ dimensions, measures }: RollupShape): RollupColumn[] => [
+/**
+ * The columns of a roll-up's table in their order: dimensions, the number of rows, the parts of each measure, then the
+ * earlier date.
+ */
+export const layoutOf = ({ dimensions, measures, earlier }: RollupShape): RollupColumn[] => [
   ...dimensions.map((dimension, at): RollupColumn => ({ name: `d${at}`, of: 'dimension', dimension })),
   { name: 'n', of: 'rows' },
   ...measures.flatMap(({ column, parts: kept }, at) =>
     kept.map((part): RollupColumn => ({ name: `${part}${at}`, of: part, column })),
   ),
+  ...(earlier === undefined ? [] : [{ name: 'e', of: 'earlier', column: earlier.by } as const]),
 ];
+
+/** Measures of several shapes, one entry a column. */
+export function joinedMeasures(measures: readonly RollupMeasure[]): RollupMeasure[] {
+  const byColumn = new Map<string, Set<Part>>();
+  for (const { column, parts: kept } of measures)
+    byColumn.set(column, new Set([...(byColumn.get(column) ?? []), ...kept]));
+  return [...byColumn].map(([column, kept]) => ({ column, parts: parts.filter((part) => kept.has(part)) }));
+}
 
 /** Whether some parts tell of each group alone, so that only a question of these very groups is answered. */
 export const tellsOfGroups = ({ measures }: RollupShape): boolean =>

@@ -1,10 +1,12 @@
 import type { Question } from '@mingjing/contract';
 import { type Mart, MartError, rollupFor } from '@mingjing/mart';
-import type { RollupDimension } from '@mingjing/query';
+import type { EarlierDates, RollupDimension } from '@mingjing/query';
 
 /** The roll-up that an answer is made of in place of the rows. */
 export interface AskedRollup {
   dimensions: RollupDimension[];
+  /** Whose earlier dates they tell apart. */
+  earlier?: EarlierDates;
   rows: number;
 }
 
@@ -17,7 +19,9 @@ export async function rollupOf(
   try {
     const stored = await mart.describe(extract);
     const rollup = stored && rollupFor(question, stored);
-    return rollup && { dimensions: [...rollup.dimensions], rows: rollup.rows };
+    if (rollup === undefined) return undefined;
+    const { dimensions, earlier, rows } = rollup;
+    return { dimensions: [...dimensions], ...(earlier && { earlier }), rows };
   } catch (error) {
     // The statement stands whether or not the engine is there to ask.
     if (error instanceof MartError) return undefined;
