@@ -50,8 +50,9 @@ export function guardTokens(connection: Connection, socket: Socket): void {
     tokens.parser.on('error', (cause: Error) => {
       // The driver's own word for a connection that is lost.
       const error = Object.assign(new Error('the answer cannot be read', { cause }), { code: 'ESOCKET' });
-      // Whoever waits for the end of this answer, as the log-in does, hears it at once.
-      if (tokens.listenerCount('error') > 0) tokens.emit('error', error);
+      // Whoever waits for the end of this answer, as the log-in does, hears it at once. Who waits for the answer to a cancel
+      // would throw it out of the process: that one hears of the lost connection.
+      if (!('attentionReceived' in handler) && tokens.listenerCount('error') > 0) tokens.emit('error', error);
       socket.destroy(error);
     });
     return tokens;
