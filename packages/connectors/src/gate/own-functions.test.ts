@@ -46,6 +46,7 @@ const calls: Partial<Record<DialectId, Record<string, string>>> = {
     row_number: 'row_number() over (partition by a order by b)',
   },
   postgres: {
+    extract: 'extract(epoch from a)',
     nullif: 'nullif(a, 0)',
     percentile_cont: 'percentile_cont(0.5) within group (order by a)',
     percentile_disc: 'percentile_disc(0.5) within group (order by a)',
@@ -59,8 +60,8 @@ const chosen = ['max', 'min'];
 /** The functions of each dialect, that another one does not slip in unread. */
 const known: Partial<Record<DialectId, string>> = {
   mysql: `abs avg char_length coalesce concat convert count date_format datediff dayofmonth floor greatest hex instr left length log10 lower
-     lpad max min month nullif quarter round row_number st_astext sum vector_to_string weekday`,
-  postgres: `abs char_length coalesce count date_part date_trunc encode floor format left length lower max min nullif percentile_cont
+     lpad max min month nullif quarter round row_number st_astext sum time_to_sec vector_to_string weekday`,
+  postgres: `abs char_length coalesce count date_part date_trunc encode extract floor format left length lower max min nullif percentile_cont
      percentile_disc row_number strpos substring sum to_char`,
   sqlserver: `abs charindex coalesce convert count datalength dateadd datediff datename datepart floor format greatest
      left len lower ltrim max min nchar nullif patindex row_number rtrim substring sum try_convert`,
