@@ -6,6 +6,7 @@ import {
   ExpressionError,
   parseRowExpression,
   type Question,
+  type RowsQuestion,
   reckonedOfRow,
 } from '@mingjing/contract';
 import {
@@ -57,10 +58,18 @@ export function workingCalculated(
   });
 }
 
-/** Stored columns with those that are calculated behind them. */
+const withCalculatedBehind = new WeakMap<Column[], { text: string; columns: Column[] }>();
+
+/** Stored columns with those that are calculated behind them; shared by all who ask, and frozen. */
 export function withCalculatedColumns(row: Stored, columns: Column[]): Column[] {
-  if (row.calculated_columns === '') return columns;
-  return [...columns, ...workingCalculated(storedCalculated(row), columns).map(({ column }) => column)];
+  const { calculated_columns: text } = row;
+  if (text === '') return columns;
+  const known = withCalculatedBehind.get(columns);
+  if (known?.text === text) return known.columns;
+  const working = workingCalculated(storedCalculated(row), columns).map(({ column }) => column);
+  const all = Object.freeze([...columns, ...working]) as Column[];
+  withCalculatedBehind.set(columns, { text, columns: all });
+  return all;
 }
 
 /** What is made of a column that a caller does not see, or whose values are not told, is not there for them. */
@@ -104,24 +113,44 @@ function reckonedIn({ expression }: CalculatedColumn): string[] {
   }
 }
 
-/** Whether a question may name a column: it stands somewhere in its text, or all columns are asked for. */
-function mentions(question: Question): (name: string) => boolean {
-  const text = JSON.stringify(question);
-  const asksAll = (level: Question): boolean =>
-    level.inner === undefined ? level.kind === 'rows' && level.columns.length === 0 : asksAll(level.inner);
-  if (asksAll(question)) return () => true;
-  return (name) => text.includes(JSON.stringify(name).slice(1, -1));
+/** Whether a question shows all columns: what stands above named columns or groups shows none but these. */
+const showsAll = ({ kind, inner, ...level }: Question): boolean =>
+  kind === 'rows' && (level as RowsQuestion).columns.length === 0 && (inner === undefined || showsAll(inner));
+
+/** A text with what formulas and JSON may write otherwise in names written in one way: quotes, blanks, signs of full width. */
+const plainText = (value: unknown): string =>
+  JSON.stringify(value)
+    .normalize('NFKC')
+    .replaceAll('×', '*')
+    .replaceAll('÷', '/')
+    .replaceAll(/[\s`"'“”‘’\\]/g, '');
+
+/** Whether a question may name a column: it stands somewhere in its text, or in the rules of its rows, or all are shown. */
+function mentions(question: Question, rules: DataScope['rows']): (name: string) => boolean {
+  if (showsAll(question)) return () => true;
+  const text = plainText([question, rules ?? []]);
+  // A mark at its start may have become one with the character before.
+  return (name) => /^\p{M}/u.test(name) || text.includes(plainText(name));
 }
 
-/** The question with the calculated columns that it asks for: without them it is answered as if there were none. */
-export function withCalculated(question: Question, row: Stored, columns: readonly Column[]): Question {
+/**
+ * The question with the calculated columns that it asks for: without them it is answered as if there were none, of
+ * roll-ups and together with the others of a board. `scope` is what its caller sees.
+ */
+export function withCalculated(
+  question: Question,
+  row: Stored,
+  columns: readonly Column[],
+  scope?: DataScope,
+): Question {
   const stored = storedCalculated(row);
   if (stored.length === 0) return question;
-  const isAsked = mentions(question);
+  const isAsked = mentions(question, scope?.rows);
   const asked = withThoseRead(
     stored.filter(({ name }) => isAsked(name)),
     stored,
   );
+  if (asked.length === 0) return question;
   const working = workingCalculated(asked, columns).map(({ calculated }) => calculated);
   return working.length === 0 ? question : onInnermost(question, working);
 }

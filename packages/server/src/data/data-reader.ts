@@ -288,11 +288,11 @@ export class DataReader {
       return question;
     }
     const { dataset } = target;
+    const scope = await this.scopeOf(target, asking);
     const isCalculating = storedCalculated(dataset).length > 0;
     const asked = isCalculating
-      ? withCalculated(question, dataset, await this.#ownColumns(target, asking))
+      ? withCalculated(question, dataset, await this.#ownColumns(target, asking), scope)
       : question;
-    const scope = await this.scopeOf(target, asking);
     if (scope === undefined) return asked;
     checkScope(scope, await this.#columns(target, asking));
     return withScope(asked, scope);

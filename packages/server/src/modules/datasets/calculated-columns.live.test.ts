@@ -78,6 +78,18 @@ describe.each(['cached', 'live'] as const)('%s rows', (kind) => {
     expect(columns.find(({ name }) => name === '规模')).toMatchObject({ distinct: 3, filled: 5 });
   });
 
+  test('leave what is asked of other columns as it is', async () => {
+    const id = datasets[kind];
+    const byDept = { ...bySize, xAxis: [column('科室')] };
+    const asked = async (areas: object) =>
+      (await admin.widget.statement({ input: widgetInput(id, areas) })).sql;
+    await saveWith(id, []);
+    const plain = await asked(byDept);
+    await saveWith(id, formulas);
+    expect(await asked(byDept)).toBe(plain);
+    expect(await asked(bySize)).toContain('CASE');
+  });
+
   test('a changed formula counts for the next question, on boards that were read before too', async () => {
     const id = datasets[kind];
     await saveWith(id, formulas);
