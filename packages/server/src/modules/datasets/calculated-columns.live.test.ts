@@ -112,7 +112,7 @@ describe('rules', () => {
 
   test.each([
     ['a name of a column', { name: '科室', expression: '人数' }, texts.calculated.taken('科室')],
-    ['no such column', { name: '新', expression: '没有 + 1' }, '没有'],
+    ['no such column', { name: '新', expression: '没有 + 1' }, '计算字段【新】：字段没有不存在'],
     ['an aggregate', { name: '新', expression: 'SUM(费用)' }, '不能写汇总函数SUM'],
     ['an unfinished formula', { name: '新', expression: '费用 +' }, '在末尾'],
     ['reckoning with a date', { name: '新', expression: '月份 + 1' }, 'DATEDIFF'],

@@ -55,7 +55,8 @@ export function faultOf(
     return undefined;
   } catch (error) {
     if (error instanceof ExpressionError) return t.fault(one.name, expressionPlace(one.expression, error));
-    if (error instanceof QuestionError) return error.message;
+    // One that reads what is not there says what, not in which formula.
+    if (error instanceof QuestionError) return t.fault(one.name, error.message);
     throw error;
   }
 }
