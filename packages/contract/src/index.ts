@@ -70,7 +70,14 @@ export * from './parameters.ts';
 export * from './parse-expression.ts';
 export * from './parse-row-expression.ts';
 export * from './passwords.ts';
-export { type PeriodPlace, periodNumbers, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
+export {
+  daysOfPeriod,
+  type PeriodPlace,
+  periodNumbers,
+  periodUnit,
+  readPeriodPlace,
+  yearBefore,
+} from './period.ts';
 export * from './question.ts';
 export * from './reasons.ts';
 export * from './refresh-models.ts';

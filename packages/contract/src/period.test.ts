@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from './data.ts';
-import { periodUnit, readPeriodPlace, yearBefore } from './period.ts';
+import { daysOfPeriod, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
 
 test.each<[Cell, string | undefined, number | undefined]>([
   ['2026', 'year', 2026],
@@ -54,4 +54,21 @@ test.each([
 test('29 February has no day a year before', () => {
   const place = readPeriodPlace('2024-02-29');
   expect(place && yearBefore(place)).toBeUndefined();
+});
+
+test.each<[string, string, string]>([
+  ['2026年1月', '2026-01-01', '2026-01-31'],
+  ['202602', '2026-02-01', '2026-02-28'],
+  ['2024-02', '2024-02-01', '2024-02-29'],
+  ['2025/12', '2025-12-01', '2025-12-31'],
+  ['2026Q4', '2026-10-01', '2026-12-31'],
+  ['2026年第2季度', '2026-04-01', '2026-06-30'],
+  ['2026年', '2026-01-01', '2026-12-31'],
+  ['2026年1月5日', '2026-01-05', '2026-01-05'],
+])('the days of %s', (text, from, to) => {
+  expect(daysOfPeriod(text)).toEqual({ from, to });
+});
+
+test.each(['一月', '2026年13月', '内科', ''])('%j has no days', (text) => {
+  expect(daysOfPeriod(text)).toBeUndefined();
 });

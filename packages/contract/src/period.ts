@@ -1,5 +1,6 @@
 import type { Cell } from './data.ts';
 import type { Grain } from './question.ts';
+import type { DaySpan } from './relative-dates.ts';
 
 /** A period by its unit and its place among those of the unit, so that the one before is one less. */
 export interface PeriodPlace {
@@ -72,6 +73,21 @@ export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPl
     return { unit, at };
   }
   return undefined;
+}
+
+/** First and last day of a period, however it is written: '2026年1月' as '2026-01'; undefined for what is none. */
+export function daysOfPeriod(text: string): DaySpan | undefined {
+  const place = readPeriodPlace(text);
+  if (place === undefined) return undefined;
+  const { unit, at } = place;
+  const starts = (then: number, days = 0): string => {
+    const [year = 0, second = 1, day = 1] = periodNumbers({ unit, at: then });
+    const month = unit === 'quarter' ? second * 3 - 2 : second;
+    const date = new Date(0);
+    date.setUTCFullYear(year, month - 1, day - days);
+    return date.toISOString().slice(0, 10);
+  };
+  return { from: starts(at), to: starts(at + 1, 1) };
 }
 
 /** Of so many values a column of periods may hold others: spreadsheets end with 合计. */

@@ -25,6 +25,8 @@ export interface BoardInteraction {
   cross: CrossFilter | null;
   /** Null where the author did not switch it on. */
   setCross: ((cross: CrossFilter | null) => void) | null;
+  /** A mark's filters as the board's parameters take them. */
+  fit: (filters: ViewerFilters) => ViewerFilters;
   /** Panels the viewer may jump to, by id. */
   targets: ReadonlyMap<number, string>;
   jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
@@ -41,12 +43,14 @@ const Interaction = createContext<BoardInteraction | null>(null);
 /** Null outside a board: a widget there is only looked at. */
 export const useInteraction = (): BoardInteraction | null => useContext(Interaction);
 
+const asItIs = (filters: ViewerFilters): ViewerFilters => filters;
 const noTargets: ReadonlyMap<number, string> = new Map();
 interface BoardInteractionProps {
   panelId: number | null;
   applied: ViewerFilters;
   cross?: CrossFilter | null;
   setCross?: ((cross: CrossFilter | null) => void) | null;
+  fit?: (filters: ViewerFilters) => ViewerFilters;
   children: ReactNode;
 }
 
@@ -56,6 +60,7 @@ export function BoardInteractionProvider({
   applied,
   cross = null,
   setCross = null,
+  fit = asItIs,
   children,
 }: BoardInteractionProps) {
   const navigate = useNavigate();
@@ -96,6 +101,7 @@ export function BoardInteractionProvider({
       of: (nodeId) => (nodeId === cross?.nodeId ? whole : others),
       cross,
       setCross,
+      fit,
       targets,
       jump: (target, carry) => {
         const { pathname, search } = here.current;
@@ -106,7 +112,7 @@ export function BoardInteractionProvider({
       keepDrill,
       arrival: arrivedAt,
     }),
-    [panelId, whole, others, cross, setCross, targets, navigate, drillOf, keepDrill, arrivedAt],
+    [panelId, whole, others, cross, setCross, fit, targets, navigate, drillOf, keepDrill, arrivedAt],
   );
   return <Interaction.Provider value={value}>{children}</Interaction.Provider>;
 }

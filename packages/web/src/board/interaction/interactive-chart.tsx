@@ -95,7 +95,7 @@ export function InteractiveChart({
     carried(form, entry === undefined ? [] : [entry], shown.drill.path, picked, applied);
   const choicesOf = (picked: Picked): PickChoice[] => {
     if (interaction === null) return [];
-    const filters = filtering ? carriedBy(picked, {}).filters : {};
+    const filters = filtering ? interaction.fit(carriedBy(picked, {}).filters) : {};
     const isOwn = own !== null && sameFilters(own.filters, filters);
     const jumps = targetsOf(form, next, picked.column, interaction.targets);
     return [

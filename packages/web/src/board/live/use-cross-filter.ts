@@ -1,11 +1,11 @@
-import type { Board } from '@mingjing/contract';
+import type { Board, BoardLayout } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { tell } from '../../app/failures.ts';
 import { type BoardSource, isRefusal, refreshBoard, useBoardQuery } from '../../records/board.ts';
 import { type CrossFilter, crossed, crossInAddress, withCross } from '../model/cross-filter.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
-import { filtersText, type ViewerFilters } from '../model/viewer-filters.ts';
+import { filtersText, fittedMark, type ViewerFilters } from '../model/viewer-filters.ts';
 import { useLiveBoard } from './use-live-board.ts';
 
 interface CrossOptions {
@@ -13,6 +13,7 @@ interface CrossOptions {
   /** What applies to the whole board. */
   applied: ViewerFilters;
   board: Board | undefined;
+  layout: BoardLayout | undefined;
   /** The author's switch. */
   enabled: boolean;
   everyMs: number;
@@ -22,6 +23,8 @@ export interface Crossing {
   cross: CrossFilter | null;
   /** Null where a click filters nothing. */
   setCross: ((cross: CrossFilter | null) => void) | null;
+  /** A mark's filters as the board's parameters take them. */
+  fit: (filters: ViewerFilters) => ViewerFilters;
   /** What the other widgets are asked with. */
   filters: string | undefined;
   /** The board as it is shown: the clicked widget whole, the others filtered. */
@@ -37,7 +40,7 @@ const isOver = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, [role="dialog"], .ant-select') !== null);
 
 /** Lets a click on one widget filter the others; the address remembers it, Esc takes it back. */
-export function useCrossFilter({ source, applied, board, enabled, everyMs }: CrossOptions): Crossing {
+export function useCrossFilter({ source, applied, board, layout, enabled, everyMs }: CrossOptions): Crossing {
   const [address, changeAddress] = useBoardAddress();
   const asked = useMemo(() => crossInAddress(address), [address]);
   const cross = enabled ? asked : null;
@@ -45,6 +48,7 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
     (next: CrossFilter | null) => changeAddress((old) => withCross(old, next)),
     [changeAddress],
   );
+  const fit = useCallback((own: ViewerFilters) => fittedMark(own, layout), [layout]);
   const filters = filtersText(applied, cross?.filters);
   const active = cross !== null && board !== undefined;
   const { query } = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });
@@ -84,6 +88,7 @@ export function useCrossFilter({ source, applied, board, enabled, everyMs }: Cro
   return {
     cross,
     setCross: enabled ? setCross : null,
+    fit,
     filters,
     board: shown,
     fetching: active && query.isFetching,

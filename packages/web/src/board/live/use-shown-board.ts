@@ -56,6 +56,7 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
     source,
     applied,
     board,
+    layout,
     enabled: remote && source.type === 'p' && layout?.crossFilter === true,
     everyMs,
   });

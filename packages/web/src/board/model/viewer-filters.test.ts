@@ -9,6 +9,8 @@ import {
   draftOf,
   filtersInAddress,
   filtersText,
+  fitted,
+  fittedMark,
   kindOfParameter,
   rulesOf,
   shownParameters,
@@ -137,5 +139,36 @@ describe('parameters of a layout', () => {
   test('[PARAM-05] the form starts from what is applied', () => {
     const applied = { 科室: filter('choice', { value: '外科' }) };
     expect(draftOf(layout.paramsGroup[1]!, applied, today).value).toBe('外科');
+  });
+});
+
+describe('[PARAM-11] a month told as a text reaches a date range as its days', () => {
+  const layout = boardLayout.parse({
+    paramsGroup: [
+      { name: '日期', type: 3, columns: [{ datasetId: 1, column: '月份' }] },
+      { name: '统计月', type: 3, column: '年月' },
+      { name: '季度', type: 2 },
+    ],
+  });
+  const january = filter('date', { begin: '2026-01-01', end: '2026-01-31' });
+
+  test('of a clicked mark, by the columns that a range asks for', () => {
+    const clicked = (name: string, value: string) =>
+      fittedMark({ [name]: newFilter('choice', value) }, layout)[name];
+    expect(clicked('月份', '2026年1月')).toEqual(january);
+    expect(clicked('年月', '202601')).toEqual(january);
+    expect(clicked('日期', '2026-01')).toEqual(january);
+    expect(clicked('月份', '合计')).toEqual(newFilter('choice', '合计'));
+    expect(clicked('季度', '2026Q1')).toEqual(newFilter('choice', '2026Q1'));
+    expect(fittedMark({ 月份: newFilter('choice', '2026年1月') }, undefined)).toEqual({
+      月份: newFilter('choice', '2026年1月'),
+    });
+  });
+
+  test('of a jump, by the parameter', () => {
+    expect(fitted({ 日期: newFilter('choice', '2026年1月') }, layout, today)).toEqual({ 日期: january });
+    expect(fitted({ 季度: newFilter('choice', '2026Q1') }, layout, today)).toEqual({
+      季度: newFilter('choice', '2026Q1'),
+    });
   });
 });

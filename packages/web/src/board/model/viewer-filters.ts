@@ -1,6 +1,7 @@
 import {
   type BoardLayout,
   choiceName,
+  daysOfPeriod,
   type FilterKind,
   filtersAt,
   isSet,
@@ -91,6 +92,14 @@ export function filtersInAddress(address: URLSearchParams, today = todayText()):
   return Object.fromEntries(found);
 }
 
+/** One value as a date range takes it: a month or a year, however it is written, as its days. */
+function dated(filter: ViewerFilter, today: string): ViewerFilter {
+  const { value } = filter;
+  if (isRelative(value) || /^\d{4}-\d\d-\d\d/.test(value)) return filterOfText('date', value, today);
+  const days = daysOfPeriod(value);
+  return days === undefined ? filter : newFilter('date', '', days.from, days.to);
+}
+
 /** Filters of an address as their parameters take them: one value of a date range is both ends, of a list its only one. */
 export function fitted(filters: ViewerFilters, layout: BoardLayout, today: string): ViewerFilters {
   const kindOf = new Map(layout.paramsGroup.map((one) => [one.name, kindOfParameter(one)]));
@@ -99,9 +108,24 @@ export function fitted(filters: ViewerFilters, layout: BoardLayout, today: strin
       const kind = kindOf.get(name);
       if (filter.kind !== 'choice' || filter.value === '') return [name, filter];
       if (kind === 'list') return [name, { ...newFilter('list'), values: [filter.value] }];
-      const isDay = isRelative(filter.value) || /^\d{4}-\d\d-\d\d/.test(filter.value);
-      return [name, kind === 'date' && isDay ? filterOfText('date', filter.value, today) : filter];
+      return [name, kind === 'date' ? dated(filter, today) : filter];
     }),
+  );
+}
+
+/** Filters of a clicked mark as date ranges where the board asks for their column by one: 2026年1月 is its days there. */
+export function fittedMark(filters: ViewerFilters, layout: BoardLayout | undefined): ViewerFilters {
+  const ranges = (layout?.paramsGroup ?? []).filter((one) => kindOfParameter(one) === 'date');
+  const isAsked = (key: string): boolean =>
+    ranges.some(
+      ({ name, column, columns }) =>
+        name === key || column === key || columns?.some((one) => one.column === key) === true,
+    );
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, filter]) => [
+      key,
+      filter.kind === 'choice' && isAsked(key) ? dated(filter, '') : filter,
+    ]),
   );
 }
 

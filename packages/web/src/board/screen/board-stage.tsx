@@ -11,7 +11,7 @@ import { BoardView } from '../view/board-view.tsx';
 interface BoardStageProps extends ComponentProps<typeof BoardView> {
   panelId: number | null;
   asking: BoardAsking;
-  crossing: Pick<Crossing, 'cross' | 'setCross'>;
+  crossing: Pick<Crossing, 'cross' | 'setCross' | 'fit'>;
   onScreen: OnScreen;
   pages: ReturnType<typeof createPages>;
   unreached: Unreached;
@@ -35,6 +35,7 @@ export function BoardStage({
           applied={view.applied}
           cross={crossing.cross}
           setCross={crossing.setCross}
+          fit={crossing.fit}
         >
           <PagesContext.Provider value={pages}>
             <UnreachedContext.Provider value={unreached}>
