@@ -26,7 +26,13 @@ export const httpTimes = {
 
 const backlog = 4096;
 const startingText = '服务正在启动，请稍候';
-const startingPage = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>${startingText}</title><p>${startingText}…`;
+/** A refresh that a page asks for leads nowhere where its address ends in #…, as those of our screens do. */
+const again = `<noscript><meta http-equiv="refresh" content="2"></noscript><script>
+setInterval(() => fetch(location.href, { cache: 'no-store' }).then((answer) => {
+  if (answer.status < 500) location.reload();
+}, () => {}), 2000);
+</script>`;
+const startingPage = `<!doctype html><meta charset="utf-8">${again}<title>${startingText}</title><p>${startingText}…`;
 
 /** A port that is bound before anything is written, so that a start that finds it taken changes nothing. */
 export interface HeldPort {
