@@ -3,7 +3,7 @@ import { and, type Compared, type Condition, type Constant, never, not, or } fro
 import type { ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { comparison, unstorable, viewOf } from './comparison.ts';
-import { periodEnd } from './named-periods.ts';
+import { periodComparison, periodEnd } from './named-periods.ts';
 
 const isNull = (of: Compared): Condition => ({ kind: 'isNull', of });
 const plain = (column: ColumnValue): Compared => ({ column, asNumber: false });
@@ -79,7 +79,11 @@ export function bindFilter(column: ColumnValue, filter: Filter): Condition {
       if (value === null) return never;
       const isEnd = filter.period === true && (filter.op === 'gte' || filter.op === 'lt');
       const named =
-        isEnd && typeof value === 'string' ? periodEnd(column, filter.op as 'gte' | 'lt', value) : undefined;
+        typeof value !== 'string'
+          ? undefined
+          : isEnd
+            ? periodEnd(column, filter.op as 'gte' | 'lt', value)
+            : periodComparison(column, filter.op, value);
       return named ?? comparison(column, filter.op, value);
     }
   }

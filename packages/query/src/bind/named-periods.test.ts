@@ -56,6 +56,7 @@ describe('[PARAM-13] a span of days on a column that names its months', () => {
     ['2026-03', (month) => `2026-${String(month).padStart(2, '0')}`],
     ['2026年3月', (month) => `2026年${month}月`],
     ['2026年03月', (month) => `2026年${String(month).padStart(2, '0')}月`],
+    ['2026年3月份', (month) => `2026年${month}月份`],
     ['2026/03', (month) => `2026/${String(month).padStart(2, '0')}`],
     ['2026.3', (month) => `2026.${month}`],
     ['202603', (month) => `2026${String(month).padStart(2, '0')}`],
@@ -109,6 +110,40 @@ describe('[PARAM-13] a span of days on a column that names its months', () => {
           expect(kept([text], [from, to])).toHaveLength(isIn ? 1 : 0);
       }),
     );
+  });
+});
+
+describe('[PARAM-13] comparisons of texts that name months', () => {
+  const left = (cells: readonly string[], op: 'gt' | 'gte' | 'lt' | 'lte', value: string): string[] => {
+    const column = { kind: 'column', column: { name: '月份', type: 'text' } } as unknown as ColumnValue;
+    return cells.filter((cell) => holds(cell, bindFilter(column, { column: '月份', op, value })));
+  };
+  const months = ['2025年12月', ...Array.from({ length: 12 }, (_, at) => `2026年${at + 1}月`), '2027年1月'];
+
+  test('go by what comes first, not by the text', () => {
+    expect(left(months, 'gt', '2026年9月')).toEqual(months.slice(10));
+    expect(left(months, 'gte', '2026年9月')).toEqual(months.slice(9));
+    expect(left(months, 'lt', '2026年3月')).toEqual(months.slice(0, 3));
+    expect(left(months, 'lte', '2026年03月')).toEqual(months.slice(0, 4));
+    expect(left(months, 'gt', '2026年12月')).toEqual(['2027年1月']);
+    expect(left(months, 'gte', '2026年')).toEqual(months.slice(1));
+    expect(left(['2026年2月份', '2026年9月份', '2026年10月份'], 'gte', '2026年9月份')).toEqual([
+      '2026年9月份',
+      '2026年10月份',
+    ]);
+  });
+
+  test('of quarters in words', () => {
+    const quarters = ['一', '二', '三', '四'].map((sign) => `2026年第${sign}季度`);
+    expect(left(quarters, 'gt', '2026年第一季度')).toEqual(quarters.slice(1));
+    expect(left(quarters, 'lte', '2026年第三季度')).toEqual(quarters.slice(0, 3));
+    expect(left(['2026Q1', '2026Q2', '2026Q3'], 'gte', '2026Q2')).toEqual(['2026Q2', '2026Q3']);
+  });
+
+  test('of other texts go by the text', () => {
+    expect(left(['2026-09', '2026-10'], 'gt', '2026-09')).toEqual(['2026-10']);
+    expect(left(['B', 'Q3'], 'gte', 'Q1')).toEqual(['Q3']);
+    expect(left(['2026年1月5日', '2026年1月6日'], 'gt', '2026年1月5日')).toEqual(['2026年1月6日']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { periodNumbers, readPeriodPlace } from '@mingjing/contract';
 import { and, type Comparison, type Condition, not, or } from '../plan/condition.ts';
 import type { ColumnValue } from '../plan/value.ts';
 
@@ -8,7 +9,12 @@ const quarterSigns = ['一', '二', '三', '四'];
 
 /** How people write a month: 2026年3月, 2026/03, 2026.3, 202603. That of ISO stands in order by itself. */
 const monthNames = (year: string, month: number): string[] => [
-  ...[month, two(month)].flatMap((text) => [`${year}年${text}月`, `${year}/${text}`, `${year}.${text}`]),
+  ...[month, two(month)].flatMap((text) => [
+    `${year}年${text}月`,
+    `${year}年${text}月份`,
+    `${year}/${text}`,
+    `${year}.${text}`,
+  ]),
   `${year}${two(month)}`,
   ...(month < 10 ? [`${year}-${month}`] : []),
 ];
@@ -79,4 +85,36 @@ export function periodEnd(column: ColumnValue, op: 'gte' | 'lt', value: string):
     constants: names.map((text) => ({ type: 'text', text })),
   };
   return op === 'gte' ? and(plain, not(named)) : or(plain, named);
+}
+
+const sayPeriod = /[年Qq季]/;
+const inDigitsOf = (text: string): string =>
+  text.replace(/月份$/, '月').replace(/[一二三四](?=季)/, (sign) => String(quarterSigns.indexOf(sign) + 1));
+
+/** The shortest name of the day that a month, quarter or year begins on. */
+function startOf(unit: 'year' | 'quarter' | 'month', at: number): string {
+  const [year = 0, part = 1] = periodNumbers({ unit, at });
+  const month = unit === 'quarter' ? part * monthsOfQuarter - 2 : part;
+  return month === 1 ? String(year) : `${year}-${two(month)}`;
+}
+
+/**
+ * A comparison of a text column with a period in words: months after 2026年9月 are those that come after it, 2026年10月
+ * among them, though its text sorts before. Undefined where the value is none, or names a day.
+ */
+export function periodComparison(
+  column: ColumnValue,
+  op: 'gt' | 'gte' | 'lt' | 'lte',
+  value: string,
+): Condition | undefined {
+  if (column.column.type !== 'text' || !sayPeriod.test(value)) return undefined;
+  const place = readPeriodPlace(inDigitsOf(value));
+  if (place === undefined || (place.unit !== 'year' && place.unit !== 'quarter' && place.unit !== 'month'))
+    return undefined;
+  const isAfter = op === 'gt' || op === 'lte';
+  return periodEnd(
+    column,
+    op === 'gt' || op === 'gte' ? 'gte' : 'lt',
+    startOf(place.unit, place.at + (isAfter ? 1 : 0)),
+  );
 }
