@@ -179,11 +179,11 @@ const drawsLines = (chartType: ChartType): boolean => kindOf(chartType)?.fields[
  * Charts tell large figures in 万 and 亿 unless another style was chosen; a table lists them in full. What becomes lines
  * goes straight from value to value: a curve shows what nobody measured.
  */
-function withStyleOf(chartType: ChartType, { chartType: before, form }: EditorState): ChartForm {
+function withStyleOf(chartType: ChartType, before: readonly ChartType[], form: ChartForm): ChartForm {
   const { numberStyle, ...others } = form.settings ?? {};
   const isTable = traitsOf(chartType).listsRows === true;
   if (isTable && numberStyle === 'auto') return { ...form, settings: others };
-  const becomesLines = drawsLines(chartType) && !drawsLines(before);
+  const becomesLines = drawsLines(chartType) && !before.some(drawsLines);
   return becomesLines ? { ...form, settings: { smooth: false, ...form.settings } } : form;
 }
 
@@ -272,11 +272,14 @@ const printOf = (state: EditorState): string =>
 export function changeType(state: EditorState, chartType: ChartType): EditorState {
   if (chartType === state.chartType) return state;
   const { arranged } = state;
-  const styled = { ...state, form: withStyleOf(chartType, state) };
+  const stands = arranged?.made === printOf(state) ? arranged : undefined;
+  // Lines that other kinds were tried on come back as they were drawn.
+  const before = [state.chartType, stands?.chartType ?? state.chartType];
+  const styled = { ...state, form: withStyleOf(chartType, before, state.form) };
   const from =
-    arranged?.made === printOf(state)
-      ? { ...styled, chartType: arranged.chartType, form: { ...styled.form, ...arranged.areas } }
-      : styled;
+    stands === undefined
+      ? styled
+      : { ...styled, chartType: stands.chartType, form: { ...styled.form, ...stands.areas } };
   const next = from.chartType === chartType ? from : converted(from, chartType);
   return {
     ...next,

@@ -212,6 +212,11 @@ describe('chart type', () => {
     // What is arranged meanwhile is what the next kind takes from.
     const pie = changeType(full, 'pie');
     expect(areas(changeType(removeItem(pie, 'yAxis', 0), 'bar_stack'))).toEqual([['科室'], [], []]);
+    // A curve comes back as one; what was no line becomes a straight one.
+    const curve = { ...full, chartType: 'line' as const };
+    const back = changeType(changeType(changeType(curve, 'pie'), 'table'), 'line');
+    expect(back.form.settings?.['smooth']).toBeUndefined();
+    expect(changeType(pie, 'line').form.settings?.['smooth']).toBe(false);
     // A setting that was made meanwhile stays.
     const set = { ...pie, form: { ...pie.form, settings: { ...pie.form.settings, prefix: '¥' } } };
     expect(changeType(set, 'bar_stack').form.settings).toMatchObject({ prefix: '¥' });
