@@ -148,6 +148,54 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
     expect(notesOf([['项目', '金额'], ...parts])[0]).toContain('第3行“其中：药品”是其上一行的一部分');
   });
 
+  test('a whole among the names of each year, in whatever order, with a rate beside it', () => {
+    const provinces: Raw[][] = [2021, 2022, 2023].flatMap((year, at) => [
+      [year, '广东', 8200 + at * 310, '4.1%'],
+      [year, '江苏', 7900 + at * 275, '5.2%'],
+      [year, '全国', 16_100 + at * 585, '4.6%'],
+    ]);
+    const head = ['年份', '地区', '生产总值', '增速'];
+    expect(reportOf([head, ...provinces])).toMatchObject({
+      notes: [levels(4, 7, 10)],
+      upper: { column: '地区', values: ['全国'] },
+    });
+    const byName = provinces.toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1));
+    expect(reportOf([head, ...byName]).upper?.values).toEqual(['全国']);
+    // Years in which one part alone is known say nothing, whatever the column is called.
+    const disasters: Raw[][] = [
+      ['All natural disasters', 1900, 1_267_360],
+      ['All natural disasters', 1901, 200_018],
+      ['All natural disasters', 1905, 22_758],
+      ['Drought', 1900, 1_261_000],
+      ['Flood', 1900, 300],
+      ['Volcanic activity', 1900, 6060],
+      ['Epidemic', 1901, 200_018],
+      ['Earthquake', 1905, 22_700],
+      ['Flood', 1905, 58],
+    ];
+    expect(reportOf([['Entity', 'Year', 'Deaths'], ...disasters]).upper?.values).toEqual([
+      'All natural disasters',
+    ]);
+  });
+
+  test('what is the sum of others by what it is stays a name as the others are', () => {
+    const accounts: Raw[][] = [1, 2, 3, 4].flatMap((month) => [
+      [`2024-0${month}`, '成本', 61_000 + month * 900],
+      [`2024-0${month}`, '收入', 91_000 + month * 1300],
+      [`2024-0${month}`, '税费', 4000 + month * 100],
+      [`2024-0${month}`, '利润', 26_000 + month * 300],
+    ]);
+    expect(reportOf([['月份', '项目', '金额'], ...accounts])).toMatchObject({ notes: [] });
+    expect(reportOf([['月份', '项目', '金额'], ...accounts]).upper).toBeUndefined();
+    // A name that says no whole, and two others that come to it.
+    const wards: Raw[][] = [1, 2, 3].flatMap((month) => [
+      [`2024-0${month}`, '外科', 2000],
+      [`2024-0${month}`, '内科', 3000 + month],
+      [`2024-0${month}`, '儿科', 1000 + month],
+    ]);
+    expect(reportOf([['月份', '科室', '人次'], ...wards]).upper).toBeUndefined();
+  });
+
   test('running numbers, departments and lists have no levels', () => {
     const list = Array.from({ length: 200 }, (_, at) => [at + 1, `科室${at}`, (at * 7) % 13] as Raw[]);
     expect(notesOf([['序号', '科室', '人次'], ...list])).toEqual([]);

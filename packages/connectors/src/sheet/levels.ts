@@ -1,6 +1,7 @@
 import { firstText, isFilled, textOf } from './cell-looks.ts';
 import type { Grid } from './grid.ts';
 import { numberOf } from './totals.ts';
+import { wholesOfGroups } from './whole-of-groups.ts';
 
 /* Rows that hold the sums of the rows below them in a hierarchy: 1001 above 100101, provinces above their cities. */
 
@@ -168,20 +169,25 @@ export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly
     const held = parts.filter((part) => part.length > 0);
     if (held.length >= leastSums && held.length >= parts.length * mostOfThem) return held.flat();
   }
-  return [];
+  return wholesOfGroups(grid, rows, numberColumns(grid, rows, titles));
 }
 
-function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+/** Columns of numbers that may be added up. */
+function numberColumns(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
   const columns = Array.from({ length: grid.width }, (_, column) => column).filter((column) => {
     const filled = rows.filter((at) => isFilled(grid.rows[at]?.[column]));
     return filled.length > 0 && filled.every((at) => numberOf(grid.rows[at]?.[column]) !== undefined);
   });
-  const values = columns.filter(
+  return columns.filter(
     (column) =>
       !/编[码号]|代[码号]|序号|(?<![\d本上去前今])年(份|度)?$|级[次别]|code|^no\.?$|^id$/i.test(
         titles[column] ?? '',
       ),
   );
+}
+
+function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+  const values = numberColumns(grid, rows, titles);
   if (values.length === 0) return [];
   for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {
     const tree = byCode(grid, rows, column);
