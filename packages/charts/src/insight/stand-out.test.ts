@@ -43,6 +43,15 @@ test('what cannot be added up is told with both ends and no part', () => {
   const mean = { ...money, suffix: '分钟', round: 1, additive: false, by: 'name' } as const;
   expect(standOut(mean, answer)).toBe('外科最高，31分钟；内科最低，20分钟');
 });
+test('numbers far below 1 keep two digits, and none of them is told as 0', () => {
+  const data = [
+    ['农民', 0.0712],
+    ['教师', 0.0105],
+    ['教授', 0.00196],
+  ];
+  const mean = { ...money, style: 'auto', suffix: '', round: 2, additive: false, by: 'name' } as const;
+  expect(standOut(mean, { keys: [], data })).toBe('农民最高，0.071；教授最低，0.002');
+});
 test('an unfinished period is no fall', () => {
   const data = [
     ['2026-08', 100],

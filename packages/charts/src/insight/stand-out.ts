@@ -17,13 +17,23 @@ function entriesOf({ data }: Answer): Entry[] {
   });
 }
 
+/** Means of shares may be far below 1: two digits of them are told, and no 0 that is none. */
+const [smallest, mostDecimals] = [0.1, 10] as const;
+const decimalsOfSmall = (value: number): number =>
+  value === 0 || Math.abs(value) >= smallest
+    ? 0
+    : Math.min(mostDecimals, 1 - Math.floor(Math.log10(Math.abs(value))));
+
 const written = ({ style, prefix = '', suffix, round }: Telling, value: number): string =>
   formatNumber(
     value,
     withUnit(
       {
         style,
-        decimals: style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
+        decimals: Math.max(
+          style === 'auto' && Math.abs(value) < 10_000 ? Math.min(round, 1) : round,
+          style === 'percent' ? 0 : decimalsOfSmall(value),
+        ),
         fixed: false,
         prefix,
         suffix,
