@@ -88,6 +88,18 @@ function charactersOn(middle: number, share: number, radius: number, breadth: nu
   return Math.max(0, Math.floor(Math.min(room - 6, chord) / 12));
 }
 
+/** The library writes a name so many pixels beyond the middle of its ring: there the rim would cut through it. */
+const beyondMiddle = 3;
+
+/** Names stand in the middle of their ring, as `charactersOn` reckons. */
+const inTheMiddle =
+  (angles: readonly number[]) =>
+  ({ dataIndex = 0 }: { dataIndex?: number }) => ({
+    hideOverlap: true,
+    dx: -beyondMiddle * Math.cos(angles[dataIndex] ?? 0),
+    dy: beyondMiddle * Math.sin(angles[dataIndex] ?? 0),
+  });
+
 /** The angle of each piece's middle, in radians, clockwise from the start. */
 function middles(parts: readonly Part[], startAngle: number): number[] {
   let before = 0;
@@ -167,6 +179,7 @@ export function buildNest(input: Input): Drawn {
             itemStyle: { color: colors[at] },
             label: named(group, colors[at] ?? '', angles.inner[at] ?? 0, [hole, edge]),
           })),
+          labelLayout: inTheMiddle(angles.inner),
         },
         {
           ...ring,
@@ -188,7 +201,7 @@ export function buildNest(input: Input): Drawn {
               : named(part, part.color, angles.outer[at] ?? 0, [0.62, 0.94]),
           })),
           labelLine: { show: outside, length: 8, length2: 6, lineStyle: { color: theme.mutedText } },
-          labelLayout: { hideOverlap: true },
+          labelLayout: outside ? { hideOverlap: true } : inTheMiddle(angles.outer),
         },
       ],
     },

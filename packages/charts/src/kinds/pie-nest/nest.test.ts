@@ -138,3 +138,19 @@ test('the name of a ring that is one piece does not reach beyond the rim', () =>
     expect((width / 2) ** 2 + ((from + to) / 2 + 6) ** 2).toBeLessThanOrEqual(to ** 2);
   }
 });
+
+test('names stand in the middle of their ring, not the pixels beyond it that the library adds', () => {
+  const { option } = draw([
+    ['门诊', '骨科', 10],
+    ['门诊', '儿科', 10],
+    ['门诊', '眼科', 20],
+  ]);
+  const [, outer] = option.series as unknown as { labelLayout: (mark: { dataIndex: number }) => object }[];
+  // The largest piece is the right half, the two others lie one below the other at the left.
+  expect(outer?.labelLayout({ dataIndex: 0 })).toEqual({
+    hideOverlap: true,
+    dx: expect.closeTo(-3),
+    dy: expect.closeTo(0),
+  });
+  expect(outer?.labelLayout({ dataIndex: 1 })).toMatchObject({ dx: expect.closeTo(3 / Math.SQRT2) });
+});
