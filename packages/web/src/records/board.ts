@@ -254,6 +254,9 @@ export const refreshBoard = (cache: QueryClient, source: BoardSource): Promise<v
 /** Everything on screen is read again: by the session of a link that takes the place of one that is over. */
 export const refreshAll = (cache: QueryClient): Promise<void> => cache.invalidateQueries();
 
+/** What is not on screen is forgotten: whoever comes next reads by a right of his own. */
+export const forgetAll = (cache: QueryClient): void => cache.removeQueries({ type: 'inactive' });
+
 /** Ends the reading of a board that is under way: the server leaves what nobody else waits for. */
 export const cancelBoard = (
   cache: QueryClient,

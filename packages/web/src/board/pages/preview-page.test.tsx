@@ -50,6 +50,28 @@ test('[DASH-22] the page is called by its board, and says what the link is locke
   await waitFor(() => expect(document.title).toContain(`${board().name} - `));
 });
 
+test('[DASH-22] another link in the same tab shows nothing of the one before', async () => {
+  let mayRead = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    mayRead = resolve;
+  });
+  const server = serve({
+    ...answers,
+    [load]: async ({ token }) => {
+      if (token === 'second') await held;
+      return sampleBoard([numberWidget('n1', 1, 7, token === 'second' ? 222 : 111)]);
+    },
+    '/v2/user/sign/get-token': ({ body }) => ({ token: body === 'sign=other.link' ? 'second' : 'first' }),
+  });
+  const { router } = showPage(PreviewPage, '/preview?id=9&type=p&sign=abc.def');
+  await screen.findByText('111');
+  await act(() => router.navigate('/preview?id=9&type=p&sign=other.link'));
+  await waitFor(() => expect(server.of(load).map(({ token }) => token)).toContain('second'));
+  expect(screen.queryByText('111')).toBeNull();
+  mayRead();
+  await screen.findByText('222');
+});
+
 test('[DASH-22] a token opens the board', async () => {
   const server = serve(answers);
   showPage(PreviewPage, '/preview?id=9&token=given');

@@ -19,8 +19,16 @@ const ActingMark = lazy(() =>
   import('../../acting/acting-mark.tsx').then((module) => ({ default: module.ActingMark })),
 );
 
-/** /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. */
+/**
+ * /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. Another
+ * link in the same tab begins anew: nothing that the one before showed stands under its address.
+ */
 export function Component() {
+  const [address] = useSearchParams();
+  return <PreviewPage key={`${address.get('sign')} ${address.get('token')}`} />;
+}
+
+function PreviewPage() {
   const [address] = useSearchParams();
   // As the page was come to: drills make entries of their own.
   const [mayGoBack] = useState(() => history.length > 1);

@@ -5,7 +5,7 @@ import { client } from '../../app/client.ts';
 import { embedSign } from '../../app/embedded.ts';
 import { openErrorDialog } from '../../app/failures.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../../app/session.ts';
-import { refreshAll } from '../../records/board.ts';
+import { forgetAll, refreshAll } from '../../records/board.ts';
 import { useLinkEnd } from './use-link-end.ts';
 
 export type PreviewAccess =
@@ -91,6 +91,8 @@ export function usePreviewAccess(
       }
     };
     const enter = async (): Promise<void> => {
+      // What was read by somebody else's right, or by another link, is not this one's to show.
+      if (!open) forgetAll(queries);
       if (open) return settle({ state: 'open', allowDownload: true });
       if (sign !== null && sign !== '') {
         again.current = exchange;
