@@ -22,7 +22,10 @@ const ofAccounts =
 const isSame = (found: number, wanted: number): boolean =>
   Math.abs(found - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9);
 
-/** The rows of each group by their name; undefined where a name stands in one group twice. */
+/** More groups of these rows than that are too small, on average, to hold a whole and its parts. */
+const mostGroups = (rows: readonly number[]): number => rows.length / (least.others + 1);
+
+/** The rows of each group by their name; undefined where a name stands in one group twice, or groups are too small. */
 function groupsBy(
   grid: Grid,
   rows: readonly number[],
@@ -37,8 +40,20 @@ function groupsBy(
     const own = textOf(row[name]);
     if (own === '' || group.has(own)) return undefined;
     groups.set(key, group.set(own, at));
+    if (groups.size > mostGroups(rows)) return undefined;
   }
   return [...groups.values()];
+}
+
+/** Whether groups by a column are too small. */
+function isOfSingleRows(grid: Grid, rows: readonly number[], column: number): boolean {
+  const most = mostGroups(rows);
+  const values = new Set<unknown>();
+  for (const at of rows) {
+    values.add(grid.rows[at]?.[column] ?? null);
+    if (values.size > most) return true;
+  }
+  return false;
 }
 
 /** Names whose rows are the sums of all others of their groups in a column of numbers. */
@@ -79,7 +94,9 @@ export function wholesOfGroups(grid: Grid, rows: readonly number[], values: read
   const others = Array.from({ length: grid.width }, (_, column) => column).filter(
     (column) => !isNumber.has(column) && rows.some((at) => isFilled(grid.rows[at]?.[column])),
   );
+  const single = others.filter((column) => isOfSingleRows(grid, rows, column));
   for (const name of others.slice(0, nameColumns)) {
+    if (single.some((column) => column !== name)) continue;
     const names = new Set(rows.map((at) => textOf(grid.rows[at]?.[name])));
     if (names.size <= least.others || names.size > mostNames) continue;
     const keys = others.filter((column) => column !== name);
