@@ -233,6 +233,12 @@ function checkSingle({ drawn, expected, widget }: Picture): void {
 /** What the last bits of a sum are worth. */
 const around = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-12);
 
+/** Two, and below 0.1 those of three digits: a sum of 0.0006 is told, what rounding leaves of one is not. */
+function decimalsOf(value: number | null): number {
+  const size = Math.abs(value ?? 0);
+  return size < 1e-9 || size >= 0.1 ? 2 : 2 - Math.floor(Math.log10(size));
+}
+
 function checkDial({ drawn, expected, kind }: Picture): void {
   const [pointed] = drawnValues(drawn);
   if (pointed === undefined) return;
@@ -244,7 +250,7 @@ function checkDial({ drawn, expected, kind }: Picture): void {
   );
   const texts = near.flatMap((value) =>
     [true, false].map((fixed) =>
-      formatNumber(value, { style: 'thousands', decimals: 2, fixed, prefix: '', suffix: '' }),
+      formatNumber(value, { style: 'thousands', decimals: decimalsOf(value), fixed, prefix: '', suffix: '' }),
     ),
   );
   expect(texts, `${kind.type} ${text}`).toContain(text);
