@@ -46,13 +46,13 @@ describe('one unit and one number of decimals for figures beside each other', ()
   test.each<[string, Cell[], string[]]>([
     ['small ones keep three digits', [0.0000936, 0.00000123], ['0.0000936', '0.0000012']],
     ['as many as they have', [0.000002, 0.000005], ['0.000002', '0.000005']],
-    ['those that two decimals would make alike', [0.048, 0.052], ['0.048', '0.052']],
+    ['from 0.01 on they have two decimals, as sums and averages have', [0.048, 0.052], ['0.05', '0.05']],
     ['what is left of sums is nothing', [0.1 + 0.2 - 0.3], ['0.00']],
     ['beside larger ones they have their two', [0.5, 0.0004], ['0.50', '0.00']],
     ['in 万亿 where most come near', [1.234e13, 2e12], ['12.34万亿', '2.00万亿']],
     ['one that is too long in 亿', [266_544_000_000_000, 5e8], ['266.54万亿', '500,000,000']],
     ['some 亿 stay', [3e12, 2e8, 3e8], ['30,000.00亿', '2.00亿', '3.00亿']],
-  ])('sums: %s', (_, values, texts) => {
+  ])('[CALC-19] sums: %s', (_, values, texts) => {
     expect(written(values, false, { ...auto, fixed: true })).toEqual(texts);
   });
 

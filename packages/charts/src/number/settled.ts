@@ -63,8 +63,8 @@ export function withUnit(format: NumberFormat, values: readonly Cell[]): NumberF
 
 /** So many digits of the largest figure are told at least in a unit that was chosen for it: 6.07万, not 6万. */
 const leastDigits = 3;
-/** Figures below this have fewer than two digits among the usual two decimals. */
-const small = 0.1;
+/** Figures below this have no digit among the usual two decimals, which sums and averages have otherwise. */
+const small = 0.01;
 /** Below this stands what is left of sums of decimals that cancel each other out: 0.1 + 0.2 − 0.3. */
 const smallest = 1e-9;
 /** Decimals of a unit of ten thousand: beyond them nothing is lost, and beyond two the unit helps nobody. */

@@ -233,10 +233,10 @@ function checkSingle({ drawn, expected, widget }: Picture): void {
 /** What the last bits of a sum are worth. */
 const around = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-12);
 
-/** Two, and below 0.1 those of three digits: a sum of 0.0006 is told, what rounding leaves of one is not. */
+/** Two, and below 0.01 those of three digits: a sum of 0.0006 is told, what rounding leaves of one is not. */
 function decimalsOf(value: number | null): number {
   const size = Math.abs(value ?? 0);
-  return size < 1e-9 || size >= 0.1 ? 2 : 2 - Math.floor(Math.log10(size));
+  return size < 1e-9 || size >= 0.01 ? 2 : 2 - Math.floor(Math.log10(size));
 }
 
 function checkDial({ drawn, expected, kind }: Picture): void {
