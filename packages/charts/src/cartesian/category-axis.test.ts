@@ -180,10 +180,14 @@ test('long names under bars take several lines, turned or not, and no two of the
 
 test('names at lying bars that would be cut alike are told by where they differ', () => {
   const names = ['国家区域医疗中心儿童血液肿瘤病区', '国家区域医疗中心儿童骨科病区', '急诊科'];
-  const { axisLabel } = optionOf('bar_y_category', names, 360, 280)['yAxis'] as {
+  const axis = optionOf('bar_y_category', names, 360, 280)['yAxis'] as {
     axisLabel: { formatter: (name: string) => string };
   };
-  expect(names.map(axisLabel.formatter)).toEqual(['国…血液肿瘤病区', '国家区…骨科病区', '急诊科']);
+  expect(names.map(axis.axisLabel.formatter)).toEqual(['国…血液肿瘤病区', '国家区…骨科病区', '急诊科']);
+  // So many are scrolled through; they are cut while they are drawn.
+  const others = Array.from({ length: 300 }, (_, at) => `病区 ${at}`);
+  const many = optionOf('bar_y_category', [...names, ...others], 360, 280)['yAxis'] as typeof axis;
+  expect(many.axisLabel.formatter).toBeUndefined();
 });
 
 test('the last name in sight of many has its room beside the plot', () => {

@@ -55,6 +55,9 @@ interface AxisPlace {
 /** Pixels between the lines of a name that is turned upright. */
 const turnedLine = 14;
 
+/** More names than that are scrolled through: telling all of them apart costs more than drawing them. */
+const mostToldApart = 300;
+
 /** The least of a picture's height that lies above and below the rows of a horizontal chart. */
 const besideRows = 24;
 
@@ -72,8 +75,9 @@ function categoryLabels(
     // Left to itself the library drops every other name below 1.3 times its height, although all can be read.
     const isEvery = (input.height - besideRows) / count >= fontSize + 2;
     // Names that would be cut to the same text are told by where they differ; the others are cut while drawing.
-    const apart = cutApart(matrix.categories, clipTo(width));
-    const isAlike = matrix.categories.some((name) => apart(name) !== clipTo(width)(name));
+    const cut = clipTo(width);
+    const apart = matrix.categories.length > mostToldApart ? cut : cutApart(matrix.categories, cut);
+    const isAlike = apart !== cut && matrix.categories.some((name) => apart(name) !== cut(name));
     return {
       ...text,
       ...fitted(width),
@@ -81,7 +85,7 @@ function categoryLabels(
       margin: 12,
       interval: isEvery ? 0 : 'auto',
       ...(isAlike && {
-        formatter: (name: string) => (apart(name) === clipTo(width)(name) ? name : apart(name)),
+        formatter: (name: string) => (apart(name) === cut(name) ? name : apart(name)),
       }),
     };
   }
@@ -107,25 +111,12 @@ function categoryLabels(
         ((han.test(name) || twoWords.test(name)) && unbroken(name).every((part) => nameWidth(part) <= room)),
     );
     const wrapped = (name: string): string[] => evenLines(name, room, fontSize);
+    const inLines = { ...text, rotate: 0, margin: 10, interval: 0, lineHeight: 16 };
     if (breakable && room >= fontSize * 2 && shown.every((name) => wrapped(name).length <= lines))
-      return {
-        ...text,
-        rotate: 0,
-        margin: 10,
-        interval: 0,
-        lineHeight: 16,
-        formatter: (name: string) => wrapped(name).join('\n'),
-      };
+      return { ...inLines, formatter: (name: string) => wrapped(name).join('\n') };
     // Of long ones as much as stands in these lines.
     if (breakable && room >= fontSize * 3.5)
-      return {
-        ...text,
-        rotate: 0,
-        margin: 10,
-        interval: 0,
-        lineHeight: 16,
-        formatter: cutApart(shown, (name) => cutIntoLines(name, room, lines)),
-      };
+      return { ...inLines, formatter: cutApart(shown, (name) => cutIntoLines(name, room, lines)) };
     // The most of every name says more than the whole of every fourth: in a narrow room one character over another,
     // as Chinese is written downwards too. Numbers and words stay whole: they have to fit between their neighbours.
     // A few words of letters among Chinese names are broken rather than all names turned on their side.
