@@ -1,31 +1,8 @@
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { profileOfRows } from './facts-of-rows.ts';
-import { measuresOf } from './measure.ts';
-import type { Profile } from './profile.ts';
+import { day, formulas, roles, tableByCells } from '../testing/table-by-cells.ts';
 import { ratiosIn } from './ratio.ts';
 
-/** The profile of a table with so many rows; the columns and their types as the first row's cells tell them. */
-function tableOf(rows: number, cells: (at: number) => Record<string, Cell>): Profile {
-  const values = Array.from({ length: rows }, (_, at) => cells(at));
-  const columns = Object.entries(values[0] ?? {}).map(
-    ([name, cell]): Column => ({
-      name,
-      type: typeof cell === 'number' ? 'decimal' : /^\d{4}-\d{2}-\d{2}$/.test(String(cell)) ? 'date' : 'text',
-    }),
-  );
-  return profileOfRows(
-    columns,
-    values.map((row) => columns.map(({ name }) => row[name] ?? null)),
-  );
-}
-const roles = ({ columns }: Profile): Record<string, string> =>
-  Object.fromEntries(columns.map(({ name, role }) => [name, role]));
-const formulas = (profile: Profile): Record<string, string> =>
-  Object.fromEntries(
-    measuresOf(profile).map(({ label, item }) => [label, item.expressions?.exp ?? item.calculation ?? '']),
-  );
-const day = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 const month = (at: number): string => `2026-0${1 + at}`;
 
 describe('what was counted up from row to row', () => {
@@ -39,7 +16,7 @@ describe('what was counted up from row to row', () => {
   });
 
   test('of each instalment of a contract is no sum, nor is what is still open', () => {
-    const profile = tableOf(90, instalment);
+    const profile = tableByCells(90, instalment);
     expect(roles(profile)).toMatchObject({
       期次: 'category',
       实际回款金额: 'amount',
@@ -53,19 +30,19 @@ describe('what was counted up from row to row', () => {
   });
 
   test('of one row for each thing is added up', () => {
-    const members = tableOf(90, (at) => ({
+    const members = tableByCells(90, (at) => ({
       会员卡号: `VIP${1000 + at}`,
       注册日期: day(at * 2),
       累计消费金额: 100 + at * 3,
       未使用积分: at % 50,
     }));
     expect(roles(members)).toMatchObject({ 累计消费金额: 'amount', 未使用积分: 'amount' });
-    const departments = tableOf(8, (at) => ({ 科室: `科${at}`, 本月收入: 10 + at, 累计收入: 80 + at }));
+    const departments = tableByCells(8, (at) => ({ 科室: `科${at}`, 本月收入: 10 + at, 累计收入: 80 + at }));
     expect(roles(departments)['累计收入']).toBe('amount');
   });
 
   test('of weeks without a date is none either', () => {
-    const weeks = tableOf(48, (at) => ({
+    const weeks = tableByCells(48, (at) => ({
       周次: `第${1 + (at % 12)}周`,
       项目名称: `项目${Math.floor(at / 12)}`,
       累计投入: 8 * (1 + (at % 12)),
@@ -77,7 +54,7 @@ describe('what was counted up from row to row', () => {
 
 describe('balances', () => {
   test('of income and cost in each row are what was earned, those of a cash book are what is left', () => {
-    const earned = tableOf(48, (at) => ({
+    const earned = tableByCells(48, (at) => ({
       月份: month(at % 6),
       科室: `科室${at % 8}`,
       收入: 200 + at,
@@ -85,7 +62,7 @@ describe('balances', () => {
       结余: 80 + (at % 20),
     }));
     expect(roles(earned)['结余']).toBe('amount');
-    const book = tableOf(48, (at) => ({
+    const book = tableByCells(48, (at) => ({
       日期: day(Math.floor(at / 2)),
       摘要: at % 2 === 0 ? '货款' : '工资',
       收入: at % 2 === 0 ? 200 + at : 0,
@@ -97,7 +74,7 @@ describe('balances', () => {
 
   test('of cards after each payment are no sum, of a list of cards they are', () => {
     const fuel = (own: boolean) =>
-      tableOf(60, (at) => ({
+      tableByCells(60, (at) => ({
         ...(own ? { 卡号: `K${100 + at}` } : {}),
         加油日期: day(at),
         车牌号: `粤A1234${at % 5}`,
@@ -110,7 +87,7 @@ describe('balances', () => {
 });
 
 test('people beside their pay and those on duty are counted by period, people who came are added up', () => {
-  const pay = tableOf(48, (at) => ({
+  const pay = tableByCells(48, (at) => ({
     考核月份: month(at % 6),
     科室: `科室${at % 8}`,
     人数: 8 + (at % 9),
@@ -118,7 +95,7 @@ test('people beside their pay and those on duty are counted by period, people wh
   }));
   expect(formulas(pay)).toMatchObject({ 月均人数: 'SUM(`人数`)/COUNT(DISTINCT `考核月份`)' });
   const visits = (name: string) =>
-    formulas(tableOf(48, (at) => ({ 日期: day(at % 6), 科室: `科室${at % 8}`, [name]: 8 + (at % 9) })));
+    formulas(tableByCells(48, (at) => ({ 日期: day(at % 6), 科室: `科室${at % 8}`, [name]: 8 + (at % 9) })));
   expect(visits('出诊医生数')).toMatchObject({ 日均出诊医生数: 'SUM(`出诊医生数`)/COUNT(DISTINCT `日期`)' });
   for (const name of ['人数', '参加培训员工数', '新增医生数'])
     expect(visits(name)).toMatchObject({ [name]: 'sum' });
@@ -175,7 +152,7 @@ describe('what each row holds divided', () => {
 });
 
 test('rain of several stations is told as a mean, of one place alone it adds up', () => {
-  const stations = tableOf(120, (at) => ({
+  const stations = tableByCells(120, (at) => ({
     日期: day(Math.floor(at / 4)),
     站点: `站${at % 4}号`,
     '日降雨量(mm)': (at * 7) % 40,
@@ -187,7 +164,7 @@ test('rain of several stations is told as a mean, of one place alone it adds up'
     rainfall_mm: 'mean',
     灌溉水量: 'amount',
   });
-  const alone = tableOf(120, (at) => ({
+  const alone = tableByCells(120, (at) => ({
     日期: day(at),
     天气: at % 3 > 0 ? '晴' : '雨',
     '降雨量(mm)': at % 40,
@@ -196,7 +173,7 @@ test('rain of several stations is told as a mean, of one place alone it adds up'
 });
 
 test('what was left to do after each entry of a log is no sum, in a list of tasks it is one', () => {
-  const log = tableOf(90, (at) => ({
+  const log = tableByCells(90, (at) => ({
     日志编号: `L${1000 + at}`,
     任务编号: `T${at % 20}`,
     日期: day(Math.floor(at / 3)),
@@ -204,7 +181,7 @@ test('what was left to do after each entry of a log is no sum, in a list of task
     剩余工时: 60 - (at % 60),
   }));
   expect(roles(log)).toMatchObject({ 消耗工时: 'amount', 剩余工时: 'none' });
-  const tasks = tableOf(90, (at) => ({
+  const tasks = tableByCells(90, (at) => ({
     任务编号: `T${1000 + at}`,
     截止日期: day(Math.floor(at / 3)),
     消耗工时: 1 + (at % 7),

@@ -1,36 +1,13 @@
-import type { Cell, Column } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { profileOfRows } from './facts-of-rows.ts';
+import { day, formulas, roles, tableByCells } from '../testing/table-by-cells.ts';
 import { materialOf } from './material.ts';
 import { measuresOf } from './measure.ts';
-import type { Profile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
 
 /* Tables that are neither orders nor reports: loans, competitions, quotations in several currencies, bulletins. */
 
-function tableOf(rows: number, cells: (at: number) => Record<string, Cell>): Profile {
-  const values = Array.from({ length: rows }, (_, at) => cells(at));
-  const columns = Object.entries(values[0] ?? {}).map(([name, cell]): Column => {
-    if (typeof cell !== 'number')
-      return { name, type: /^\d{4}-\d{2}-\d{2}$/.test(String(cell)) ? 'date' : 'text' };
-    const isWhole = values.every((row) => row[name] === null || Number.isInteger(row[name]));
-    return { name, type: isWhole ? 'integer' : 'decimal' };
-  });
-  return profileOfRows(
-    columns,
-    values.map((row) => columns.map(({ name }) => row[name] ?? null)),
-  );
-}
-const roles = ({ columns }: Profile): Record<string, string> =>
-  Object.fromEntries(columns.map(({ name, role }) => [name, role]));
-const formulas = (profile: Profile): Record<string, string> =>
-  Object.fromEntries(
-    measuresOf(profile).map(({ label, item }) => [label, item.expressions?.exp ?? item.calculation ?? '']),
-  );
-const day = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
-
 test('instalments of a loan are counted, and what is left of it after each is no sum', () => {
-  const loan = tableOf(60, (at) => ({
+  const loan = tableByCells(60, (at) => ({
     期数: at + 1,
     还款日: day(at * 30),
     期初余额: 1000 - at * 10,
@@ -46,7 +23,7 @@ test('instalments of a loan are counted, and what is left of it after each is no
 });
 
 test('what things have by the day they were bought on is added up', () => {
-  const assets = tableOf(40, (at) => ({
+  const assets = tableByCells(40, (at) => ({
     资产名称: `设备${at}`,
     入库日期: day(at * 3),
     库存: 5 + (at % 9),
@@ -56,7 +33,7 @@ test('what things have by the day they were bought on is added up', () => {
 });
 
 test('market values of a few shares on each day are no sum of days', () => {
-  const quotes = tableOf(90, (at) => ({
+  const quotes = tableByCells(90, (at) => ({
     交易日期: day(Math.floor(at / 3)),
     股票名称: ['甲', '乙', '丙'][at % 3] ?? '',
     昨收: 10.5 + (at % 3) * 100 + at / 100,
@@ -67,7 +44,7 @@ test('market values of a few shares on each day are no sum of days', () => {
 });
 
 test('numbers of lanes and drawn balls are kinds, numbers of parts of a plan are nothing', () => {
-  const table = tableOf(64, (at) => ({
+  const table = tableByCells(64, (at) => ({
     WBS: 1 + (at % 8) / 10,
     道次: 1 + (at % 8),
     红球1: 1 + (at % 9),
@@ -77,7 +54,7 @@ test('numbers of lanes and drawn balls are kinds, numbers of parts of a plan are
 });
 
 test('what each judge gave is averaged; what two shops sold is added up', () => {
-  const show = tableOf(24, (at) => ({
+  const show = tableByCells(24, (at) => ({
     出场序号: at + 1,
     评委1: 8.5 + at / 30,
     评委2: 8.7 + at / 40,
@@ -93,7 +70,7 @@ test('what each judge gave is averaged; what two shops sold is added up', () => 
 
 const currencies = ['USD', 'EUR', 'JPY'];
 test('money in several currencies is added up by what it comes to in one of them', () => {
-  const bills = tableOf(60, (at) => ({
+  const bills = tableByCells(60, (at) => ({
     币种: currencies[at % 3] ?? '',
     原币金额: 100.5 + at * 7,
     汇率: [7.12, 8.25, 0.047][at % 3] ?? 0,
@@ -104,17 +81,17 @@ test('money in several currencies is added up by what it comes to in one of them
 });
 
 test('where nothing says what it comes to, there is a sum for each currency', () => {
-  const bills = tableOf(60, (at) => ({ 币种: currencies[at % 3] ?? '', 金额: 100.5 + at * 7 }));
+  const bills = tableByCells(60, (at) => ({ 币种: currencies[at % 3] ?? '', 金额: 100.5 + at * 7 }));
   const found = formulas(bills);
   expect(found['金额（USD）']).toBe("SUMIF(`金额`, `币种` = 'USD')");
   expect(found['金额']).toBeUndefined();
   // Of one currency it is a sum.
-  const own = tableOf(60, (at) => ({ 币种: 'CNY', 金额: 100.5 + at * 7 }));
+  const own = tableByCells(60, (at) => ({ 币种: 'CNY', 金额: 100.5 + at * 7 }));
   expect(formulas(own)['金额']).toBe('sum');
 });
 
 test('totals so far beside what each day adds are no sums, also where the days say no year', () => {
-  const bulletin = tableOf(60, (at) => ({
+  const bulletin = tableByCells(60, (at) => ({
     日期: `${1 + Math.floor(at / 28)}月${1 + (at % 28)}日`,
     新增确诊: 5 + (at % 9),
     累计确诊: 5 * (at + 1),
@@ -122,18 +99,22 @@ test('totals so far beside what each day adds are no sums, also where the days s
   }));
   expect(roles(bulletin)).toMatchObject({ 新增确诊: 'amount', 累计确诊: 'none', 现有确诊: 'none' });
   // Of a row for each member the totals of all are one.
-  const members = tableOf(60, (at) => ({ 会员: `甲${at}`, 新增积分: 5 + (at % 9), 累计积分: 50 + at * 3 }));
+  const members = tableByCells(60, (at) => ({
+    会员: `甲${at}`,
+    新增积分: 5 + (at % 9),
+    累计积分: 50 + at * 3,
+  }));
   expect(roles(members)).toMatchObject({ 累计积分: 'amount' });
 });
 
 test('parts in hundreds called 完成百分比 are told as percentages', () => {
-  const plan = tableOf(30, (at) => ({ 负责人: `甲${at % 4}`, 完成百分比: (at % 11) / 10 }));
+  const plan = tableByCells(30, (at) => ({ 负责人: `甲${at % 4}`, 完成百分比: (at % 11) / 10 }));
   const [done] = measuresOf(plan).filter(({ label }) => label.includes('完成百分比'));
   expect(done?.style).toBe('percent');
 });
 
 test('what came where nothing was planned is no part of the plan', () => {
-  const goods = tableOf(40, (at) => ({
+  const goods = tableByCells(40, (at) => ({
     品类: ['甲', '乙', '丙'][at % 3] ?? '',
     收入: 100 + at * 3,
     目标: at % 4 === 1 ? null : 90 + (at % 5) * 10,
@@ -150,7 +131,7 @@ test('what came where nothing was planned is no part of the plan', () => {
 });
 
 test('columns of two years below each other are no parts of one thing', () => {
-  const beds = tableOf(12, (at) => ({
+  const beds = tableByCells(12, (at) => ({
     区县: `区${at}`,
     '2024年-男-在册': 300 + at,
     '2024年-男-新增': 30 + at,
