@@ -1,4 +1,5 @@
 import { naturalPlaces } from '@mingjing/contract';
+import { Latest } from '../latest.ts';
 
 /** Characters of the lists that are remembered, at most, and of one of them: longer ones are others under every filter. */
 const mostCharacters = 400_000;
@@ -8,9 +9,7 @@ const mostTexts = 500;
 
 type Places = ReadonlyMap<string, number> | undefined;
 
-let lately = new Map<string, Places>();
-let before = new Map<string, Places>();
-let characters = 0;
+const lists = new Latest<{ places: Places }>(mostCharacters);
 
 /**
  * The places of texts in their natural order, remembered for the latest lists: the same months, cities and payments stand
@@ -20,14 +19,9 @@ export function keptPlaces(texts: ReadonlySet<string>): Places {
   if (texts.size > mostTexts) return naturalPlaces(texts);
   const key = JSON.stringify([...texts]);
   if (key.length > longest) return naturalPlaces(texts);
-  if (lately.has(key)) return lately.get(key);
-  const found = before.has(key) ? before.get(key) : naturalPlaces(texts);
-  characters += key.length;
-  if (characters > mostCharacters / 2) {
-    before = lately;
-    lately = new Map();
-    characters = key.length;
-  }
-  lately.set(key, found);
-  return found;
+  const known = lists.get(key);
+  if (known !== undefined) return known.places;
+  const places = naturalPlaces(texts);
+  lists.set(key, { places }, key.length);
+  return places;
 }
