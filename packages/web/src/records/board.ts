@@ -255,7 +255,7 @@ export const refreshBoard = (cache: QueryClient, source: BoardSource): Promise<v
 export const refreshAll = (cache: QueryClient): Promise<void> => cache.invalidateQueries();
 
 /** What is not on screen is forgotten: whoever comes next reads by a right of his own. */
-export const forgetAll = (cache: QueryClient): void => cache.removeQueries({ type: 'inactive' });
+export const forgetUnseen = (cache: QueryClient): void => cache.removeQueries({ type: 'inactive' });
 
 /** Ends the reading of a board that is under way: the server leaves what nobody else waits for. */
 export const cancelBoard = (

@@ -5,7 +5,7 @@ import { client } from '../../app/client.ts';
 import { embedSign } from '../../app/embedded.ts';
 import { openErrorDialog } from '../../app/failures.ts';
 import { isAuthenticated, restoreHeader, setShareToken } from '../../app/session.ts';
-import { forgetAll, refreshAll } from '../../records/board.ts';
+import { forgetUnseen, refreshAll } from '../../records/board.ts';
 import { useLinkEnd } from './use-link-end.ts';
 
 export type PreviewAccess =
@@ -92,7 +92,7 @@ export function usePreviewAccess(
     };
     const enter = async (): Promise<void> => {
       // What was read by somebody else's right, or by another link, is not this one's to show.
-      if (!open) forgetAll(queries);
+      if (!open) forgetUnseen(queries);
       if (open) return settle({ state: 'open', allowDownload: true });
       if (sign !== null && sign !== '') {
         again.current = exchange;
