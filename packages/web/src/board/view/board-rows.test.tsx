@@ -168,3 +168,18 @@ test('[DASH-25] on a phone a chart has the room of its row around it, not that o
   expect(cell.style.padding).toBe('');
   expect(cell.style.background).not.toBe('');
 });
+
+test('[DASH-25] on a phone what stands beside the title is read before the figures, also where it begins above the second one', async () => {
+  const titled = parseDrawing(
+    '<board v="1"><nodes>' +
+      '<text id="title" x="0" y="0" w="300" h="40"><style size="32"/><content>门诊总览</content></text>' +
+      '<text id="hospital" x="310" y="5" w="200" h="30"><style size="18"/><content>示范医院</content></text>' +
+      '<widget id="n1" ref="1" x="0" y="100" w="300" h="120"/>' +
+      '<widget id="n2" ref="2" x="310" y="100" w="300" h="120"/></nodes></board>',
+  );
+  show(rowsOf([first!, second!]), titled);
+  const beside = await screen.findByText('示范医院');
+  expect(beside.compareDocumentPosition(await screen.findByText('111'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});

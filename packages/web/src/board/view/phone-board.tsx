@@ -7,6 +7,7 @@ import {
   hiddenNodes,
   isContainer,
   membersInside,
+  type ReadNode,
   readingOrder,
 } from '@mingjing/drawing';
 import type { ReactNode } from 'react';
@@ -66,9 +67,10 @@ export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoar
   const answers = board.rows.flatMap(({ widgets }) => widgets);
   // The heading says the name of the board, and widgets their own here: it need not be read twice.
   const said = new Set([board.name, ...answers.map(({ name }) => name)].map(wordsOf));
-  const visible = drawing.nodes.filter(
-    (node) => !hidden.has(node.id) && !(node.kind === 'text' && said.has(wordsOf(node.content))),
-  );
+  const visible = drawing.nodes.filter(({ id }) => !hidden.has(id));
+  // What is said already leaves after the order is known: words beside the title belong to its line.
+  const inOrder = (nodes: readonly DrawingNode[]): ReadNode[] =>
+    readingOrder(nodes).filter((node) => !(node.kind === 'text' && said.has(wordsOf(node.content))));
   const answerOf = new Map(answers.map((widget) => [widget.nodeId, widget]));
   const accent = safeColor(drawing.theme.element);
 
@@ -90,7 +92,7 @@ export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoar
   };
   const pageOf = (container: string, page: string): DrawingNode[] => {
     const members = membersInside(visible, container, page);
-    const read = readingOrder(members);
+    const read = inOrder(members);
     // A page of a clock alone is not left empty.
     return read.length > 0 ? read : members.filter(({ kind }) => kind === 'clock');
   };
@@ -113,7 +115,7 @@ export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoar
   const free = visible.filter(({ inside }) => inside === undefined);
   return (
     <>
-      {faces(figuresFirst(readingOrder(free), drawing.canvas.h, kindOf))}
+      {faces(figuresFirst(inOrder(free), drawing.canvas.h, kindOf))}
       {answers.filter(({ nodeId }) => !drawn.has(nodeId)).map((widget) => cell(widget, false))}
     </>
   );
