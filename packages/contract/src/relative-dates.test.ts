@@ -14,6 +14,14 @@ test('spans around the ends of months, years and weeks', () => {
   expect(relativeSpan('thisMonth', '2024-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   expect(relativeSpan('lastMonth', '2024-01-31')).toEqual({ from: '2023-12-01', to: '2023-12-31' });
   expect(relativeSpan('thisQuarter', '2024-12-31')).toEqual({ from: '2024-10-01', to: '2024-12-31' });
+  expect(relativeSpan('lastWeek', '2024-05-05')).toEqual({ from: '2024-04-22', to: '2024-04-28' });
+  expect(relativeSpan('lastWeek', '2024-01-01')).toEqual({ from: '2023-12-25', to: '2023-12-31' });
+  expect(relativeSpan('lastQuarter', '2024-02-29')).toEqual({ from: '2023-10-01', to: '2023-12-31' });
+  expect(relativeSpan('lastQuarter', '2024-06-30')).toEqual({ from: '2024-01-01', to: '2024-03-31' });
+  expect(relativeSpan('lastYearMonth', '2025-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(relativeSpan('yearToDate', '2024-01-01')).toEqual({ from: '2024-01-01', to: '2024-01-01' });
+  expect(relativeSpan('lastYearToDate', '2024-12-31')).toEqual({ from: '2023-01-01', to: '2023-12-31' });
+  expect(relativeSpan('lastYearToDate', '2024-02-29')).toEqual({ from: '2023-01-01', to: '2023-02-28' });
   expect(relativeSpan('lastYear', '2024-12-31')).toEqual({ from: '2023-01-01', to: '2023-12-31' });
 });
 
@@ -24,9 +32,20 @@ test('every span is in order, and those of the present hold today', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...relativeDates), (today, name) => {
       const { from, to } = relativeSpan(name, today);
-      const past = ['yesterday', 'lastMonth', 'lastYear', 'last12Months'].includes(name);
+      const past =
+        name === 'yesterday' || name.startsWith('lastYear') || /^last(Week|Month|Quarter|12)/.test(name);
       expect(from <= to).toBe(true);
       expect(past ? to < today : from <= today && today <= to).toBe(true);
     }),
   );
+});
+
+test('weeks begin on Monday, whatever day it is', () => {
+  for (const name of ['thisWeek', 'lastWeek'] as const) {
+    for (const today of ['2024-12-29', '2024-12-30', '2025-01-01', '2025-01-05']) {
+      const { from, to } = relativeSpan(name, today);
+      expect([from, to].map((day) => new Date(`${day}T00:00:00Z`).getUTCDay())).toEqual([1, 0]);
+      expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+    }
+  }
 });
