@@ -2,6 +2,7 @@ import { type Drawing, type DrawingNode, withMembers } from '@mingjing/drawing';
 import type { Draft } from 'immer';
 import { pageAt } from '../document/membership.ts';
 import { freeIds, type NewNode } from '../document/new-nodes.ts';
+import { roomFor } from '../document/room.ts';
 import { changeable, groupPath } from '../document/tree.ts';
 import { nearestWithin } from '../document/within.ts';
 import { type Command, change } from './command.ts';
@@ -33,6 +34,26 @@ export const addNode =
         draft.nodes.push({ ...node, ...place, ...member, id } as Draft<DrawingNode>);
       },
       { selection: [id] },
+    );
+  };
+
+/** Adds a chart where there is room for it, as large as the room lets it be; the page grows where it must. */
+export const addWithRoom =
+  (node: NewNode): Command =>
+  (state) => {
+    const { at, w, h, height } = roomFor(state.drawing, node);
+    const { canvas } = state.drawing;
+    const page = { ...state.drawing, canvas: { ...canvas, h: height } };
+    const added = addNode({ ...node, w, h }, at)({ ...state, drawing: page });
+    if (added === undefined || height === canvas.h) return added;
+    return change(
+      `${added.label}，画布加高到 ${height}`,
+      state,
+      (draft) => {
+        draft.canvas.h = height;
+        draft.nodes.push(...(added.drawing.nodes.slice(-1) as Draft<DrawingNode>[]));
+      },
+      { selection: added.selection },
     );
   };
 

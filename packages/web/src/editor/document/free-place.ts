@@ -1,11 +1,19 @@
 import { aabb, type Drawing, hiddenNodes, intersects, type Rect } from '@mingjing/drawing';
 
-const gap = 16;
+/** So much is left between what is added and what is there. */
+export const air = 16;
 const step = 16;
 
 const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Frames of what is seen on the page. What fills it is its background, not an obstacle. */
+export function obstacles(drawing: Drawing): Rect[] {
+  const { w, h } = drawing.canvas;
+  const hidden = hiddenNodes(drawing, {});
+  return drawing.nodes.filter((node) => !hidden.has(node.id) && node.w * node.h < w * h * 0.7).map(aabb);
+}
 
 /**
  * The middle of the first free place for a box, in reading order, with some air around it. On a full page it is the
@@ -13,22 +21,18 @@ const overlap = (a: Rect, b: Rect): number =>
  */
 export function freePlace(drawing: Drawing, size: { w: number; h: number }): { x: number; y: number } {
   const { w, h } = drawing.canvas;
-  const hidden = hiddenNodes(drawing, {});
-  const taken = drawing.nodes
-    // What fills the page is its background, not an obstacle.
-    .filter((node) => !hidden.has(node.id) && node.w * node.h < w * h * 0.7)
-    .map(aabb);
+  const taken = obstacles(drawing);
   let best = { x: w / 2, y: h / 2 };
   let least = Number.POSITIVE_INFINITY;
-  for (let top = gap; top + size.h + gap <= h; top += step) {
-    for (let left = gap; left + size.w + gap <= w; left += step) {
+  for (let top = air; top + size.h + air <= h; top += step) {
+    for (let left = air; left + size.w + air <= w; left += step) {
       const place: Rect = { left, top, right: left + size.w, bottom: top + size.h };
       const middle = { x: left + size.w / 2, y: top + size.h / 2 };
       const airy = {
-        left: left - gap + 1,
-        top: top - gap + 1,
-        right: place.right + gap - 1,
-        bottom: place.bottom + gap - 1,
+        left: left - air + 1,
+        top: top - air + 1,
+        right: place.right + air - 1,
+        bottom: place.bottom + air - 1,
       };
       if (!taken.some((rect) => intersects(rect, airy))) return middle;
       const covered = taken.reduce((sum, rect) => sum + overlap(rect, place), 0);

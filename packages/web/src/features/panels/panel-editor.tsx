@@ -14,9 +14,8 @@ import { WorkBanner } from '../../drawings/opened/work-banner.tsx';
 import { useTemplateStart } from '../../drawings/templates/template-start.ts';
 import { ThemeDialog } from '../../drawings/templates/theme-dialog.tsx';
 import type { TemporaryWidget } from '../../drawings/temporary/temporary-widgets.ts';
-import { addNode } from '../../editor/commands/edit.ts';
+import { addNode, addWithRoom } from '../../editor/commands/edit.ts';
 import { fillSlot, slotAt } from '../../editor/commands/slots.ts';
-import { freePlace } from '../../editor/document/free-place.ts';
 import { newWidget, type PlacedWidget } from '../../editor/document/new-nodes.ts';
 import { usePanelTree } from '../../records/panel.ts';
 import { EmptyState, IconButton, tell } from '../../ui/index.ts';
@@ -97,7 +96,7 @@ export function PanelEditor({
       return;
     }
     const node = newWidget(widget, present.canvas);
-    editor.run(addNode(node, at ?? freePlace(present, node)));
+    editor.run(at === undefined ? addWithRoom(node) : addNode(node, at));
   };
   const placeTemporary = ({ tempId, input }: TemporaryWidget): void =>
     place({ id: 0, name: input.name, tmp: tempId });

@@ -2,8 +2,7 @@ import { kinds } from '@mingjing/charts';
 import { Dropdown } from 'antd';
 import { useEditor } from '../../editor/canvas/editor-context.tsx';
 import { ToolIcon } from '../../editor/canvas/tool-icons.tsx';
-import { addNode } from '../../editor/commands/edit.ts';
-import { freePlace } from '../../editor/document/free-place.ts';
+import { addWithRoom } from '../../editor/commands/edit.ts';
 import { newSlot } from '../../editor/document/new-nodes.ts';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { IconButton } from '../../ui/index.ts';
@@ -19,7 +18,7 @@ export function SlotTool() {
   const editor = useEditor();
   const add = (type: string): void => {
     const node = newSlot(type, kinds.find((kind) => kind.type === type)?.label ?? '图表');
-    editor.run(addNode(node, freePlace(editor.store.getState().drawing, node)));
+    editor.run(addWithRoom(node));
   };
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => add(key), className: 'slot-kinds' }}>
