@@ -3,8 +3,10 @@ import {
   aabb,
   alignWays,
   type Box,
+  bodyOf,
   carried,
   distributeWays,
+  isContainer,
   type Point,
   type Rect,
   union,
@@ -98,12 +100,16 @@ function freeUnits(state: Editable): Unit[] {
 
 const frameOf = (unit: Unit) => union(unit.nodes.map(aabb))!;
 
-/** What a single unit is aligned to: the group that is entered, else the page. */
-function surroundings({ drawing, scope }: Editable): Rect {
+/** What a single unit is aligned to: the group that is entered, else the container it lies in, else the page. */
+function surroundings({ drawing, scope }: Editable, unit: Unit): Rect {
   const { w, h } = drawing.canvas;
+  const [container, ...others] = new Set(unit.nodes.map((node) => node.inside?.node));
+  const holder = drawing.nodes.filter(isContainer).find(({ id }) => id === container);
   const inside = new Set(scope === undefined ? [] : membersOf(drawing, scope));
   const around = union(drawing.nodes.filter((node) => inside.has(node.id)).map(aabb));
-  return around ?? { left: 0, top: 0, right: w, bottom: h };
+  if (around !== undefined) return around;
+  if (holder !== undefined && others.length === 0) return aabb(bodyOf(holder));
+  return { left: 0, top: 0, right: w, bottom: h };
 }
 
 /** Aligns several units to their common frame, a single one to what is around it. */
@@ -111,7 +117,7 @@ export const align =
   (alignment: Alignment): Command =>
   (state) => {
     const units = freeUnits(state);
-    const frame = units.length === 1 ? surroundings(state) : undefined;
+    const frame = units.length === 1 ? surroundings(state, units[0]!) : undefined;
     return moveUnits('对齐', state, units, alignWays(units.map(frameOf), alignment, frame));
   };
 

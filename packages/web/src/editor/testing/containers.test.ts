@@ -69,7 +69,7 @@ test('[PANEL-24] while it is dragged, the container that would take it is marked
 
 test('[PANEL-24] the row of tabs and a locked container take nothing', () => {
   const h = sample();
-  h.drag([650, 150], [300, 120], { alt: true });
+  h.drag([650, 150], [300, 120], { ctrl: true });
   expect(h.node('top').inside).toBeUndefined();
   const locked = createHarness(drawingOf([tabsAt('c', 100, 100, { lock: true }), shapeAt('top', 600, 100)]));
   locked.drag([650, 150], [350, 350]);
@@ -99,7 +99,7 @@ test('[PANEL-24] selecting what is on a closed page opens it, and undoing there 
 
 test('[PANEL-23] a container moves with all of its pages, and is shown doing so', () => {
   const h = sample();
-  h.pointerDown(300, 120).pointerMove(350, 160, { alt: true }).pointerMove(360, 170, { alt: true });
+  h.pointerDown(300, 120).pointerMove(350, 160, { ctrl: true }).pointerMove(360, 170, { ctrl: true });
   expect([...(h.seen.preview?.keys() ?? [])].toSorted()).toEqual(['a', 'b', 'c']);
   h.pointerUp();
   expect([h.box('c'), h.box('a'), h.box('b')].map(([x, y]) => [x, y])).toEqual([
@@ -266,4 +266,15 @@ test('[PANEL-24] whatever is done, members have a page of a container, lie right
     }),
     { numRuns: 120 },
   );
+});
+
+test('[PANEL-23] a single member is aligned to the page it lies on, not to the drawing', () => {
+  const h = sample();
+  h.editor.select(['a']);
+  h.run('align.right');
+  h.run('align.bottom');
+  expect(h.box('a').slice(0, 2)).toEqual([400, 344]);
+  h.run('align.left');
+  h.run('align.top');
+  expect(h.box('a').slice(0, 2)).toEqual([100, 144]);
 });
