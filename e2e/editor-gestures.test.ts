@@ -96,7 +96,7 @@ test('[PANEL-23] a marquee chooses, a group moves and scales as one, its layers 
   await drag([460, 60], [760, 560]);
   await page.getByText('已选择 2 个组件').waitFor();
   await page.keyboard.press('Control+g');
-  await drag([600, 160], [640, 170], ['Alt']);
+  await drag([600, 160], [640, 170], ['Control']);
   await expect.poll(placeOf('n2')).toEqual([540, 110, 200, 120, 0]);
   await expect.poll(placeOf('n3')).toEqual([540, 410, 200, 120, 0]);
   await page.keyboard.press('Control+z');

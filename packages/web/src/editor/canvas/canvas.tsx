@@ -64,6 +64,7 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
     readout: null,
     marquee: null,
     guides: null,
+    stays: null,
     overlay: null,
   }));
   const tool = useMemo(
@@ -203,6 +204,11 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
                 <div
                   ref={(element) => {
                     elements.guides = element;
+                  }}
+                />
+                <div
+                  ref={(element) => {
+                    elements.stays = element;
                   }}
                 />
                 <div

@@ -10,6 +10,8 @@ export interface GestureElements {
   readout: HTMLElement | null;
   marquee: HTMLElement | null;
   guides: HTMLElement | null;
+  /** Outlines of what stays while copies of it are dragged. */
+  stays: HTMLElement | null;
   /** What the gesture is shown over: says while one lasts. */
   overlay: HTMLElement | null;
 }
@@ -25,6 +27,14 @@ function line(direction: 'x' | 'y', at: number): HTMLElement {
   const element = document.createElement('i');
   element.className = `guide guide-${direction}`;
   element.style[direction === 'x' ? 'left' : 'top'] = `${at}px`;
+  return element;
+}
+
+/** Where a thing is that is copied by a drag. */
+function outline(box: Box): HTMLElement {
+  const element = document.createElement('i');
+  element.className = 'stays';
+  put(element, box);
   return element;
 }
 
@@ -47,6 +57,7 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
   /** The frame as it stood before the gesture, of which drawing. */
   let before: { drawing: Drawing; transform: string; width: string; height: string } | undefined;
   let target: string | undefined;
+  let isCopying = false;
   /** Layers of their own while they move: the pictures are carried, not painted again. */
   const lift = (ids: readonly string[], up: boolean): void => {
     for (const id of ids) elements.nodes.get(id)?.style.setProperty('will-change', up ? 'transform' : '');
@@ -99,6 +110,16 @@ export function createGestureView(editor: Editor, elements: GestureElements): Ge
         if (id !== undefined) elements.nodes.get(id)?.classList.toggle('node-target', id === container);
       }
       target = container;
+    },
+    copying(copies) {
+      if (copies === isCopying) return;
+      isCopying = copies;
+      elements.overlay?.classList.toggle('canvas-copying', copies);
+      // What is dragged stays: its outline tells where.
+      const { drawing, selection } = editor.store.getState();
+      const chosen = new Set(selection);
+      const stays = copies ? drawing.nodes.filter(({ id }) => chosen.has(id)) : [];
+      elements.stays?.replaceChildren(...stays.map(outline));
     },
     marquee(rect) {
       const { marquee } = elements;

@@ -127,7 +127,15 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
         end(lost);
       };
       element.addEventListener('pointermove', move, options);
-      element.addEventListener('pointerup', () => finish(false), options);
+      // Keys may have changed since the pointer last moved.
+      element.addEventListener(
+        'pointerup',
+        (last: PointerEvent): void => {
+          move(last);
+          finish(false);
+        },
+        options,
+      );
       element.addEventListener('pointercancel', () => finish(true), options);
       // Something else took the pointer, so its end is never heard here.
       element.addEventListener('lostpointercapture', () => finish(true), options);

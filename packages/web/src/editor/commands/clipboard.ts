@@ -1,6 +1,7 @@
 import { counted } from '@mingjing/contract';
 import {
   aabb,
+  type Box,
   centreOf,
   type Drawing,
   DrawingError,
@@ -17,7 +18,7 @@ import {
 import type { Draft } from 'immer';
 import { pageAt } from '../document/membership.ts';
 import { freeIds, newText } from '../document/new-nodes.ts';
-import { groupPath } from '../document/tree.ts';
+import { changeable, groupPath } from '../document/tree.ts';
 import { steppedWithin } from '../document/within.ts';
 import { type Command, change, type Editable } from './command.ts';
 import { addNode } from './edit.ts';
@@ -64,6 +65,9 @@ function offsetOf(copied: Drawing, { w, h }: { w: number; h: number }, step: num
     y: stepAlong(frame.top, frame.bottom, h, step),
   };
 }
+
+const beside = (copied: Drawing, step: number) => (canvas: Drawing['canvas']) =>
+  offsetOf(copied, canvas, step);
 
 function insert(
   draft: Draft<Drawing>,
@@ -114,11 +118,11 @@ function insert(
   });
 }
 
-function insertCopy(label: string, copied: Drawing, step: number): Command {
+function insertCopy(label: string, copied: Drawing, offset: (canvas: Drawing['canvas']) => Point): Command {
   return (state) => {
     let selection: string[] = [];
     const made = change(label, state, (draft) => {
-      selection = insert(draft, copied, offsetOf(copied, state.drawing.canvas, step), state);
+      selection = insert(draft, copied, offset(state.drawing.canvas), state);
     });
     return made && { ...made, selection };
   };
@@ -149,7 +153,7 @@ export const paste =
   (text: string, times: number): Command =>
   (state) => {
     const copied = readCopy(text);
-    if (copied !== undefined) return insertCopy('粘贴', copied, 16 * times)(state);
+    if (copied !== undefined) return insertCopy('粘贴', copied, beside(copied, 16 * times))(state);
     const whole = text.trim();
     const content = beginningOf(whole, pastedText.most);
     if (content === '') return undefined;
@@ -163,5 +167,21 @@ export const paste =
 export const duplicate: Command = (state) => {
   const text = copyText(state.drawing, state.selection);
   const copied = text === '' ? undefined : parseDrawing(text);
-  return copied && insertCopy('复制', copied, 16)(state);
+  return copied && insertCopy('复制', copied, beside(copied, 16))(state);
 };
+
+/** Leaves what was dragged where it is and puts copies to where it was let go. */
+export const dropCopies =
+  (boxes: ReadonlyMap<string, Box>): Command =>
+  (state) => {
+    const dragged = changeable(state.drawing, [...boxes.keys()]);
+    const text = copyText(
+      state.drawing,
+      dragged.map(({ id }) => id),
+    );
+    const [first] = dragged;
+    const to = first && boxes.get(first.id);
+    if (text === '' || first === undefined || to === undefined) return undefined;
+    const way = { x: Math.round(to.x - first.x), y: Math.round(to.y - first.y) };
+    return insertCopy('复制', parseDrawing(text), () => way)(state);
+  };

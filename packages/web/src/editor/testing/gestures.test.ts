@@ -6,7 +6,7 @@ import { drawingOf, groupOf, shapeAt } from './nodes.ts';
 const pair = () => createHarness(drawingOf([shapeAt('a', 100, 100), shapeAt('b', 400, 300)]));
 
 test('[PANEL-23] a drag moves by whole pixels and is one step to undo', () => {
-  const h = pair().drag([150, 150], [180.4, 213.6], { alt: true });
+  const h = pair().drag([150, 150], [180.4, 213.6], { ctrl: true });
   expect(h.box('a')).toEqual([130, 164, 100, 100, 0]);
   expect(h.state().history.past.map((entry) => entry.label)).toEqual(['移动']);
   h.key('mod+z');
@@ -36,7 +36,7 @@ test('[PANEL-23] a drag snaps within 3 pixels of the screen, shows the lines, an
   expect(h.seen.preview).toBeUndefined();
 
   h.key('mod+z');
-  h.drag([150, 150], [448, 260], { alt: true });
+  h.drag([150, 150], [448, 260], { ctrl: true });
   expect(h.box('a')[0]).toBe(398);
 
   h.key('mod+z');
@@ -51,7 +51,7 @@ test('snaps to the middle of the canvas', () => {
 });
 
 test('Shift keeps a drag to one axis', () => {
-  expect(pair().drag([150, 150], [260, 170], { shift: true, alt: true }).box('a').slice(0, 2)).toEqual([
+  expect(pair().drag([150, 150], [260, 170], { shift: true, ctrl: true }).box('a').slice(0, 2)).toEqual([
     210, 100,
   ]);
 });
@@ -196,7 +196,7 @@ test('trap: nested groups move as one, a double click enters one level, Escape l
   );
   h.click(150, 150);
   expect(h.selection()).toEqual(['a', 'b', 'c']);
-  h.drag([150, 150], [160, 170], { alt: true });
+  h.drag([150, 150], [160, 170], { ctrl: true });
   expect(['a', 'b', 'c'].map((id) => h.box(id)[1])).toEqual([120, 120, 120]);
   h.doubleClick(160, 170);
   expect(h.selection()).toEqual(['a', 'b']);
@@ -218,7 +218,7 @@ test('trap: a member locked inside a group keeps its place while the others move
       [groupOf('g')],
     ),
   );
-  h.drag([150, 150], [200, 150], { alt: true });
+  h.drag([150, 150], [200, 150], { ctrl: true });
   expect([h.box('a')[0], h.box('b')[0]]).toEqual([150, 300]);
 });
 
@@ -228,7 +228,7 @@ test('trap: 60 widgets move together, in one step', () => {
   );
   const h = createHarness(drawingOf(nodes));
   h.key('mod+a');
-  h.drag([50, 50], [57, 63], { alt: true });
+  h.drag([50, 50], [57, 63], { ctrl: true });
   expect(h.drawing().nodes.map((node) => [node.x, node.y])).toEqual(
     nodes.map((node) => [node.x + 7, node.y + 13]),
   );

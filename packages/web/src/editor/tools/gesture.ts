@@ -16,6 +16,8 @@ export interface GestureView {
   marquee: (rect: Rect | undefined) => void;
   /** The container on whose page the moved would come to stand now. */
   target?: (container: string | undefined) => void;
+  /** Whether letting go now would leave copies instead of moving. */
+  copying?: (copies: boolean) => void;
 }
 
 /** One gesture from press to release. `end` returns what to put where, if anything. */
@@ -23,6 +25,8 @@ export interface Gesture {
   label: string;
   /** What is let go over a container's page comes to stand on it. */
   drops?: boolean;
+  /** Whether what is let go now are copies, and what was dragged stays. */
+  copies?: () => boolean;
   move: (input: PointerInput) => void;
   end: () => ReadonlyMap<string, Box> | undefined;
   cancel?: () => void;

@@ -8,13 +8,14 @@ const nowhere = { dx: 0, dy: 0, x: [], y: [], gaps: [] as Gap[] };
 
 const moved = (box: Box, way: Point): Box => ({ ...box, x: box.x + way.x, y: box.y + way.y });
 
-/** Drag of the selection. Shift keeps to one axis, Alt or Ctrl switches snapping off. */
+/** Drag of the selection. Shift keeps to one axis, Alt drags copies, Ctrl switches snapping off. */
 export function moveGesture(editor: Editor, view: GestureView, start: PointerInput): Gesture | undefined {
   const moving = startMoving(editor);
   if (moving === undefined) return undefined;
   const { boxes, frame, lines, others, reach } = moving;
   const { canvas } = editor.store.getState().drawing;
   let result: Map<string, Box> | undefined;
+  let copies = false;
 
   /** To lines first; where there is none, to the place that makes gaps equal. */
   function snapped(at: Rect) {
@@ -31,7 +32,10 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
   return {
     label: '移动',
     drops: true,
+    copies: () => copies,
     move({ x, y, shift, alt, ctrl }) {
+      copies = alt === true;
+      view.copying?.(copies);
       const across = x - start.x;
       const down = y - start.y;
       const along = shift === true && Math.abs(across) < Math.abs(down) ? 0 : across;
@@ -42,7 +46,7 @@ export function moveGesture(editor: Editor, view: GestureView, start: PointerInp
         top: frame.top + away,
         bottom: frame.bottom + away,
       };
-      const snap = alt === true || ctrl === true ? nowhere : snapped(at);
+      const snap = ctrl === true ? nowhere : snapped(at);
       // One whole way for all, so that distances between the moved stay as they are.
       const wanted = { x: Math.round(along + snap.dx), y: Math.round(away + snap.dy) };
       const back = wayBack([frameBox(frame)], [moved(frameBox(frame), wanted)], canvas);

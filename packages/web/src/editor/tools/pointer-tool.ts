@@ -1,4 +1,6 @@
 import { type Box, carried, centreOf, hiddenNodes, hits, isContainer, type Point } from '@mingjing/drawing';
+import { dropCopies } from '../commands/clipboard.ts';
+import type { Command } from '../commands/command.ts';
 import { dropBoxes, placeBoxes } from '../commands/place.ts';
 import { pageAt } from '../document/membership.ts';
 import { groupPath, lockedNodes, outerGroup, unitMembers } from '../document/tree.ts';
@@ -19,6 +21,11 @@ export function pick(editor: Editor, point: Point): string | undefined {
   return drawing.nodes.findLast(
     (node) => !hidden.has(node.id) && hits(node, point, Math.min(node.w, node.h) < 8 ? 4 / zoom : 0),
   )?.id;
+}
+
+function ended({ label, drops, copies }: Gesture, boxes: ReadonlyMap<string, Box>): Command {
+  if (copies?.() === true) return dropCopies(boxes);
+  return drops === true ? dropBoxes(label, boxes) : placeBoxes(label, boxes);
 }
 
 /** The tool of the canvas: selects, moves, resizes, rotates and draws marquees. */
@@ -45,6 +52,11 @@ export function createPointerTool(editor: Editor, screen: GestureView) {
   let onClick: (() => void) | undefined;
 
   const state = () => editor.store.getState();
+  const tidy = (): void => {
+    view.guides([], []);
+    view.marquee(undefined);
+    view.copying?.(false);
+  };
 
   function pressNode(id: string, input: PointerInput): void {
     const { drawing, selection, scope } = state();
@@ -104,17 +116,13 @@ export function createPointerTool(editor: Editor, screen: GestureView) {
       if (start === undefined) return;
       if (moved && gesture !== undefined) {
         const boxes = gesture.end();
-        if (boxes !== undefined)
-          editor.run(
-            gesture.drops === true ? dropBoxes(gesture.label, boxes) : placeBoxes(gesture.label, boxes),
-          );
+        if (boxes !== undefined) editor.run(ended(gesture, boxes));
         // A gesture that ends where it began still has to give back the preview.
         view.preview(undefined);
       } else {
         onClick?.();
       }
-      view.guides([], []);
-      view.marquee(undefined);
+      tidy();
       start = undefined;
       gesture = undefined;
     },
@@ -123,8 +131,7 @@ export function createPointerTool(editor: Editor, screen: GestureView) {
       if (start === undefined) return;
       gesture?.cancel?.();
       view.preview(undefined);
-      view.guides([], []);
-      view.marquee(undefined);
+      tidy();
       start = undefined;
       gesture = undefined;
     },
