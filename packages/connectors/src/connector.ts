@@ -9,6 +9,7 @@ import type {
 } from '@mingjing/contract';
 import type { CompiledSql, Spellings } from '@mingjing/query';
 import type { AccountRight } from './account/account-rights.ts';
+import type { Clocks } from './columns/clocks.ts';
 import type { LostValues } from './columns/lost-values.ts';
 import type { SourceLanguage } from './source-language.ts';
 
@@ -54,6 +55,8 @@ export interface RowStream {
   readonly truncated: boolean;
   /** Values that no cell holds and that became empty, of the rows read so far. */
   readonly lost?: readonly LostValues[];
+  /** By which clocks its moments are shown, where the source tells. */
+  readonly clocks?: Clocks | undefined;
 }
 
 /** A cube by its name, and what tells it from others of that name; empty where there is one only. */

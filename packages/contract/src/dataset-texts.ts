@@ -108,6 +108,10 @@ export const datasetTexts = {
     tooManyBytes:
       '数据量超过单个数据集的缓存上限，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_BYTES',
     tooManyDigits: (name: string) => `字段【${name}】的数值超过 38 位，已按文本缓存`,
+    incrementGone: (name: string) =>
+      `查询结果中已没有增量字段【${name}】，原有缓存保持不变。请在数据集中修改查询语句，或重新选择增量字段并保存`,
+    uniqueByGone: (name: string) =>
+      `查询结果中已没有去重字段【${name}】，原有缓存保持不变。请在数据集中修改查询语句，或重新选择去重字段并保存`,
     incrementEmpty: (name: string, rows: number) =>
       `增量字段【${name}】有 ${counted(rows)} 行为空：之后新增的空值行读不到，补上值的行会再读一次，请改用总有值的字段`,
     /** `greatest` is null where the source has no value left. */

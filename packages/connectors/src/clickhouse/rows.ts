@@ -130,9 +130,15 @@ export class RowsReader {
     if (this.#toCells === undefined) {
       const types = this.#header(line);
       if (types === undefined) return;
-      const { columns, toCells, lost } = describeColumns(this.#names, types, this.#options.zeroDates);
+      const zone = this.#options.response.headers['x-clickhouse-timezone'];
+      const { columns, toCells, lost, clocks } = describeColumns(
+        this.#names,
+        types,
+        this.#options.zeroDates,
+        typeof zone === 'string' ? zone : undefined,
+      );
       this.#toCells = toCells;
-      this.#begin({ columns, queue: this.#queue, lost });
+      this.#begin({ columns, queue: this.#queue, lost, clocks });
       return;
     }
     const held = this.#held;

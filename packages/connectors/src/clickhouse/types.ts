@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { clocksOf } from '../columns/clocks.ts';
 import { type DescribedColumns, withWritten } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import { LostCounts } from '../columns/lost-values.ts';
@@ -25,6 +26,8 @@ type Described = {
   toCell: ToCell;
   /** Its texts inside are escaped once and its field is not: the field is what the server's own toString() gives. */
   isNested?: true;
+  /** The zone that its moments are shown in: the type's own, or the server's. */
+  clock?: string;
 };
 
 const same: ToCell = (field) => field;
@@ -67,8 +70,11 @@ function decimal(digits: number, scale: number): Described {
   return { column, toCell: whole };
 }
 
+/** The zone that a type of moments names. */
+const zoneIn = (type: string): string | undefined => /'([^']+)'\)$/.exec(type)?.[1];
+
 /** `zeroDates`: the server shows its first day and second as zeros, which are no dates. */
-function describe(type: string, zeroDates: boolean): Described {
+function describe(type: string, zeroDates: boolean, zone: string): Described {
   const name = innermost(type);
   if (/^(?:U?Int(?:8|16|32)|Int64)$/.test(name)) return { column: { type: 'integer' }, toCell: whole };
   if (name === 'UInt64')
@@ -87,13 +93,17 @@ function describe(type: string, zeroDates: boolean): Described {
       ? { column: { type: 'date', native: 'zeroDate' }, toCell: real(same) }
       : { column: { type: 'date', native: 'date' }, toCell: same };
   if (name.startsWith('DateTime64('))
-    return { column: { type: 'datetime', native: 'moment' }, toCell: seconds };
+    return { column: { type: 'datetime', native: 'moment' }, toCell: seconds, clock: zoneIn(name) ?? zone };
   if (name.startsWith('DateTime('))
-    return { column: { type: 'datetime', native: 'zoned' }, toCell: real(seconds) };
+    return {
+      column: { type: 'datetime', native: 'zoned' },
+      toCell: real(seconds),
+      clock: zoneIn(name) ?? zone,
+    };
   if (name === 'DateTime')
     return zeroDates
-      ? { column: { type: 'datetime', native: 'zeroDatetime' }, toCell: real(seconds) }
-      : { column: { type: 'datetime', native: 'datetime' }, toCell: seconds };
+      ? { column: { type: 'datetime', native: 'zeroDatetime' }, toCell: real(seconds), clock: zone }
+      : { column: { type: 'datetime', native: 'datetime' }, toCell: seconds, clock: zone };
   if (name === 'String') return { column: { type: 'text' }, toCell: same };
   if (name.startsWith('FixedString('))
     return { column: { type: 'text', native: 'fixed' }, toCell: (field) => field.split('\0', 1)[0] ?? '' };
@@ -105,19 +115,21 @@ function describe(type: string, zeroDates: boolean): Described {
   return { column: { type: 'text', native: 'written' }, toCell: same };
 }
 
-/** Columns of an answer and how their fields, escapes and all, become cells. */
+/** Columns of an answer and how their fields, escapes and all, become cells; `zone` is the server's. */
 export function describeColumns(
   names: readonly string[],
   types: readonly string[],
   zeroDates: boolean,
+  zone = 'server',
 ): DescribedColumns<ToCell> {
-  const described = types.map((type) => describe(type, zeroDates));
+  const described = types.map((type) => describe(type, zeroDates, zone));
   const unique = uniqueNames(names);
   const lost = new LostCounts();
+  const columns = described.map(({ column }, at) =>
+    withWritten({ name: unique[at] ?? '', ...column }, names[at] ?? ''),
+  );
   return {
-    columns: described.map(({ column }, at) =>
-      withWritten({ name: unique[at] ?? '', ...column }, names[at] ?? ''),
-    ),
+    columns,
     toCells: described.map(({ column: { type }, toCell, isNested }, at) =>
       type === 'text'
         ? isNested === true
@@ -126,5 +138,6 @@ export function describeColumns(
         : lost.counting({ name: unique[at] ?? '', type }, toCell),
     ),
     lost,
+    clocks: clocksOf(described.map(({ clock }, at) => ({ column: columns[at] as Column, clock }))),
   };
 }

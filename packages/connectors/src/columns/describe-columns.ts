@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { type Clocks, clocksOf } from './clocks.ts';
 import { LostCounts } from './lost-values.ts';
 import { uniqueNames } from './unique-names.ts';
 
@@ -6,6 +7,8 @@ import { uniqueNames } from './unique-names.ts';
 export interface Described<C> {
   column: Column;
   toCell: C;
+  /** Of moments: by which clock they are shown. */
+  clock?: string;
 }
 
 /** Columns of an answer, how their values become cells, and which of them became none. */
@@ -13,6 +16,7 @@ export interface DescribedColumns<C> {
   columns: Column[];
   toCells: C[];
   lost: LostCounts;
+  clocks: Clocks;
 }
 
 /** A column that remembers how its source spells its name, where that is not the name it has here. */
@@ -33,5 +37,6 @@ export function describeColumns<F, C extends ((value: never) => Cell) | undefine
     columns: described.map(({ column }, at) => withWritten(column, written[at] ?? '')),
     toCells: described.map(({ column, toCell }) => lost.counting(column, toCell)),
     lost,
+    clocks: clocksOf(described),
   };
 }

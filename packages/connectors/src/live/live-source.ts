@@ -201,6 +201,7 @@ export class LiveSource implements Source {
     };
     return {
       columns: reading.columns,
+      clocks: reading.clocks,
       batches: { [Symbol.asyncIterator]: () => iterator },
       get truncated() {
         return state.truncated;

@@ -1,6 +1,7 @@
 import type { Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
+import type { Clocks } from '../columns/clocks.ts';
 import type { LostCounts } from '../columns/lost-values.ts';
 import type { ReadLimits } from '../connector.ts';
 import type { BatchQueue } from './batch-queue.ts';
@@ -10,6 +11,8 @@ export interface Reading {
   queue: BatchQueue;
   /** Values that became empty, counted while the rows are read. */
   lost?: LostCounts;
+  /** By which clocks its moments are shown, where that is known. */
+  clocks?: Clocks;
 }
 
 /** What one statement is read with. */

@@ -356,10 +356,11 @@ export class MysqlSession implements Session {
         if (isBegun) throw new TooMuchData();
         isBegun = true;
         progress();
-        const described = describeFields(fields as MysqlField[], recoding.read);
+        const described = describeFields(fields as MysqlField[], recoding.read, this.#zone);
         nameByPlace(fields as object[]);
         toCells = described.toCells.flatMap((toCell, at) => (toCell === undefined ? [] : [[at, toCell]]));
-        resolve({ columns: described.columns, queue, lost: described.lost });
+        const { columns, lost, clocks } = described;
+        resolve({ columns, queue, lost, clocks });
       });
       command.on('result', (result: unknown) => {
         progress();

@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { wallClock } from '../columns/clocks.ts';
 import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber, fromSingle } from '../columns/exact-number.ts';
 import { isLengthName } from '../columns/length-name.ts';
@@ -128,7 +129,7 @@ const vectorText = (numbers: readonly number[]): string =>
 /** Beyond the six places there are stands the mark of an unknown number of them. */
 const hasParts = ({ decimals }: MysqlField): boolean => decimals > 0;
 
-function describe(name: string, field: MysqlField, recode: Recode): Described<ToCell> {
+function describe(name: string, field: MysqlField, recode: Recode, zone?: string): Described<ToCell> {
   switch (field.columnType) {
     case type.tiny:
     case type.short:
@@ -160,6 +161,7 @@ function describe(name: string, field: MysqlField, recode: Recode): Described<To
       return {
         column: { name, type: 'datetime', native: hasParts(field) ? 'moment' : 'datetime' },
         toCell: (value: string) => (isRealDate(value) ? value.slice(0, 19) : null),
+        clock: field.columnType === type.datetime ? wallClock : (zone ?? 'zone'),
       };
     case type.bit:
       return field.columnLength === 1
@@ -202,11 +204,15 @@ function textCell(field: MysqlField, recode: Recode): ToCell {
   return recode;
 }
 
-/** Columns of an answer and how their values become cells. */
-export function describeFields(fields: readonly MysqlField[], recode: Recode): DescribedColumns<ToCell> {
+/** Columns of an answer and how their values become cells; `zone` is the session's. */
+export function describeFields(
+  fields: readonly MysqlField[],
+  recode: Recode,
+  zone?: string,
+): DescribedColumns<ToCell> {
   return describeColumns(
     fields,
     (field) => recode?.(field.name) ?? field.name,
-    (name, field) => describe(name, field, recode),
+    (name, field) => describe(name, field, recode, zone),
   );
 }

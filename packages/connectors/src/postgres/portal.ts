@@ -28,6 +28,8 @@ interface Statement {
   maxRows: number;
   isAwaited?: (() => boolean) | undefined;
   recode: Recode;
+  /** The zone that moments are shown in. */
+  zone?: string;
   /** Called for every row: the server is alive and honest. */
   progress: () => void;
   /** Called when the connection is free again. */
@@ -84,9 +86,11 @@ export class PortalReader implements Submittable {
   }
 
   handleRowDescription(message: { fields: PostgresField[] }): void {
-    const described = describeFields(message.fields, this.#statement.recode);
+    const { recode, zone } = this.#statement;
+    const described = describeFields(message.fields, recode, zone);
     this.#toCells = described.toCells;
-    this.#resolve({ columns: described.columns, queue: this.#queue, lost: described.lost });
+    const { columns, lost, clocks } = described;
+    this.#resolve({ columns, queue: this.#queue, lost, clocks });
   }
 
   handleDataRow(message: { length: number; fields: Cell[] }): void {

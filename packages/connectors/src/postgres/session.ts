@@ -129,6 +129,7 @@ export class PostgresSession implements Session {
       maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
       isAwaited: limits.isAwaited,
       recode: this.#target.recoding.read,
+      zone: this.#zone,
       progress: this.#guarded.progress,
       done: this.#free,
     });
@@ -190,17 +191,21 @@ export class PostgresSession implements Session {
     await this.#client.query(sql);
   }
 
+  get #zone(): string {
+    return this.#target.options.timeZone ?? 'Asia/Shanghai';
+  }
+
   readonly #free = (): void => {
     this.busy = false;
   };
 
   async #open(timeoutMs: number): Promise<void> {
     this.busy = true;
-    const { options, url } = this.#target;
+    const { url } = this.#target;
     await this.#run(
       opening({
         timeoutMs,
-        timeZone: options.timeZone ?? 'Asia/Shanghai',
+        timeZone: this.#zone,
         schema: url.properties.currentSchema,
       }),
     );

@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@mingjing/contract';
+import { wallClock } from '../columns/clocks.ts';
 import { type Described, type DescribedColumns, describeColumns } from '../columns/describe-columns.ts';
 import { exactNumber } from '../columns/exact-number.ts';
 import type { Recode } from '../text/recode.ts';
@@ -74,7 +75,7 @@ function decimalColumn(name: string, modifier: number): Column {
   return { name, type: 'decimal', precision, scale };
 }
 
-function describe(name: string, field: PostgresField, recode: Recode): Described<ToCell> {
+function describe(name: string, field: PostgresField, recode: Recode, zone?: string): Described<ToCell> {
   switch (field.dataTypeID) {
     case oid.int2:
     case oid.int4:
@@ -99,7 +100,11 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
       return { column: { name, type: 'date', native: 'date' }, toCell: dateCell };
     case oid.timestamp:
     case oid.timestamptz:
-      return { column: { name, type: 'datetime', native: 'moment' }, toCell: dateCell };
+      return {
+        column: { name, type: 'datetime', native: 'moment' },
+        toCell: dateCell,
+        clock: field.dataTypeID === oid.timestamp ? wallClock : (zone ?? 'zone'),
+      };
     case oid.interval:
       return { column: { name, type: 'decimal', native: 'interval', unit: 'second' }, toCell: length };
     case oid.inet:
@@ -123,12 +128,16 @@ function describe(name: string, field: PostgresField, recode: Recode): Described
   }
 }
 
-/** Columns of an answer and how their texts become cells. */
-export function describeFields(fields: readonly PostgresField[], recode: Recode): DescribedColumns<ToCell> {
+/** Columns of an answer and how their texts become cells; `zone` is the session's. */
+export function describeFields(
+  fields: readonly PostgresField[],
+  recode: Recode,
+  zone?: string,
+): DescribedColumns<ToCell> {
   return describeColumns(
     fields,
     (field) => recode?.(unnamed(field)) ?? unnamed(field),
-    (name, field) => describe(name, field, recode),
+    (name, field) => describe(name, field, recode, zone),
   );
 }
 

@@ -59,7 +59,7 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
       if (!input.increment || dataset.type === 'excel') throw refused(texts.dataset.increment);
       if (dataset.datasource_id === null) throw refused(texts.combined.noIncrement);
       const settings = incrementFields(input, columnsOf(dataset), dataset);
-      const since = await extracts.since(dataset.extract_id, settings);
+      const since = await extracts.since(dataset, settings);
       const because = fullBecause(dataset, settings, since);
       if (because !== undefined || since === undefined) return full(dataset, because ?? t.noEnd);
       const source = await datasources.find(dataset.datasource_id);

@@ -16,6 +16,7 @@ test('[CACHE-04] a refresh says which values no cell holds', async () => {
     reader: {
       stream: (_target, _limits, _newer, work) => work(stream),
       ask: () => Promise.reject(new Error('asks nothing')),
+      columns: () => Promise.reject(new Error('asks nothing')),
     },
     mart: {
       write: async ({ columns }: WriteOptions): Promise<Extract> => ({

@@ -1,20 +1,26 @@
-import type { RowStream } from '@mingjing/connectors';
-import type { Cell, Column, Question } from '@mingjing/contract';
+import { type RowStream, SourceError } from '@mingjing/connectors';
+import { type Cell, type Column, type Question, texts } from '@mingjing/contract';
 import type { Extract, Mart, MergeRows } from '@mingjing/mart';
 import type { KnownQuestion } from '@mingjing/query';
 import { givingWay } from '../../../data/giving-way.ts';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
+import { refused } from '../../../http/app-error.ts';
 import type { DatasetRow } from '../dataset.store.ts';
 import { justBelow, lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
 import { withinRows } from './row-limit.ts';
 import { shownOnce } from './shown-once.ts';
+import { storedNotes } from './stored-notes.ts';
 
 /** What decides which rows an incremental dataset reads and keeps. */
 export type IncrementSettings = Pick<DatasetRow, 'increment_column' | 'look_back' | 'unique_by'>;
 
+type StoredRows = Pick<DatasetRow, 'extract_id' | 'extract_notes'>;
+
 /** Where the stored rows of an incremental dataset end, and from where they are read again. */
 export interface Since {
   stored: Extract;
+  /** By which clocks its moments were read; undefined where nobody wrote it down. */
+  clocks: RowStream['clocks'];
   column: Column;
   /** The greatest stored value. */
   greatest: Cell;
@@ -33,7 +39,7 @@ export interface ReadLimits {
 }
 
 interface RunParts {
-  reader: Pick<LiveReader, 'stream' | 'ask'>;
+  reader: Pick<LiveReader, 'stream' | 'ask' | 'columns'>;
   mart: Mart;
   /** What one dataset's stored rows may be at most. */
   limits: { rows: number; bytes: number };
@@ -60,7 +66,30 @@ const countIn = (json: Uint8Array): number => {
 };
 
 const isSameShape = (a: readonly Column[], b: readonly Column[]): boolean =>
-  a.length === b.length && a.every((column, i) => column.name === b[i]?.name && column.type === b[i]?.type);
+  a.length === b.length &&
+  a.every(
+    ({ name, type, native }, i) => name === b[i]?.name && type === b[i]?.type && native === b[i]?.native,
+  );
+
+/** What a query now answers with, beside what is stored of it. */
+type Shape = Pick<RowStream, 'columns' | 'clocks'>;
+
+/** Whether new rows stand beside stored ones: the same columns, and their moments by the same clocks as far as is known. */
+function fits({ stored, clocks }: Since, now: Shape): boolean {
+  if (!isSameShape(stored.columns, now.columns)) return false;
+  const before = Object.entries(clocks ?? {});
+  return before.every(([column, clock]) => clock === (now.clocks?.[column] ?? clock));
+}
+
+/** Columns that say which rows are new, or the same, have to be there. Throws AppError. */
+function checkNamed(settings: IncrementSettings, columns: readonly Column[]): void {
+  const names = new Set(columns.map(({ name }) => name));
+  const { increment_column: column } = settings;
+  if (column === '') return;
+  if (!names.has(column)) throw refused(texts.cache.incrementGone(column), 'unknownColumn');
+  const missing = uniqueByOf(settings).find((name) => !names.has(name));
+  if (missing !== undefined) throw refused(texts.cache.uniqueByGone(missing), 'unknownColumn');
+}
 
 /** Rows that a write read from the source. */
 export function readRows({ rows, merged }: Extract, stored = 0): number {
@@ -68,9 +97,9 @@ export function readRows({ rows, merged }: Extract, stored = 0): number {
   return rows - (stored - replaced) + doubled;
 }
 
-/** An extract with what was lost of the rows that were read for it. */
-type Written = Extract & { lost?: RowStream['lost'] };
-const withLost = (extract: Extract, { lost }: RowStream): Written => ({ ...extract, lost });
+/** An extract with what was lost of the rows that were read for it, and by which clocks they were. */
+type Written = Extract & Pick<RowStream, 'lost' | 'clocks'>;
+const asRead = (extract: Extract, { lost, clocks }: RowStream): Written => ({ ...extract, lost, clocks });
 
 /** How rows of a source become an extract: all of them, or the newer ones beside those that are stored. */
 export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }: RunParts) {
@@ -90,9 +119,31 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
   const clockTime = ({ type }: Column, value: Cell): Cell =>
     type === 'datetime' && typeof value === 'string' ? shownOnce(value, timezone) : value;
 
+  /**
+   * Whether the source still has the columns that stored rows have, where it refused to compare one of them: a column that
+   * is gone, or of another type now. Where that cannot be learned, what the source said stands.
+   */
+  async function fitsNow(
+    target: LiveTarget,
+    from: Since,
+    settings: IncrementSettings,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
+    const turn = { tenant: 'refresh', rank: 'refresh' } as const;
+    const columns = await reader.columns(target, { ...turn, signal: limit }, true).catch(() => undefined);
+    signal.throwIfAborted();
+    if (columns === undefined) return true;
+    checkNamed(settings, columns);
+    return fits(from, { columns });
+  }
+
   return {
     /** Where the stored rows end, when only newer ones are to be added; undefined asks for all rows. */
-    async since(extract: string | null, settings: IncrementSettings): Promise<Since | undefined> {
+    async since(
+      { extract_id: extract, extract_notes }: StoredRows,
+      settings: IncrementSettings,
+    ): Promise<Since | undefined> {
       if (extract === null || settings.increment_column === '') return undefined;
       // A lost or damaged extract is no beginning: all rows are read.
       if ((await mart.check(extract)) !== 'intact') return undefined;
@@ -102,7 +153,8 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       const greatest = await mart.greatest(stored.id, column.name);
       if (greatest === null) return undefined;
       const value = readFrom(column, greatest, lookBackOf(settings));
-      return { stored, column, greatest, value: clockTime(column, value) };
+      const clocks = storedNotes({ extract_id: extract, extract_notes })?.clocks;
+      return { stored, clocks, column, greatest, value: clockTime(column, value) };
     },
 
     /**
@@ -135,6 +187,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
 
     writeAll(target: LiveTarget, settings: IncrementSettings, read: ReadLimits): Promise<Written> {
       return reader.stream(target, { ...read, isAwaited }, undefined, async (stream) => {
+        checkNamed(settings, stream.columns);
         const merge = named(uniqueRows(settings), stream.columns);
         const written = await mart.write({
           columns: stream.columns,
@@ -144,20 +197,21 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
           signal: read.signal,
           ...(merge && { merge }),
         });
-        return withLost(written, stream);
+        return asRead(written, stream);
       });
     },
 
     /** Adds newer rows to the stored ones; undefined when the query's columns changed: two shapes make no table. */
-    writeNewer(
+    async writeNewer(
       target: LiveTarget,
       from: Since,
       settings: IncrementSettings,
       read: ReadLimits,
     ): Promise<Written | undefined> {
       const { stored, column, greatest, value } = from;
-      return reader.stream(target, { ...read, isAwaited }, from, async (stream) => {
-        if (!isSameShape(stored.columns, stream.columns)) return undefined;
+      const reading = reader.stream(target, { ...read, isAwaited }, from, async (stream) => {
+        checkNamed(settings, stream.columns);
+        if (!fits(from, stream)) return undefined;
         const merge = {
           ...named(uniqueRows(settings), stream.columns),
           ...(value !== greatest && { above: { column: column.name, value } }),
@@ -172,8 +226,15 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
           ...(read.passing === true && { passing: true }),
           ...(Object.keys(merge).length > 0 && { merge }),
         });
-        return withLost(written, stream);
+        return asRead(written, stream);
       });
+      try {
+        return await reading;
+      } catch (error) {
+        if (!(error instanceof SourceError && error.fault === 'data')) throw error;
+        if (await fitsNow(target, from, settings, read.signal)) throw error;
+        return undefined;
+      }
     },
   };
 }

@@ -140,7 +140,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
     }
     if (source === undefined) throw gone();
     const target = { datasource: source, sql: sqlToRun(dataset, secrets) };
-    const since = dataset.increment === 0 ? undefined : await extracts.since(dataset.extract_id, dataset);
+    const since = dataset.increment === 0 ? undefined : await extracts.since(dataset, dataset);
     const from = since && (await extracts.withLastValue(target, since, signal));
     const newer = from && (await extracts.writeNewer(target, from, dataset, read));
     const written = newer ?? (await extracts.writeAll(target, dataset, read));

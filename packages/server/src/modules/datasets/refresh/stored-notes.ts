@@ -14,6 +14,8 @@ export interface StoredNotes {
   extract: string;
   sentences: string[];
   lost: StoredLost[];
+  /** By which clocks moments of its columns were read, see Clocks. */
+  clocks?: RowStream['clocks'];
   /** What the last refresh alone had to say, of rows that it could not see. */
   unseen?: string[];
 }
@@ -21,6 +23,7 @@ export interface StoredNotes {
 /** An extract that was written, with what was lost of the rows that were read for it. */
 export type ReadExtract = Pick<Extract, 'id' | 'notes' | 'merged'> & {
   lost?: readonly ReadLost[] | undefined;
+  clocks?: RowStream['clocks'];
 };
 type Told = Pick<DatasetRow, 'extract_id' | 'extract_rows' | 'extract_at' | 'extract_notes'>;
 
@@ -53,7 +56,8 @@ export function notesAfter(fresh: ReadExtract, before?: StoredNotes): StoredNote
     });
   }
   const sentences = [...new Set([...(before?.sentences ?? []), ...(fresh.notes ?? [])])];
-  return { extract: fresh.id, sentences, lost: [...lost.values()] };
+  const clocks = fresh.clocks ?? before?.clocks;
+  return { extract: fresh.id, sentences, lost: [...lost.values()], ...(clocks && { clocks }) };
 }
 
 const sentencesOf = ({ sentences, lost, unseen = [] }: StoredNotes): string[] => [
