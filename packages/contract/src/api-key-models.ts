@@ -30,7 +30,7 @@ export const apiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const apiKeyInput = z.object({
+export const apiKeyInput = z.strictObject({
   name: z
     .string({ error: texts.apiKey.name })
     .trim()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from './api.ts';
 import type { RouteDef } from './route.ts';
 
@@ -17,4 +18,54 @@ test.each(routes)('%s is relative to /webapi, summed up and without a body where
   expect(row.summary).not.toBe('');
   expect(row.method === 'GET' && row.input !== undefined).toBe(false);
   expect(/:\w/.test(row.path)).toBe(row.params !== undefined);
+});
+
+const form = (schema: z.ZodType | undefined): z.ZodObject | undefined =>
+  schema instanceof z.ZodPipe
+    ? form(schema.in as z.ZodType)
+    : schema instanceof z.ZodObject
+      ? schema
+      : undefined;
+
+test('[H03] a call that decides who sees or does what refuses every key that it does not know', () => {
+  const lenient = routes.filter(([, { input }]) => {
+    const known = form(input);
+    return known !== undefined && !(known.def.catchall instanceof z.ZodNever);
+  });
+  // These ask, sign on, name folders, or take a file with its texts: none of them grants or restricts.
+  const known = [
+    'board.saveSet',
+    'board.setDefault',
+    'dataset.createCategory',
+    'dataset.loadSqlLong',
+    'dataset.measureValues',
+    'dataset.tableStatement',
+    'dataset.testSqlLong',
+    'dataset.updateCategory',
+    'datasource.markedSheet',
+    'datasource.previewSheet',
+    'datasource.replace',
+    'datasource.replaceWorkbook',
+    'datasource.surveySheets',
+    'datasource.upload',
+    'datasource.uploadWorkbook',
+    'export.panelPicture',
+    'export.widgetPicture',
+    'file.remove',
+    'oidc.finish',
+    'outline.upload',
+    'panel.createCategory',
+    'panel.updateCategory',
+    'session.changePassword',
+    'session.exchangeSign',
+    'session.updateProfile',
+    'template.createCategory',
+    'template.updateCategory',
+    'user.import',
+    'user.previewImport',
+    'widget.createCategory',
+    'widget.updateCategory',
+    'widget.values',
+  ];
+  expect(lenient.map(([name]) => name).sort()).toEqual(known);
 });

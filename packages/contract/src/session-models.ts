@@ -77,7 +77,7 @@ export const panelFolder = z.object({
     }),
   ),
 });
-export const menu: z.ZodType<Menu> = z.object({
+export const menuRecord = z.object({
   id: z.number(),
   menuId: z.number(),
   name: z.string(),
@@ -92,6 +92,9 @@ export const menu: z.ZodType<Menu> = z.object({
   group: z.boolean(),
   version: z.number(),
   data: z.array(panelFolder),
+});
+export const menu: z.ZodType<Menu> = z.object({
+  ...menuRecord.shape,
   get children() {
     return z.array(menu);
   },

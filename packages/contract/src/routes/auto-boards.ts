@@ -64,7 +64,7 @@ export const autoBoard = z
   .meta({ id: 'AutoBoard' });
 export type AutoBoard = z.infer<typeof autoBoard>;
 
-const autoBoardInput = z.object({
+const autoBoardInput = z.strictObject({
   ...canvasInput,
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),

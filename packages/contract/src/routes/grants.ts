@@ -91,7 +91,7 @@ export const grantRoutes = {
     body: 'form',
     /** `versions`: the roles' `panelsVersion` as the caller saw them; left out, any grants are replaced. */
     input: z
-      .object({ roleIds: someRoles, panelIds: idList, versions: versionList })
+      .strictObject({ roleIds: someRoles, panelIds: idList, versions: versionList })
       .refine(({ roleIds, versions }) => versions === undefined || versions.length === roleIds.length, {
         message: texts.http.malformed,
         path: ['versions'],
@@ -105,7 +105,7 @@ export const grantRoutes = {
     access,
     body: 'form',
     params: idParams,
-    input: z.object({ menuId: id, type: grantType }),
+    input: z.strictObject({ menuId: id, type: grantType }),
     result: z.boolean(),
     summary: '授权或取消授权一个菜单',
   }),
@@ -115,7 +115,7 @@ export const grantRoutes = {
     path: '/v2/grant/menus',
     access,
     body: 'form',
-    input: z.object({
+    input: z.strictObject({
       roleIds: someRoles,
       menuIds: idList.refine((ids) => ids.length > 0, t.menu),
       type: grantType,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { flag, id, idParams, length, name, pid, savedVersion, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
-import { menu } from '../session-models.ts';
+import { formOf } from '../sent-back.ts';
+import { menu, menuRecord } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
 const access = menus('/settings/menu');
@@ -21,8 +22,7 @@ const indexNo = z
 const leadsSomewhere = (path: string): boolean =>
   /^https?:\/\/[^\s\\]/i.test(path) || !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2}|\\|\/\\)/i.test(path);
 
-/** The menu form, on both sides. */
-export const menuInput = z.object({
+const menuFields = {
   /** View ID. */
   name: name(t.view, t.viewTooLong),
   path: name(t.path, t.pathTooLong).refine(leadsSomewhere, t.pathForm),
@@ -38,7 +38,11 @@ export const menuInput = z.object({
     .refine((text) => length(text) <= limits.name, t.iconTooLong)
     .optional(),
   pid,
-});
+};
+/** A menu as it is read: the tree's menus have their children with them. */
+const menuRead = menuRecord.extend({ children: z.unknown() });
+/** The menu form, on both sides. */
+export const menuInput = formOf(menuRead, menuFields);
 export type MenuInput = z.input<typeof menuInput>;
 
 export const menuTop = z.object({ id: z.number(), name: z.string(), description: z.string() });
@@ -78,7 +82,7 @@ export const menuRoutes = {
     body: 'json',
     /** `versions`: those of the menus as the caller saw them; left out, any order is replaced. */
     input: z
-      .object({ pid, ids: z.array(id).min(1).max(1000), versions: versionList })
+      .strictObject({ pid, ids: z.array(id).min(1).max(1000), versions: versionList })
       .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
         message: texts.rules.malformed,
         path: ['versions'],

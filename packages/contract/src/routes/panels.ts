@@ -5,6 +5,7 @@ import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel, panelCategory, panelImpact } from '../panel-models.ts';
 import { menus, route } from '../route.ts';
+import { formOf } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { boardFilterRoutes } from './board-filters.ts';
 import { categoryRoutes } from './categories.ts';
@@ -16,7 +17,7 @@ const t = texts.panel;
  * Sent as multipart; `bgPath` and `frontCoverPath` may be addresses or the pictures themselves. What an update leaves
  * out stays as it is stored.
  */
-export const panelInput = z.object({
+export const panelInput = formOf(panel, {
   ...canvasInput,
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),

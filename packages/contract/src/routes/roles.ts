@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { roleName, roleRecord } from '../account-models.ts';
 import { idParams, savedVersion } from '../fields.ts';
 import { menus, route } from '../route.ts';
+import { formOf } from '../sent-back.ts';
 
 const access = menus('/settings/user');
-const input = z.object({ roleName });
+const input = formOf(roleRecord, { roleName });
 
 export const roleRoutes = {
   list: route({

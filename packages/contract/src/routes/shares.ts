@@ -3,6 +3,7 @@ import { id, idParams, length, oneLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { filterRule } from '../rules.ts';
+import { formOf } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 
 const access = menus('/config/panel');
@@ -15,26 +16,25 @@ export const embedOrigin = z
   .toLowerCase()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/, t.origin);
 
-/** What the sharer of a panel decides about one link. */
-export const shareInput = z.object({
+/** What the sharer of a panel decides about one link. What a change leaves out stays as it is. */
+const shareFields = {
   name: oneLine()
     .refine((text) => length(text) <= limits.shareName, t.nameLength)
-    .default(''),
+    .optional(),
   /** Epoch milliseconds; null for a link without an end. */
-  expiresAt: z.number().int().positive().max(8.64e15).nullable().default(null),
-  /** '' takes the password away; a missing one stays what it is. */
+  expiresAt: z.number().int().positive().max(8.64e15).nullable().optional(),
+  /** '' takes the password away. */
   password: z
     .string()
     .refine((text) => text === '' || (length(text) >= 4 && length(text) <= limits.password), t.passwordLength)
     .optional(),
   /** Whether its holders may save data and pictures. */
-  allowDownload: z.boolean().default(true),
+  allowDownload: z.boolean().optional(),
   /** Always in force for its holders, on every widget whose data have the column. */
-  lockedFilters: z.array(filterRule).max(20).default([]),
+  lockedFilters: z.array(filterRule).max(20).optional(),
   /** Sites that may embed it; none: no site may. */
-  origins: z.array(embedOrigin).max(20).default([]),
-});
-export type ShareInput = z.input<typeof shareInput>;
+  origins: z.array(embedOrigin).max(20).optional(),
+};
 
 export const shareLink = z
   .object({
@@ -61,6 +61,18 @@ export const shareLink = z
   .meta({ id: 'ShareLink' });
 export type ShareLink = z.infer<typeof shareLink>;
 
+export const shareInput = formOf(shareLink, shareFields);
+export type ShareInput = z.input<typeof shareInput>;
+/** A copy of a link has no password that could be copied: whoever sends one as it was read has to choose another. */
+const newShare = formOf(shareLink, {
+  ...shareFields,
+  panelId: id,
+  hasPassword: z.boolean().optional(),
+}).refine(({ hasPassword, password }) => hasPassword !== true || password !== undefined, {
+  message: t.password,
+  path: ['password'],
+});
+
 export const shareRoutes = {
   /** Newest first: an author's own ones, all of them for administrators. */
   list: route({
@@ -76,7 +88,7 @@ export const shareRoutes = {
     path: '/v2/shares',
     access,
     body: 'json',
-    input: shareInput.extend({ panelId: id }),
+    input: newShare,
     result: shareLink,
     summary: '新增分享链接',
   }),

@@ -4,6 +4,7 @@ import { canvasInput } from '../canvas-input.ts';
 import { idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
+import { formOf } from '../sent-back.ts';
 import { template, templateCategory } from '../template-models.ts';
 import { texts } from '../texts.ts';
 import { categoryRoutes } from './categories.ts';
@@ -14,7 +15,7 @@ const users = menus('/config/template', '/config/panel');
 const t = texts.template;
 
 /** Sent as multipart, as a panel is; what an update leaves out stays as it is stored. */
-export const templateInput = z.object({
+export const templateInput = formOf(template, {
   ...canvasInput,
   categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
@@ -88,7 +89,7 @@ export const templateRoutes = {
     access,
     body: 'form',
     params: idParams,
-    input: z.object({ isRelease: released }),
+    input: z.strictObject({ isRelease: released }),
     result: z.boolean(),
     summary: '发布或撤销模板',
   }),

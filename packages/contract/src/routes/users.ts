@@ -5,6 +5,7 @@ import { idList, idParams, savedVersion, sentFlag, versionList } from '../fields
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
+import { formOf } from '../sent-back.ts';
 import { displayName, role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
@@ -27,18 +28,16 @@ const fields = {
   /** Left out: as stored, and no for a new user. */
   mustChangePassword: z.boolean().optional(),
 };
-export const userInput = z.object({ ...fields, password: newPassword }).refine(same, differs);
+export const userInput = formOf(account, { ...fields, password: newPassword }).refine(same, differs);
 export type UserInput = z.input<typeof userInput>;
 
 /** An empty password means the stored one. */
-export const userChange = z
-  .object({
-    ...fields,
-    password: z.union([z.literal('').transform(() => undefined), newPassword]).optional(),
-    /** The one that the form was opened with; left out, any is overwritten. */
-    version: savedVersion,
-  })
-  .refine(same, differs);
+export const userChange = formOf(account, {
+  ...fields,
+  password: z.union([z.literal('').transform(() => undefined), newPassword]).optional(),
+  /** The one that the form was opened with; left out, any is overwritten. */
+  version: savedVersion,
+}).refine(same, differs);
 export type UserChange = z.input<typeof userChange>;
 
 const chosen = (message: string) => idList.refine((ids) => ids.length > 0, message);
@@ -91,7 +90,7 @@ export const userRoutes = {
     body: 'json',
     /** Some proxies drop the body of a DELETE: without one, the ids of the address count. */
     query: z.object({ ids: idList }),
-    input: z.object({ ids: idList }),
+    input: z.strictObject({ ids: idList }),
     /** How many were deleted: all of them or, refused, none. */
     result: z.number(),
     summary: '删除用户',
@@ -110,7 +109,7 @@ export const userRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: z.object({ disabled: sentFlag }),
+    input: z.strictObject({ disabled: sentFlag }),
     result: account,
     summary: '停用或启用用户',
   }),
@@ -129,7 +128,7 @@ export const userRoutes = {
     body: 'json',
     /** `versions`: the users' `rolesVersion` as the caller saw them; left out, any roles are replaced. */
     input: z
-      .object({
+      .strictObject({
         roleIds: chosen(texts.role.choose),
         userIds: chosen(texts.user.choose),
         versions: versionList,

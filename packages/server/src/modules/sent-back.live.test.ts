@@ -62,6 +62,26 @@ const categoryCase = (kind: 'dataset' | 'widget' | 'panel' | 'template', path: s
   };
 };
 
+const linkCase = (policy: Sent): RecordCase => ({
+  make: async () => {
+    const widget = await create(
+      widgetInput(datasets.live, { xAxis: [column('科室')] }, { chartType: 'table' }),
+    );
+    const panel = await panelWith([{ id: widget.id }], { state: 1 });
+    return share(panel.id, {
+      name: '外链',
+      expiresAt: Date.now() + 86_400_000,
+      lockedFilters: [{ key: '科室', filterType: 1, value: '内科' }],
+      origins: ['https://a.example'],
+      ...policy,
+    });
+  },
+  read: async (id) => (await admin.share.list({})).find((one) => one.id === id),
+  create: 'POST /v2/shares',
+  update: 'PUT /v2/shares/:id',
+  own: ['id', 'url', 'embedUrl', 'createdAt'],
+});
+
 const cases: Record<string, RecordCase> = {
   'a data source': {
     make: async () => (await admin.datasource.list()).find(({ id }) => id === datasourceId) ?? {},
@@ -162,25 +182,11 @@ const cases: Record<string, RecordCase> = {
     own: ['id'],
   },
   'a link': {
-    make: async () => {
-      const widget = await create(
-        widgetInput(datasets.live, { xAxis: [column('科室')] }, { chartType: 'table' }),
-      );
-      const panel = await panelWith([{ id: widget.id }], { state: 1 });
-      return share(panel.id, {
-        name: '外链',
-        expiresAt: Date.now() + 86_400_000,
-        password: 'secret',
-        allowDownload: false,
-        lockedFilters: [{ key: '科室', filterType: 1, value: '内科' }],
-        origins: ['https://a.example'],
-      });
-    },
-    read: async (id) => (await admin.share.list({})).find((one) => one.id === id),
-    create: 'POST /v2/shares',
-    update: 'PUT /v2/shares/:id',
-    own: ['id', 'url', 'embedUrl', 'createdAt', 'hasPassword', 'state'],
+    ...linkCase({ password: 'secret', allowDownload: false }),
+    // A password is never told, so that a copy needs another one.
+    refused: '请输入访问密码',
   },
+  'a link without a password': linkCase({}),
   'a menu': {
     make: async () => flat(await admin.menu.tree()).find(({ path }) => path === '/config/cube') ?? {},
     read: async (id) => flat(await admin.menu.tree()).find((one) => one.id === id),

@@ -1,4 +1,12 @@
-import { columnOfParameter, type FilterRule, limits, type ShareLink, texts } from '@mingjing/contract';
+import {
+  columnOfParameter,
+  type FilterRule,
+  limits,
+  type ShareLink,
+  type shareInput,
+  texts,
+} from '@mingjing/contract';
+import type { z } from 'zod';
 import type { Asking } from '../../data/data-reader.ts';
 import { storedDrawing } from '../../data/stored-drawing.ts';
 import type { NewRow } from '../../db/schema.ts';
@@ -21,15 +29,11 @@ import { policyOf, type Shares } from './share.service.ts';
 import type { ShareRow, ShareStore, ShareWithNames } from './share.store.ts';
 import { recordShare } from './share-audit.ts';
 
-/** A link's policy after parsing. */
-export interface ShareFields {
-  name: string;
-  expiresAt: number | null;
-  password?: string | undefined;
-  allowDownload: boolean;
-  lockedFilters: FilterRule[];
-  origins: string[];
-}
+/** A link's policy after parsing; what is left out stays as it is, or is not there on a new link. */
+export type ShareFields = Pick<
+  z.output<typeof shareInput>,
+  'name' | 'expiresAt' | 'password' | 'allowDownload' | 'lockedFilters' | 'origins'
+>;
 
 interface LinkParts {
   work: UnitOfWork;
@@ -146,16 +150,15 @@ export function createShareLinks({
   }
 
   async function columnsFor(panelId: number, fields: ShareFields, asking: Asking) {
-    const change: Partial<NewRow<'share'>> = {
-      name: fields.name,
-      expires_at: fields.expiresAt,
-      allow_download: fields.allowDownload ? 1 : 0,
-      locked_filters: JSON.stringify(await locked(panelId, fields.lockedFilters, asking)),
-      origins: JSON.stringify([...new Set(fields.origins)]),
-    };
-    if (fields.password !== undefined) {
-      change.password_hash = fields.password === '' ? null : await hashPassword(fields.password);
-    }
+    const { name, expiresAt, password, allowDownload, lockedFilters, origins } = fields;
+    const change: Partial<NewRow<'share'>> = {};
+    if (name !== undefined) change.name = name;
+    if (expiresAt !== undefined) change.expires_at = expiresAt;
+    if (allowDownload !== undefined) change.allow_download = allowDownload ? 1 : 0;
+    if (lockedFilters !== undefined)
+      change.locked_filters = JSON.stringify(await locked(panelId, lockedFilters, asking));
+    if (origins !== undefined) change.origins = JSON.stringify([...new Set(origins)]);
+    if (password !== undefined) change.password_hash = password === '' ? null : await hashPassword(password);
     return change;
   }
 
@@ -165,6 +168,9 @@ export function createShareLinks({
     if (row === undefined) throw gone();
     return present(row, origin);
   }
+
+  const isPast = (time: number | null | undefined): boolean =>
+    time !== null && time !== undefined && time <= now();
 
   /** A link, for those who may change it: its panel's owner and its author. */
   async function editable(user: UserActor, id: number): Promise<ShareRow> {
@@ -184,7 +190,7 @@ export function createShareLinks({
       const user = userOf(asking.actor);
       const { panelId } = fields;
       await access.editable(user, panelId);
-      if (fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
+      if (isPast(fields.expiresAt)) throw refused(texts.share.past);
       if ((await store.openOf(panelId)).length >= limits.shareLinks)
         throw refused(texts.share.tooMany, 'limitReached');
       const columns = await columnsFor(panelId, fields, asking);
@@ -197,8 +203,8 @@ export function createShareLinks({
       const user = userOf(asking.actor);
       const before = await editable(user, id);
       if (before.revoked_at !== null) throw refused(texts.share.closed, 'linkClosed');
-      const moved = fields.expiresAt !== before.expires_at;
-      if (moved && fields.expiresAt !== null && fields.expiresAt <= now()) throw refused(texts.share.past);
+      const moved = fields.expiresAt !== undefined && fields.expiresAt !== before.expires_at;
+      if (moved && isPast(fields.expiresAt)) throw refused(texts.share.past);
       const columns = await columnsFor(before.panel_id, fields, asking);
       // Another end is another time: a link that was over opens again.
       if (moved) columns.ended = 0;

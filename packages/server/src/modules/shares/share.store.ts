@@ -35,6 +35,7 @@ export function createShareStore(work: UnitOfWork) {
       return work.db.insertInto('share').values(row).returningAll().executeTakeFirstOrThrow();
     },
     async update(id: number, change: Partial<NewRow<'share'>>): Promise<void> {
+      if (Object.keys(change).length === 0) return;
       await work.db.updateTable('share').set(change).where('id', '=', id).execute();
     },
     async revoke(id: number, now: number): Promise<void> {

@@ -143,6 +143,22 @@ describe('a link and its policy', () => {
     expect((await picture()).blob.type).toContain('image/svg+xml');
   });
 
+  test('[PANEL-18] a key that is misspelt makes no open link, and what a change leaves out stays', async () => {
+    const { id: panelId } = await panelWith([await chart()]);
+    const misspelt: object = { panelId, lockedFilter: [inner] };
+    await expect(admin.share.create({ input: misspelt as { panelId: number } })).rejects.toThrow(
+      '不支持的字段：lockedFilter',
+    );
+    const policy = { expiresAt: Date.now() + 3_600_000, allowDownload: false, lockedFilters: [inner] };
+    const link = await share(panelId, { ...policy, password: '门诊-2026', origins: ['https://a.example'] });
+    await expect(
+      admin.share.update({ params: { id: link.id }, input: { allowDownloads: true } as object }),
+    ).rejects.toThrow('不支持的字段：allowDownloads');
+    const renamed = await admin.share.update({ params: { id: link.id }, input: { name: '改名' } });
+    expect(renamed).toEqual({ ...link, name: '改名' });
+    expect(await admin.share.update({ params: { id: link.id }, input: {} })).toEqual(renamed);
+  });
+
   test('authors see and change links of their own, administrators all', async () => {
     const author = await server.world.user(await server.world.role(['/config/panel']));
     const mine = server.client(author.token);
