@@ -1,6 +1,7 @@
 import type { Cell } from '@mingjing/contract';
 import type { DescribedColumns } from '../columns/describe-columns.ts';
 import { BatchQueue } from '../live/batch-queue.ts';
+import { noColumns } from '../live/no-columns.ts';
 import type { Reading } from '../live/session.ts';
 import { readBatch, readColumns, type ToCell, type WireColumn } from './bridge/batch.ts';
 import type { Bridge } from './bridge/bridge.ts';
@@ -105,7 +106,10 @@ export class Channel {
         },
       });
       ended.then(
-        () => queue.end(),
+        () => {
+          queue.end();
+          reject(noColumns());
+        },
         (error: unknown) => {
           queue.fail(error);
           reject(error);

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 const text = 'x'.repeat(megabyte);
 
 /** A reader over a connection that notes what it is told. */
-function begin(maxRows = 1_000_000, isAwaited?: () => boolean) {
+function submitted(maxRows = 1_000_000, isAwaited?: () => boolean) {
   const told: string[] = [];
   let owed = 0;
   const note = (word: string) => () => void told.push(word);
@@ -32,10 +32,23 @@ function begin(maxRows = 1_000_000, isAwaited?: () => boolean) {
     done: () => {},
   });
   reader.submit(wire as unknown as Connection);
-  reader.handleRowDescription({ fields: [{ name: 'a', dataTypeID: 25, dataTypeModifier: -1 }] });
   const send = () => reader.handleDataRow({ length: megabyte, fields: [text] });
   return { reader, told, send, owed: () => owed };
 }
+
+/** The same with the answer's columns told. */
+function begin(...of: Parameters<typeof submitted>) {
+  const begun = submitted(...of);
+  begun.reader.handleRowDescription({ fields: [{ name: 'a', dataTypeID: 25, dataTypeModifier: -1 }] });
+  return begun;
+}
+
+test('[F] an answer that ends without columns is told at once', async () => {
+  const { reader } = submitted();
+  reader.handleCommandComplete();
+  reader.handleReadyForQuery();
+  await expect(reader.reading).rejects.toThrow('no columns');
+});
 
 test('rows of a megabyte: the server waits while the reader is busy, and none is lost', async () => {
   const { reader, told, send, owed } = begin();

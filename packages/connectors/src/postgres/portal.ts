@@ -2,6 +2,7 @@ import type { Cell, Column } from '@mingjing/contract';
 import type { Connection, Submittable } from 'pg';
 import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { TooMuchData } from '../live/guarded-socket.ts';
+import { noColumns } from '../live/no-columns.ts';
 import type { Reading } from '../live/session.ts';
 import type { Recode } from '../text/recode.ts';
 import { describeFields, type PostgresField, type ToCell } from './types.ts';
@@ -151,6 +152,7 @@ export class PortalReader implements Submittable {
   handleReadyForQuery(): void {
     this.#statement.done();
     this.#queue.end();
+    this.#reject(noColumns());
   }
 
   /** Once: a second one would answer a question that was not asked. */

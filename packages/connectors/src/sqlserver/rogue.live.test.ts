@@ -121,6 +121,19 @@ test('an answer to a cancel that cannot be read ends the connection and nothing 
   expect(uncaught).toEqual([]);
 });
 
+test('[F] an answer that ends without columns is told at once', async () => {
+  const { port, stop } = await startTdsStandIn({ user: 'u', password: 'p', answer: () => undefined });
+  onTestFinished(stop);
+  const source = sourceAt(port);
+  const limits = { timeoutMs: 2 ** 30 };
+  await expect(source.stream({ sql: 'select 1', params: [] }, limits)).rejects.toMatchObject({
+    fault: 'data',
+  });
+  // The connection is as good as before.
+  await source.test();
+  await source.close();
+});
+
 test('[F] changes that nobody knows are passed over without a word', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => written.mockRestore());

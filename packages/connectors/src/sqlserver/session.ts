@@ -7,6 +7,7 @@ import type { OpenOptions } from '../connector.ts';
 import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
+import { noColumns } from '../live/no-columns.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsQuery, sqlserverRights } from './account.ts';
 import { readExactly } from './exact-values.ts';
@@ -239,6 +240,7 @@ export class SqlserverSession implements Session {
         if (error == null || isEnded) {
           flush();
           queue.end();
+          reject(noColumns());
           return;
         }
         queue.fail(error);
