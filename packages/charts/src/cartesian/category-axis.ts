@@ -231,9 +231,20 @@ export function namesHeight(
   return margin + Math.max(1, ...written.map((name) => name.split('\n').length)) * lineHeight;
 }
 
-/** What of a label's look decides how high it is. */
+/** Pixels that the names beside the rows of a horizontal chart take. */
+export function namesWidth(
+  { axisLabel }: ReturnType<typeof categoryAxis>,
+  { categories }: Pick<Matrix, 'categories'>,
+): number {
+  const { margin = 8, width = 0, formatter } = axisLabel as LabelLook;
+  const written = categories.slice(0, mostToldApart).map((name) => formatter?.(name) ?? name);
+  return margin + Math.min(width, Math.max(0, ...written.map(nameWidth)));
+}
+
+/** What of a label's look decides how much room it takes. */
 interface LabelLook {
   margin?: number;
+  width?: number;
   lineHeight?: number;
   rotate?: number;
   formatter?: (name: string) => string;

@@ -19,7 +19,7 @@ export interface ValueScale {
   right?: boolean;
   /** Whether the axis begins at 0 or near the smallest value. */
   zero?: boolean;
-  /** Pixels that an upright axis is long, where they are known; about four fifths of the picture when missing. */
+  /** Pixels that the axis is long, where they are known. */
   length?: number;
 }
 
@@ -27,8 +27,9 @@ export interface ValueScale {
 const tickRoom = 42;
 
 /** Pixels between two numbers of a level axis at least. */
-const tickGap = 12;
-/** The part of the picture that a level axis takes: beside it stand names. */
+const tickGap = 8;
+/** The part of the picture that an axis takes where its length is not known: beside a level one stand names. */
+const uprightPart = 0.75;
 const levelPart = 0.7;
 
 /**
@@ -36,7 +37,7 @@ const levelPart = 0.7;
  * would stand at uneven distances.
  */
 function levelSteps(
-  width: number,
+  length: number,
   { min, max }: ValueScale['extent'],
   format: NumberFormat,
   most: number,
@@ -49,7 +50,8 @@ function levelSteps(
     const widest = Math.max(
       ...[low, high].map((end) => textWidth(write(Math.round(end / step) * step), fontSize)),
     );
-    if ((width * levelPart) / steps >= widest + tickGap) return count;
+    // The last number stands out by half of it: the plot ends so much earlier.
+    if ((length - widest / 2) / steps >= widest + tickGap) return count;
   }
   return 1;
 }
@@ -84,12 +86,14 @@ function durationTicks(
 
 export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
   const { theme } = input;
-  const room = horizontal ? input.width / 90 : (scale.length ?? input.height * 0.75) / tickRoom;
+  const room = horizontal ? input.width / 90 : (scale.length ?? input.height * uprightPart) / tickRoom;
   const right = scale.right ?? false;
   const most = Math.max(horizontal ? 2 : 1, Math.min(5, Math.round(room)));
   const ends = { min: scale.min ?? scale.extent.min, max: scale.max ?? scale.extent.max };
   const splitNumber =
-    horizontal && ends.max > ends.min ? levelSteps(input.width, ends, scale.format, most) : most;
+    horizontal && ends.max > ends.min
+      ? levelSteps(scale.length ?? input.width * levelPart, ends, scale.format, most)
+      : most;
   const times = durationTicks(scale, ends, splitNumber);
   return {
     type: 'value',
@@ -194,12 +198,13 @@ const halfName = 8;
 export function grid(room: GridRoom) {
   const { legend, horizontal } = room;
   const beyond = Math.max(0, (room.beyond ?? 0) - besideEdge);
+  const valuesBeside = room.labels && horizontal ? (room.valueRoom ?? valueRoomOf.least) : 0;
   const edges = {
     left: legend === 'left' ? 132 : 4,
     right:
       (legend === 'right' ? 132 : besideEdge) +
       beyond +
-      (room.labels && horizontal ? (room.valueRoom ?? 48) : 0) +
+      valuesBeside +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
       (legend === 'top' ? 40 + (room.legendMore ?? 0) : room.tight ? 8 : 12) +
@@ -224,11 +229,11 @@ export function grid(room: GridRoom) {
     };
   }
   // ECharts takes the names at the end of an inverse axis for names at its beginning, and gives up most of the plot for
-  // a pixel that they stand out: they get those pixels.
+  // a pixel that they stand out: they get those pixels. The last number of the axis may stand in the values' room.
   return {
     ...edges,
     bottom: edges.bottom + halfName,
-    outerBounds: { ...edges, top: edges.top - halfName },
+    outerBounds: { ...edges, top: edges.top - halfName, right: edges.right - valuesBeside },
     outerBoundsMode: 'auto',
     ...contain,
   };

@@ -10,7 +10,14 @@ import { arrange, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
-import { categoryAxis, fontSize, lastNameRoom, namesHeight, zoomedNameRoom } from './category-axis.ts';
+import {
+  categoryAxis,
+  fontSize,
+  lastNameRoom,
+  namesHeight,
+  namesWidth,
+  zoomedNameRoom,
+} from './category-axis.ts';
 import { figuresOf } from './figures.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
@@ -213,11 +220,13 @@ function optionOf(
     titleBelow: horizontal ? settings.valueTitle !== '' : settings.categoryTitle !== '',
   };
   const edges = grid({ ...room, linesAbove: false });
-  const length = input.height - edges.top - edges.bottom - namesHeight(category, matrix);
+  const length = horizontal
+    ? input.width - edges.left - edges.right - namesWidth(category, matrix)
+    : input.height - edges.top - edges.bottom - namesHeight(category, matrix);
   const sides = valueSides(input, style, {
     matrix,
     formats,
-    ...(horizontal ? {} : { length }),
+    length,
   }).map((side) => (compact ? withoutNumbers(side, isFree(settings, style, matrix)) : side));
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});

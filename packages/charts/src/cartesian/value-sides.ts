@@ -80,8 +80,8 @@ function axisFormat(first: NumberFormat, formats: readonly NumberFormat[]): Numb
 }
 
 /**
- * The value axes of a chart, the left one first, with the reference lines of each. `length` is how many pixels an
- * upright one is long.
+ * The value axes of a chart, the left one first, with the reference lines of each. `length` is how many pixels
+ * they are long.
  */
 export function valueSides(
   input: ChartInput<CartesianSettings>,
