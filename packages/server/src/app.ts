@@ -142,6 +142,10 @@ export async function buildApp(
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!hasClearHost(request.raw)) throw new AppError(Code.client, texts.http.malformed, 400);
     if (!isCall(request)) return;
+    // Asked while the connection is there, which remembers it. Who has left by now has no address to be counted and
+    // written down by: nothing is done for them.
+    if (request.raw.socket.remoteAddress === undefined)
+      throw new AppError(Code.client, texts.http.malformed, 400);
     deps.calls.note();
     reply.header('cache-control', 'no-store');
     if (!namesHost(request.raw) && request.raw.httpVersion === '1.1')
