@@ -22,6 +22,7 @@ import { LiveSlot } from '../live/live-slot.tsx';
 import { LiveWidget, useGround } from '../live/live-widget.tsx';
 import { placePicture } from '../pictures/place-picture.ts';
 import { packWidgets, unpackWidgets } from '../temporary/luggage.ts';
+import { shownAfter } from './shown-after.ts';
 import { useFolded } from './use-folded.ts';
 
 function Keys() {
@@ -105,11 +106,12 @@ export function DrawingDesk(props: DrawingDeskProps) {
   const [helping, setHelping] = useState(false);
   const latest = useRef(props);
   latest.current = props;
-  // Another size of page, by a template or a preset, is seen whole.
   useEffect(
     () =>
-      editor.store.subscribe(({ drawing: { canvas } }, { drawing: { canvas: before } }) => {
-        if (canvas.w !== before.w || canvas.h !== before.h) queueMicrotask(() => view.current?.fit());
+      editor.store.subscribe(({ drawing }, { drawing: before }) => {
+        // After this pass of React: the page has its new size then.
+        const show = shownAfter(before, drawing);
+        if (show !== undefined) queueMicrotask(() => view.current?.[show]());
       }),
     [editor],
   );

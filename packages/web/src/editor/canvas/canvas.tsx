@@ -13,7 +13,7 @@ import { ScopeChip } from './scope-chip.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import { TextEditing } from './text-editing.tsx';
 import { usePointer } from './use-pointer.ts';
-import { fitPage, fitSelection, keepFitted, margin, zoomTo } from './viewport.ts';
+import { fitPage, fitSelection, keepFitted, margin, revealSelection, zoomTo } from './viewport.ts';
 import './canvas.css';
 import './rulers.css';
 
@@ -22,6 +22,8 @@ export interface CanvasControls {
   zoomTo: (zoom: number) => void;
   fit: () => void;
   fitSelection: () => void;
+  /** Scrolls to what is chosen, where it is out of sight. */
+  reveal: () => void;
   /** Writes in a text on the page itself. */
   editText: (id: string) => void;
 }
@@ -92,6 +94,7 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
       zoomTo: (to) => zoomTo(editor, element, to),
       fit: () => fitPage(editor, element),
       fitSelection: () => fitSelection(editor, element),
+      reveal: () => revealSelection(editor, element),
       editText: setEditingId,
     });
     // After this pass of React, still before the picture is painted.

@@ -57,6 +57,24 @@ export function keepFitted(editor: Editor, viewport: HTMLElement): () => void {
   return () => sizes.disconnect();
 }
 
+/** How far to scroll so that a stretch of the window's length is seen: its beginning, when it is longer. */
+const needed = (from: number, to: number, room: number): number =>
+  from < breath || to - from > room - breath * 2 ? from - breath : Math.max(0, to - room + breath);
+
+/** Scrolls as far as it takes to see what is chosen. */
+export function revealSelection(editor: Editor, viewport: HTMLElement): void {
+  const { drawing, selection, zoom } = editor.store.getState();
+  const chosen = new Set(selection);
+  const frame = union(drawing.nodes.filter((node) => chosen.has(node.id)).map(aabb));
+  if (frame === undefined) return;
+  const left = margin + frame.left * zoom - viewport.scrollLeft;
+  const top = margin + frame.top * zoom - viewport.scrollTop;
+  const w = (frame.right - frame.left) * zoom;
+  const h = (frame.bottom - frame.top) * zoom;
+  viewport.scrollLeft += needed(left, left + w, viewport.clientWidth);
+  viewport.scrollTop += needed(top, top + h, viewport.clientHeight);
+}
+
 function centre(editor: Editor, viewport: HTMLElement, w: number, h: number): void {
   const { zoom } = editor.store.getState();
   viewport.scrollLeft = margin + (w * zoom - viewport.clientWidth) / 2;
