@@ -22,7 +22,7 @@ export {
   noValue,
 } from './number/format.ts';
 export type { Sample } from './samples.ts';
-export type { Control, Field, SettingGroup } from './settings/fields.ts';
+export { type Control, type Field, type SettingGroup, takesValue } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';
 export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';

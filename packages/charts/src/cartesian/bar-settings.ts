@@ -1,6 +1,6 @@
 import { optionalNumber, toggle } from '../settings/fields.ts';
 import { type Condition, conditionFields } from './conditions.ts';
-import { type CartesianSettings, cartesianFields } from './settings.ts';
+import { type CartesianSettings, cartesianFields, lying } from './settings.ts';
 
 /** How bars are drawn, stacked or not. */
 export const barLookFields = {
@@ -14,6 +14,7 @@ export interface BarLook {
 
 /** Settings of bars that stand by themselves. */
 export const barFields = { ...cartesianFields, ...barLookFields, ...conditionFields };
+export const lyingBarFields = lying(barFields);
 export interface BarSettings extends CartesianSettings, BarLook {
   conditions: Condition[];
 }

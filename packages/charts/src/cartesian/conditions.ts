@@ -1,4 +1,4 @@
-import { choice, color, list, optionalNumber } from '../settings/fields.ts';
+import { choice, color, list, optionalNumber, valueRange } from '../settings/fields.ts';
 
 const comparisons = { gte: '大于等于', lte: '小于等于', gt: '大于', lt: '小于', eq: '等于' } as const;
 type Comparison = keyof typeof comparisons;
@@ -16,7 +16,7 @@ export const conditionFields = {
     '条件颜色',
     {
       compare: choice<Comparison>('条件格式', '当数值', comparisons, 'gte'),
-      value: optionalNumber('条件格式', '数值', { min: -1e15, max: 1e15, placeholder: '请输入数值' }),
+      value: optionalNumber('条件格式', '数值', { ...valueRange, placeholder: '请输入数值' }),
       color: color('条件格式', '颜色'),
     },
     { max: 10, add: '添加条件' },

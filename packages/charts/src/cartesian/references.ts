@@ -1,6 +1,15 @@
 import type { ChartTheme } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
-import { choice, color, line, list, optionalNumber, placedColumns, toggle } from '../settings/fields.ts';
+import {
+  choice,
+  color,
+  line,
+  list,
+  optionalNumber,
+  placedColumns,
+  toggle,
+  valueRange,
+} from '../settings/fields.ts';
 import { standingMark } from './standing-mark.ts';
 
 const sources = {
@@ -30,7 +39,7 @@ export const referenceFields = {
       name: line('参考线', '名称', 20, '如 目标'),
       source: choice<Source>('参考线', '取值', sources, 'value'),
       value: {
-        ...optionalNumber('参考线', '数值', { min: -1e15, max: 1e15, placeholder: '固定值时填写' }),
+        ...optionalNumber('参考线', '数值', { ...valueRange, placeholder: '固定值时填写' }),
         appliesBeside: ({ source = 'value' }) => source === 'value',
       },
       measure: placedColumns('参考线', '字段', ['yAxis'], false),

@@ -1,14 +1,12 @@
 import { isRate, measureKey, type NumberStyle } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { numberOf } from '../number/format.ts';
-import { choice, line, optionalNumber, placedColumns, toggle } from '../settings/fields.ts';
+import { choice, line, optionalNumber, placedColumns, toggle, valueRange } from '../settings/fields.ts';
 import { type NumberSettings, numberStyleLabels } from '../settings/number-fields.ts';
 import { isItemAdditive } from '../shape/additive.ts';
 import { placeColumns } from '../shape/columns.ts';
 import type { Series } from '../shape/matrix.ts';
 import { shareName } from '../shape/share-name.ts';
-
-const range = { min: -1e15, max: 1e15, step: 1 };
 
 /** Settings of kinds whose measures may stand on a second value axis with a scale and a format of its own. */
 export const rightAxisFields = {
@@ -16,8 +14,8 @@ export const rightAxisFields = {
   rightAxis: placedColumns('坐标轴', '使用右轴的字段', ['yAxis']),
   rightNumberStyle: choice<NumberStyle>('坐标轴', '右轴数值格式', numberStyleLabels, 'auto'),
   rightSuffix: line('坐标轴', '右轴单位', 10, '如 %'),
-  rightMin: optionalNumber('坐标轴', '右轴最小值', range),
-  rightMax: optionalNumber('坐标轴', '右轴最大值', range),
+  rightMin: optionalNumber('坐标轴', '右轴最小值', valueRange),
+  rightMax: optionalNumber('坐标轴', '右轴最大值', valueRange),
   rightTitle: line('坐标轴', '右轴标题', 20),
 };
 export interface RightAxisSettings {

@@ -1,7 +1,7 @@
 import { toggle } from '../settings/fields.ts';
 import type { Matrix, Series } from '../shape/matrix.ts';
 import { type BarLook, barLookFields } from './bar-settings.ts';
-import { type CartesianSettings, cartesianFields } from './settings.ts';
+import { type CartesianSettings, cartesianFields, lying } from './settings.ts';
 
 /** Names the stack a series belongs to; series of one name stand on each other, those of none by themselves. */
 export type StackOf = (series: Series) => string | undefined;
@@ -17,6 +17,7 @@ export interface StackSettings extends CartesianSettings {
 
 /** Settings of every kind that stacks bars. */
 export const barStackFields = { ...stackFields, ...barLookFields };
+export const lyingStackFields = lying(barStackFields);
 export interface BarStackSettings extends StackSettings, BarLook {}
 
 /** One stack of everything. */

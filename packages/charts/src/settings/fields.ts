@@ -85,6 +85,13 @@ export function toggle(group: SettingGroup, label: string, initial: boolean): Fi
   };
 }
 
+/** What a field takes that stands beside the chart's values: an axis' end, the value of a line or a condition. */
+export const valueRange = { min: -1e15, max: 1e15 } as const;
+
+/** Whether a field takes a value of the chart's own kind, a length of time where those are such. */
+export const takesValue = (control: Control): boolean =>
+  control.kind === 'number' && control.max === valueRange.max;
+
 /** A number, or null when the field is left empty. */
 export function optionalNumber(
   group: SettingGroup,

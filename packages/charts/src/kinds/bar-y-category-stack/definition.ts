@@ -1,5 +1,5 @@
 import { describeCartesian } from '../../cartesian/describe.ts';
-import { type BarStackSettings, barStackFields } from '../../cartesian/stack.ts';
+import { type BarStackSettings, lyingStackFields } from '../../cartesian/stack.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { bySeries } from '../../samples.ts';
 import { settingsOf } from '../../settings/fields.ts';
@@ -10,8 +10,8 @@ export const barYCategoryStack: ChartKind<BarStackSettings> = {
   type: 'bar_y_category_stack',
   label: '堆叠条形图',
   slots: { xAxis: slot.category(), yAxis: slot.measures(), nAxis: slot.stack() },
-  fields: barStackFields,
-  settings: settingsOf(barStackFields),
+  fields: lyingStackFields,
+  settings: settingsOf(lyingStackFields),
   migrations: [],
   sample: bySeries,
   suits: ({ dimensions, measures, rows }) => {

@@ -1,4 +1,4 @@
-import { type BarSettings, barFields } from '../../cartesian/bar-settings.ts';
+import { type BarSettings, lyingBarFields } from '../../cartesian/bar-settings.ts';
 import { describeCartesian } from '../../cartesian/describe.ts';
 import type { ChartKind } from '../../chart-kind.ts';
 import { byName, departments } from '../../samples.ts';
@@ -10,8 +10,8 @@ export const barYCategory: ChartKind<BarSettings> = {
   type: 'bar_y_category',
   label: '条形图',
   slots: { xAxis: slot.category(), yAxis: slot.oneMeasure(), nAxis: { ...slot.series(), highlighted: true } },
-  fields: barFields,
-  settings: settingsOf(barFields),
+  fields: lyingBarFields,
+  settings: settingsOf(lyingBarFields),
   migrations: [],
   sample: () => byName(departments, '科室'),
   suits: ({ dimensions, measures, rows }) => {

@@ -1,4 +1,4 @@
-import { choice, color, list, optionalNumber, toggle } from '../../settings/fields.ts';
+import { choice, color, list, optionalNumber, toggle, valueRange } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings as FormatSettings, numberFields } from '../../settings/number-fields.ts';
 import type { Better } from '../../theme/tones.ts';
@@ -7,7 +7,7 @@ export type Comparison = 'previous' | 'year' | 'none';
 export type ChangeText = 'percent' | 'difference' | 'both';
 export type Condition = 'gte' | 'gt' | 'lte' | 'lt' | 'eq' | 'between';
 
-const bounds = { min: -1e15, max: 1e15, placeholder: '数值' };
+const bounds = { ...valueRange, placeholder: '数值' };
 const rule = {
   when: choice<Condition>(
     '条件格式',

@@ -1,5 +1,5 @@
 import { categoryFields, type LegendPlace } from '../../settings/category-fields.ts';
-import { choice, optionalNumber, toggle } from '../../settings/fields.ts';
+import { choice, optionalNumber, toggle, valueRange } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
 
@@ -20,8 +20,8 @@ export const radarFields = {
     { auto: '自动', common: '各指标相同', each: '各指标独立' },
     'auto',
   ),
-  axisMin: optionalNumber('坐标轴', '最小值', { min: -1e15, max: 1e15 }),
-  axisMax: optionalNumber('坐标轴', '最大值', { min: -1e15, max: 1e15 }),
+  axisMin: optionalNumber('坐标轴', '最小值', valueRange),
+  axisMax: optionalNumber('坐标轴', '最大值', valueRange),
   ...numberFields,
 };
 export interface RadarSettings extends NumberSettings {

@@ -1,7 +1,6 @@
 import { type Reference, referenceFields } from '../../cartesian/references.ts';
-import { axisRange } from '../../cartesian/settings.ts';
 import { type LegendPlace, legendField } from '../../settings/category-fields.ts';
-import { line, optionalNumber, toggle } from '../../settings/fields.ts';
+import { line, optionalNumber, toggle, valueRange } from '../../settings/fields.ts';
 import { frameFields } from '../../settings/frame-fields.ts';
 import { type NumberSettings, numberFields } from '../../settings/number-fields.ts';
 
@@ -12,10 +11,10 @@ export const scatterFields = {
   pointSize: optionalNumber('样式', '点的大小', { min: 1, max: 60 }),
   legend: legendField,
   zero: toggle('坐标轴', '坐标轴从 0 开始', false),
-  xMin: optionalNumber('坐标轴', 'X轴最小值', axisRange),
-  xMax: optionalNumber('坐标轴', 'X轴最大值', axisRange),
-  axisMin: optionalNumber('坐标轴', 'Y轴最小值', axisRange),
-  axisMax: optionalNumber('坐标轴', 'Y轴最大值', axisRange),
+  xMin: optionalNumber('坐标轴', 'X轴最小值', valueRange),
+  xMax: optionalNumber('坐标轴', 'X轴最大值', valueRange),
+  axisMin: optionalNumber('坐标轴', 'Y轴最小值', valueRange),
+  axisMax: optionalNumber('坐标轴', 'Y轴最大值', valueRange),
   categoryTitle: line('坐标轴', 'X轴标题', 20, '字段名称'),
   valueTitle: line('坐标轴', 'Y轴标题', 20, '字段名称'),
   ...referenceFields,

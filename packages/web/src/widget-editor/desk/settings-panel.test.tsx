@@ -119,12 +119,14 @@ describe('numbers of the form', () => {
 describe('settings of a kind', () => {
   test('every field of every kind has a control', () => {
     for (const kind of kinds) {
-      const view = show(state(kind.type, { xAxis: [item('日期')] }));
+      const shown = state(kind.type, { xAxis: [item('日期')] });
+      const view = show(shown);
       for (const header of view.container.querySelectorAll('button[aria-expanded="false"]')) {
         fireEvent.click(header);
       }
-      for (const { label, control } of Object.values(kind.fields)) {
+      for (const { label, control, appliesTo } of Object.values(kind.fields)) {
         if (control.kind === 'list' || control.kind === 'tableColumns') continue;
+        if (appliesTo?.(shown.form) === false) continue;
         expect(screen.getAllByText(label).length, `${kind.type} ${label}`).toBeGreaterThan(0);
       }
       view.unmount();
@@ -211,4 +213,50 @@ describe('the chart type', () => {
     expect(now.chartType).toBe('line');
     expect(document.activeElement?.getAttribute('data-type')).toBe('line');
   });
+});
+
+describe('a length of time beside the chart’s values', () => {
+  const lengths = (calculation: string, chartType: ChartType = 'bar'): EditorState => {
+    const own = state(chartType, {
+      xAxis: [item('科室')],
+      yAxis: [{ ...item('时长'), calculation }],
+      settings: { axisMax: 5400 },
+    });
+    const fields = {
+      ...own.fields!,
+      columns: [{ name: '时长', type: 'integer' as const, unit: 'second' as const }],
+    };
+    return { ...own, fields };
+  };
+
+  test('[CHART-05] is typed and shown as hours, minutes and seconds, and stored as seconds', async () => {
+    show(lengths('avg'));
+    await unfold(/^坐标轴(?!恢复)/);
+    const most = screen.getByLabelText('最大值');
+    expect((most as HTMLInputElement).value).toBe('1:30:00');
+    await user.clear(most);
+    await user.type(most, '2:00:30{Tab}');
+    expect([(most as HTMLInputElement).value, now.form.settings?.['axisMax']]).toEqual(['2:00:30', 7230]);
+  });
+
+  test('counts of them are numbers, and so is how many are shown', async () => {
+    show(lengths('count'));
+    await unfold(/^坐标轴(?!恢复)/);
+    expect((screen.getByLabelText('最大值') as HTMLInputElement).value).toBe('5400');
+    cleanup();
+    show({ ...lengths('avg'), form: { ...lengths('avg').form, settings: { top: 10 } } });
+    await unfold(/^数据(?!恢复)/);
+    expect((screen.getByLabelText('只显示前') as HTMLInputElement).value).toBe('10');
+  });
+});
+
+test.each<[ChartType, boolean]>([
+  ['bar', true],
+  ['bar_y_category', false],
+  ['bar_y_stack', false],
+  ['bar_y_category_stack', false],
+])('%s offers to turn its names only where they stand under an axis', async (type, offered) => {
+  show(state(type, { xAxis: [item('科室')], yAxis: [item('人数')] }));
+  await unfold(/^坐标轴(?!恢复)/);
+  expect(screen.queryByLabelText('分类名称方向') !== null).toBe(offered);
 });

@@ -7,6 +7,7 @@ import { numbersOf } from '../settings/form-numbers.ts';
 import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
+import { showsLengths } from '../state/calculations.ts';
 import { ownFormatsNote } from '../state/editor-items.ts';
 import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';
@@ -60,6 +61,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const numbers = numbersOf(chartType);
   const { words, scrolls } = traitsOf(chartType);
   const worded = words !== undefined;
+  const lengths = showsLengths(state);
   const formatsNote = ownFormatsNote(state);
 
   return (
@@ -132,6 +134,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
                 key={key}
                 field={field}
                 form={form}
+                lengths={lengths}
                 value={values[key]}
                 onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
               />

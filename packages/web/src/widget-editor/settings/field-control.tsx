@@ -1,5 +1,5 @@
-import type { Field } from '@mingjing/charts';
-import { type ChartForm, measureKey, typedNumber } from '@mingjing/contract';
+import { type Field, takesValue } from '@mingjing/charts';
+import { type ChartForm, lengthText, measureKey, typedNumber } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
@@ -11,6 +11,8 @@ import { TableColumnsControl } from './table-columns-control.tsx';
 interface FieldControlProps {
   field: Field;
   form: ChartForm;
+  /** The chart's values are lengths of time: what stands beside them is written as they are. */
+  lengths?: boolean;
   /** As the field's own schema reads it. */
   value: unknown;
   onChange: (next: unknown) => void;
@@ -55,8 +57,14 @@ function ColumnsControl({
   );
 }
 
+/** Whole seconds as a length of time; anything else as it is. */
+const lengthWords = (seconds: string | number | undefined): string =>
+  seconds === undefined || seconds === '' || !Number.isSafeInteger(Number(seconds))
+    ? String(seconds ?? '')
+    : lengthText(Number(seconds));
+
 /** One setting of a chart kind, edited as its field says. */
-export function FieldControl({ field, form, value, onChange }: FieldControlProps) {
+export function FieldControl({ field, form, lengths = false, value, onChange }: FieldControlProps) {
   const { label, control } = field;
   const row = (children: (id: string) => ReactNode, wide = false) => (
     <SettingRow label={label} wide={wide}>
@@ -78,6 +86,10 @@ export function FieldControl({ field, form, value, onChange }: FieldControlProps
           max={control.max}
           step={control.step}
           placeholder={control.placeholder}
+          // While somebody types it stays as typed.
+          {...(lengths && takesValue(control)
+            ? { formatter: (typed, { userTyping, input }) => (userTyping ? input : lengthWords(typed)) }
+            : {})}
           parser={(text) => typedNumber(text, form.settings?.['numberStyle'] === 'percent')}
           value={(value ?? null) as number | null}
           onChange={onChange}
@@ -118,7 +130,7 @@ export function FieldControl({ field, form, value, onChange }: FieldControlProps
           value={(value ?? []) as Record<string, unknown>[]}
           onChange={onChange}
           control={(inner, own, change) => (
-            <FieldControl field={inner} form={form} value={own} onChange={change} />
+            <FieldControl field={inner} form={form} lengths={lengths} value={own} onChange={change} />
           )}
         />
       );

@@ -58,6 +58,23 @@ export function isGrouped(state: EditorState): boolean {
   return values.some((item) => isExpression(item) || calculationOf(state.form, item) !== 'empty');
 }
 
+/** Calculations that say how many, whatever they are made of. */
+const countsOnly: ReadonlySet<Calculation> = new Set(['count', 'countAndClearRepeat']);
+
+/** Whether all values of the chart are lengths of time, as far as its columns tell. */
+export function showsLengths(state: EditorState): boolean {
+  const values = valueItems(state);
+  return (
+    values.length > 0 &&
+    values.every(
+      (item) =>
+        columnOf(state, item.id)?.unit === 'second' &&
+        item.tableCalculation === undefined &&
+        !countsOnly.has(shownCalculation(state, item)),
+    )
+  );
+}
+
 /** Calculations that a field can take. */
 export const choicesOf = (state: EditorState, item: ColumnItem): readonly Calculation[] =>
   isNumber(state, item) ? calculations : textCalculations;
