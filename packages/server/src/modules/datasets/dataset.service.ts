@@ -177,7 +177,10 @@ export function createDatasets(parts: DatasetParts) {
         before.increment_column !== fields.increment_column ||
         // Rows that another key left out have to be read; a window only decides what is read next.
         before.unique_by !== fields.unique_by;
-      const isRecalculated = before.calculated_columns !== fields.calculated_columns;
+      // Charts that refer to a measure or a calculated column are answered by it as it is now.
+      const isRemade =
+        before.calculated_columns !== fields.calculated_columns ||
+        before.calculated_measures !== fields.calculated_measures;
       const isReset = isOtherData || (fields.query_type === 1 && before.query_type === 0);
       // What was said of the source before is said no more.
       const isElsewhere = before.datasource_id !== fields.datasource_id || fields.query_type === 1;
@@ -204,8 +207,7 @@ export function createDatasets(parts: DatasetParts) {
         const detail = { ...groundNote(ground), otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
-        if (isRecalculated)
-          await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
+        if (isRemade) await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
@@ -220,12 +222,10 @@ export function createDatasets(parts: DatasetParts) {
           ...(isElsewhere ? { moved_at: null } : {}),
           revision: current.revision + 1,
         });
-        if (columns.length > 0 && !isRecalculated)
+        if (columns.length > 0 && !isRemade)
           await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
       });
-      // Charts that refer to a measure or a calculated column are answered by it as it is now.
-      const isRemeasured = before.calculated_measures !== fields.calculated_measures;
-      if (!isReset && (isRecalculated || isRemeasured)) await bus.publish({ kind: 'refresh', datasetId: id });
+      if (!isReset && isRemade) await bus.publish({ kind: 'refresh', datasetId: id });
       if (isReset) {
         const moved_at = isElsewhere ? null : before.moved_at;
         await announce(id, cacheInfoOf({ moved_at, cache_info: info }));

@@ -131,12 +131,15 @@ describe('[CALC-11] measures that charts refer to', () => {
     expect(told.widgets).toEqual([{ id: ids.cached, name: '缓存图', columns: [alias] }]);
   });
 
-  test('a deleted one is named by the chart, and comes back with its name', async () => {
+  test('[DSET-29] a deleted one is named by the chart and warned of in the list, and comes back with its name', async () => {
+    const tips = async () => (await admin.widget.read({ params: { id: ids.cached } })).tips;
     await setMeasures('', datasets.cached);
     expect(await failureOf(admin.widget.data({ query: { id: ids.cached } }))).toMatchObject({
       message: texts.widget.sharedGone(alias),
     });
+    expect(await tips()).toBe(texts.dataset.columnsChanged(alias));
     await setMeasures(measuresOf('MAX(人数)'), datasets.cached);
+    expect(await tips()).toBe('');
     expect(Object.fromEntries(await answer(ids.cached))).toMatchObject({ 内科: 20 });
   });
 
