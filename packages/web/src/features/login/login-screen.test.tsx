@@ -1,10 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, success } from '../../testing/wire.ts';
 import { LoginScreen } from './login-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -69,4 +70,17 @@ test('who comes home from signing out at the provider is told so, at a plain add
   render(<LoginScreen onEnter={() => undefined} />);
   expect(await screen.findByText('请使用管理员分配的帐号')).toBeDefined();
   history.replaceState(null, '', '/');
+});
+
+test('[NAV-02] who is signed in and comes to the plain address goes on without the form', async () => {
+  serve({ 'GET /v2/brand': success(brand) });
+  recordCanvas();
+  const entered: string[] = [];
+  const { unmount } = render(<LoginScreen onEnter={(path) => void entered.push(path)} />);
+  expect(screen.queryByRole('button', { name: '上次的会话仍在，直接进入' })).toBeNull();
+  unmount();
+  localStorage.setItem('mingjing.token', 'token-of-before');
+  render(<LoginScreen onEnter={(path) => void entered.push(path)} />);
+  fireEvent.click(screen.getByRole('button', { name: '上次的会话仍在，直接进入' }));
+  expect(entered).toEqual(['/main']);
 });

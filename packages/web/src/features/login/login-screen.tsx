@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBrand } from '../../app/brand.ts';
+import { isAuthenticated } from '../../app/session.ts';
 import { signedOutKey } from '../../app/signed-out-key.ts';
 import { useTheme } from '../../app/theme.ts';
 import { BoardPicture } from '../../ui/board-picture.tsx';
@@ -62,6 +63,8 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
   const [handed, forget] = useHanded();
   const isSignedOut = useSignedOut();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
+  // Who signed in before and comes back to the plain address need not do it again.
+  const [hasSession] = useState(() => isAuthenticated() && !isSignedOut);
   const ready = isSignedOut ? '已退出登录，单点登录也已退出' : '请使用管理员分配的帐号';
   const lead = handed === null ? ready : '正在通过单点登录进入';
   const enter = async (username: string): Promise<void> => {
@@ -95,6 +98,11 @@ export function LoginScreen({ onEnter, onBegin }: LoginScreenProps) {
           <p>{lead}</p>
           {handed === null ? (
             <>
+              {hasSession && (
+                <button type="button" className="login-resume" onClick={() => void onEnter('/main')}>
+                  上次的会话仍在，直接进入
+                </button>
+              )}
               <LoginForm
                 onSuccess={enter}
                 refused={problem}
