@@ -26,7 +26,7 @@ const rowRange = z
 
 /** What an uploader decided about a spreadsheet. What is not given is recognised from the file. */
 export const sheetChoices = z.strictObject({
-  /** Name of the sheet. */
+  /** Name of the sheet, or of one of the tables of a sheet that has several. */
   sheet: z.string().max(255).optional(),
   /** Encoding of a text file. */
   encoding: z.enum(textEncodings).optional(),
@@ -144,6 +144,10 @@ export const surveyedSheet = z
     columns: z.number().int().nullable(),
     /** Looks like a table, not like a cover or a remark. */
     isTable: z.boolean(),
+    /** The sheet that this is one of several tables of. */
+    of: z.string().optional(),
+    /** How many tables the sheet holds that this is the whole of. */
+    tables: z.number().int().optional(),
   })
   .meta({ id: 'SurveyedSheet' });
 export type SurveyedSheet = z.infer<typeof surveyedSheet>;

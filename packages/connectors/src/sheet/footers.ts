@@ -6,6 +6,9 @@ import { isRemark, type Shape } from './table-shape.ts';
 const footerStart =
   /^(?:制\s*表|制单|填\s*表|审\s*核|复\s*核|审批|打印|导出|报表|经办|负责|主管|单位负责|备?注|说明|数据来源|资料来源|来源|第.{1,6}页|共.{1,6}页|共\s*\d+\s*[笔条行]|[已待](?:收入|支出)[:：]|[-=—─]{5}|page\b|note|source)/i;
 
+/** Whether a text begins as the lines below a table do: 制表人, 审核, 备注. */
+export const isFooterText = (text: string): boolean => footerStart.test(text);
+
 /** 注：, 备注1、, 附注: the remarks of a table begin here. */
 const remarksStart = /^(?:[注備备]?注|备注|附注|说明|填表说明|note)s?\s*(?:[:：]|\d+\s*[、.．])/i;
 /** 打印时间, 制表人: labels of a line about the report. */

@@ -57,6 +57,7 @@ export class Grid {
   /** Columns that the file hides, counted from 0, both ends included; not all of them hold something. */
   readonly hiddenColumns: { from: number; to: number }[] = [];
   width = 0;
+  readonly #hidden = new Set<number>();
   readonly #limits: SheetLimits;
   #cells = 0;
   #characters = 0;
@@ -96,11 +97,46 @@ export class Grid {
     this.#slots += width;
     if (this.#slots > this.#limits.area) throw tooManyCells(this.#limits.area);
     this.#count(filled, width);
-    if (isHidden) this.hiddenRows += 1;
+    if (isHidden) {
+      this.hiddenRows += 1;
+      this.#hidden.add(place);
+    }
     this.rows.push(row);
     this.places.push(place);
     // Titles and headers are not data.
     if (this.rows.length > this.#limits.rows + headRows) throw tooMany(`${this.#limits.rows}行`);
+  }
+
+  /**
+   * A grid of its own of some rows, by their index, and columns, both ends included: every cell keeps its place. Ask before
+   * merged areas are filled.
+   */
+  part({ top, bottom, left, right }: Merge): Grid {
+    const part = new Grid(this.#limits);
+    for (let at = top; at <= bottom; at += 1) {
+      const row = this.rows[at]!.slice(0, right + 1);
+      row.fill(null, 0, Math.min(left, row.length));
+      while (row.length > 0 && isBlank(row.at(-1))) row.length -= 1;
+      const place = this.places[at]!;
+      if (row.length > 0) part.add(place, row, this.#hidden.has(place));
+    }
+    const [first, last] = [this.places[top]!, this.places[bottom]!];
+    const isHere = (place: number, column: number): boolean =>
+      place >= first && place <= last && column >= left && column <= right;
+    for (const merge of this.merges)
+      if (isHere(merge.top, merge.left))
+        part.merges.push({
+          ...merge,
+          bottom: Math.min(merge.bottom, last),
+          right: Math.min(merge.right, right),
+        });
+    for (const cell of this.lost) if (isHere(cell.place, cell.column)) part.lose(cell);
+    part.notes.push(...this.notes);
+    part.hiddenColumns.push(...this.hiddenColumns);
+    part.encoding = this.encoding;
+    part.dividedBy = this.dividedBy;
+    part.date1904 = this.date1904;
+    return part;
   }
 
   /** Remembers columns that the file hides; an end that is no number hides nothing. */

@@ -134,6 +134,27 @@ function repeatableTitles(shape: Shape, header: { from: number; to: number }): (
   return titles;
 }
 
+/** Whether a line of one text stands above the table as well, counts the pages, or stands right above a repeated header. */
+function isPageLine(
+  shape: Shape,
+  repeatable: readonly (readonly Raw[])[],
+  header: HeaderRows,
+  at: number,
+): boolean {
+  const row = shape.row(at);
+  if (shape.width < 3 || shape.distinct(at) !== 1) return false;
+  const text = firstText(row);
+  if (text === undefined) return false;
+  const isTitle = Array.from({ length: header.from }, (_, above) => above).some(
+    (above) => shape.distinct(above) === 1 && firstText(shape.row(above)) === text,
+  );
+  const isAboveHeader = repeatable.some((titles) => isSameRow(shape.row(at + 1), titles));
+  return isTitle || isAboveHeader || /^[-—\s]*第\s*\d{1,5}\s*页/.test(text);
+}
+
+const isSameRow = (row: readonly Raw[], other: readonly Raw[]): boolean =>
+  row.length === other.length && row.every((value, column) => value === other[column]);
+
 /** Captions over the whole width and headers that a printed report repeats on every page. */
 function markRepeated(
   shape: Shape,
@@ -141,14 +162,7 @@ function markRepeated(
   at: number,
 ): SkipReason | undefined {
   const row = shape.row(at);
-  for (const titles of repeatable) {
-    if (
-      row[0] === titles[0] &&
-      row.length === titles.length &&
-      row.every((value, column) => value === titles[column])
-    )
-      return 'header';
-  }
+  if (repeatable.some((titles) => row[0] === titles[0] && isSameRow(row, titles))) return 'header';
   if (shape.width < 3) return undefined;
   const isWide = shape
     .merges(at)
@@ -201,7 +215,8 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
       if (typeof value === 'string' && isFilled(value)) above[column] = textOf(value);
     if (isTotals) skipped.set(at, 'total');
     else {
-      const reason = markRepeated(shape, repeatable, at);
+      const isLine = header !== undefined && isPageLine(shape, repeatable, header, at);
+      const reason = isLine ? 'caption' : markRepeated(shape, repeatable, at);
       if (reason !== undefined) skipped.set(at, reason);
     }
   }

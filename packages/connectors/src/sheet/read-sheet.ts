@@ -27,6 +27,8 @@ export interface SheetOptions {
   choices?: SheetChoices | undefined;
   /** Whose clocks moments that name their own zone are shown by. */
   zone?: string | undefined;
+  /** A sheet of several tables is one, where none of them is named. */
+  isWhole?: boolean;
   signal?: AbortSignal;
 }
 
@@ -49,6 +51,7 @@ export interface SheetTask {
   /** What the file is called, without its ending. */
   title: string;
   zone: string | undefined;
+  isWhole: boolean;
   wanted: SheetWanted;
 }
 
@@ -158,7 +161,7 @@ interface Started {
 async function started(
   path: string,
   fileName: string,
-  { limits: own, signal, choices = {}, zone }: SheetOptions,
+  { limits: own, signal, choices = {}, zone, isWhole = false }: SheetOptions,
   wanted: SheetWanted,
 ): Promise<Started> {
   const kind = await sheetKindOf(path, fileName);
@@ -172,6 +175,7 @@ async function started(
     choices,
     title: fileName.replace(/\.[^.]*$/, ''),
     zone,
+    isWhole,
     wanted,
   });
   const timer = setTimeout(

@@ -6,6 +6,7 @@ import type { SheetLimits } from './limits.ts';
 import { looksLikeTable } from './pick-sheet.ts';
 import { openBook } from './read-table.ts';
 import { SheetError } from './sheet-error.ts';
+import { sheetParts } from './sheet-parts.ts';
 import { tableOf } from './table.ts';
 
 /** Sheets that are counted, and cells of all of them: those after that are named only. */
@@ -24,7 +25,7 @@ function measured({ name, isHidden }: BookSheet, grid: Grid, isPlainText: boolea
 }
 
 /**
- * What each sheet of a file would be as a table, as it is recognised. A sheet without data has no rows and columns; where
+ * What each sheet of a file would be as a table, as it is recognised; one with several tables is told behind them. A sheet without data has no rows and columns; where
  * one is beyond the limits, or too much was read before it, they are null. Throws SheetError when the file is unreadable.
  */
 export async function surveySheets(
@@ -34,21 +35,33 @@ export async function surveySheets(
 ): Promise<SurveyedSheet[]> {
   const book = await openBook(path, kind, limits);
   let slots = 0;
-  const measure = async (sheet: BookSheet, at: number): Promise<Measured> => {
-    if (at >= most.sheets || slots >= most.slots) return notCounted;
+  const told = (sheet: BookSheet, about: Measured): SurveyedSheet => ({
+    sheet: sheet.name,
+    isHidden: sheet.isHidden,
+    ...about,
+  });
+  const measure = async (sheet: BookSheet, at: number): Promise<SurveyedSheet[]> => {
+    if (at >= most.sheets || slots >= most.slots) return [told(sheet, notCounted)];
     try {
       const grid = await book.read(at);
       slots += grid.rows.length * grid.width;
-      return measured(sheet, grid, book.isPlainText, limits.area);
+      const parts = sheetParts(sheet.name, grid);
+      const tables = parts.map(
+        (part): SurveyedSheet => ({
+          ...told({ ...sheet, name: part.name }, measured(sheet, part.grid, book.isPlainText, limits.area)),
+          of: sheet.name,
+        }),
+      );
+      const whole = told(sheet, measured(sheet, grid, book.isPlainText, limits.area));
+      return parts.length === 0 ? [whole] : [...tables, { ...whole, isTable: false, tables: parts.length }];
     } catch (error) {
       if (!(error instanceof SheetError)) throw error;
-      return error.fault === 'empty' ? empty : notCounted;
+      return [told(sheet, error.fault === 'empty' ? empty : notCounted)];
     }
   };
   try {
     const surveyed: SurveyedSheet[] = [];
-    for (const [at, sheet] of book.sheets.entries())
-      surveyed.push({ sheet: sheet.name, isHidden: sheet.isHidden, ...(await measure(sheet, at)) });
+    for (const [at, sheet] of book.sheets.entries()) surveyed.push(...(await measure(sheet, at)));
     return surveyed;
   } finally {
     book.close();

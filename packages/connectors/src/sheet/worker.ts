@@ -8,7 +8,7 @@ import { toCells } from './table.ts';
 
 process.once('disconnect', () => process.exit());
 const [task] = (await once(process, 'message')) as [SheetTask];
-const { path, kind, limits, choices, title, zone, wanted } = task;
+const { path, kind, limits, choices, title, zone, isWhole, wanted } = task;
 
 const reply = (message: SheetReply): Promise<void> =>
   new Promise((resolve) => {
@@ -47,7 +47,7 @@ async function sendSurvey(): Promise<void> {
 try {
   if (wanted === 'survey') await sendSurvey();
   else {
-    const table = await readTable(path, kind, limits, choices, { title, zone });
+    const table = await readTable(path, kind, limits, choices, { title, zone, isWhole });
     if (wanted === 'copy') await sendCopy(table);
     else sendRows(table);
   }

@@ -90,10 +90,15 @@ export const shapesOfCodes: Record<string, (random: Random) => OfficeFile> = {
       () => [random.one(departments), 1 + random.below(90)] as const,
     );
     const right = left.slice(0, -2).map(() => [random.one(departments), 1 + random.below(90)] as const);
-    const rows = left.map((row, at): Cell[] => [...row, ...(right[at] ?? [null, null])]);
-    const cells = rows.map(([a, b, c, d]) => [a, b, null, c, d] as OfficeCell[]);
+    const cells = left.map((row, at): OfficeCell[] => [...row, null, ...(right[at] ?? [null, null])]);
     const sheet = { name: '表', rows: [['科室', '人次', null, '病区', '床数'], ...cells], merges: [] };
-    const names = ['科室', '人次', '病区', '床数'];
-    return { ...booked(random, sheet), names, rows, notes: ['A–B列与D–E列之间是空列，像是并排的两张表'] };
+    // The larger one is read.
+    const rows = left.map((row): Cell[] => [...row]);
+    return {
+      ...booked(random, sheet),
+      names: ['科室', '人次'],
+      rows,
+      notes: ['中有2张表：', '这里是“表·表1”'],
+    };
   },
 };

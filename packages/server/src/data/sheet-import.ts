@@ -86,8 +86,20 @@ interface OpenTable {
   added: string[];
 }
 
-const open = ({ upload, choices, signal }: SheetTask, zone: string): Promise<SheetTable> =>
-  readSheet(upload.path, upload.fileName, { choices, signal, zone });
+/** Rows that stand already were read of one table: one of several is named by its choices. */
+const open = ({ upload, choices, stored, onto, signal }: SheetTask, zone: string): Promise<SheetTable> =>
+  readSheet(upload.path, upload.fileName, {
+    choices,
+    signal,
+    zone,
+    isWhole: stored !== undefined || onto !== undefined,
+  });
+
+/** A report with what was chosen, not what was made of it; the table of a sheet that has several stays named. */
+function chosenReport({ report }: SheetTable, choices: SheetChoices): SheetReport {
+  const { sheet } = report.choices;
+  return { ...report, choices: sheet === undefined ? choices : { ...choices, sheet } };
+}
 
 /** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
 async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
@@ -98,8 +110,11 @@ async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
     await sheet.close();
     const choices = { ...task.choices, types: { ...types, ...task.choices.types } };
     const again = await open({ ...task, choices }, zone);
-    const report = { ...again.report, choices: task.choices };
-    return { sheet: { ...again, report }, columns: again.columns, added: [] };
+    return {
+      sheet: { ...again, report: chosenReport(again, task.choices) },
+      columns: again.columns,
+      added: [],
+    };
   }
   const first = appendedColumns(task.onto.columns, sheet.columns);
   if (first.unlike.length === 0) return { sheet, ...first };
@@ -109,7 +124,7 @@ async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
   const again = await open({ ...task, choices }, zone);
   const { columns, added } = appendedColumns(task.onto.columns, again.columns);
   // What the uploader did not choose is not kept as a choice: the next file may fit.
-  return { sheet: { ...again, report: { ...again.report, choices: task.choices } }, columns, added };
+  return { sheet: { ...again, report: chosenReport(again, task.choices) }, columns, added };
 }
 
 export function createSheetImport({ mart, moreTypes, isAwaited, zone }: ImportParts): SheetImport {

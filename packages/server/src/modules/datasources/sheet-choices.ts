@@ -49,7 +49,7 @@ export function asStored(
   );
   return {
     ...(report && { header: report.header, totals: report.totals }),
-    ...(report !== undefined && report.sheet !== '' && { sheet: report.sheet }),
+    ...(report && { sheet: report.sheet }),
     ...(report?.encoding !== undefined && { encoding: report.encoding }),
     ...choices,
     types: { ...Object.fromEntries(types), ...choices.types },

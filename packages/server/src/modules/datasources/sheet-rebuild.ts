@@ -32,14 +32,20 @@ export function createSheetRebuild(parts: RebuildParts) {
     const paths = await originals.find(extract);
     if (source === undefined || paths.length === 0) return undefined;
     const report = storedReport(source);
-    const parts = report?.parts ?? [{ fileName: source.file_name ?? '', choices: report?.choices ?? {} }];
+    const { sheet } = report ?? {};
+    const parts = report?.parts ?? [
+      { fileName: source.file_name ?? '', sheet, choices: report?.choices ?? {} },
+    ];
     if (parts.length !== paths.length) return undefined;
     const columns = JSON.parse(source.columns ?? '[]') as Column[];
-    return parts.map(({ fileName, choices }, at) => ({
+    return parts.map(({ fileName, sheet: read, choices }, at) => ({
       path: paths[at]!,
       fileName: fileName === '' ? paths[at]! : fileName,
       // The report is of the last file.
-      choices: asStored(choices, columns, at === parts.length - 1 ? report : undefined),
+      choices: {
+        ...(read !== undefined && { sheet: read }),
+        ...asStored(choices, columns, at === parts.length - 1 ? report : undefined),
+      },
     }));
   }
 

@@ -121,6 +121,75 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engineOf) => {
     expect([files(), kept(), (await client.datasource.list()).length]).toEqual(before);
   });
 
+  test('[UPL-06] [UPL-08] tables of one sheet are tables of a workbook, and the next file is divided again', async () => {
+    const rows = (month: number, count: number, word: string) =>
+      Array.from({ length: count }, (_, at) => [
+        `2024-0${month}-0${at + 1}`,
+        `${word}${at}`,
+        (at + 1) * month,
+      ]);
+    const book = (month: number, counts = [4, 3]) =>
+      manySheets([
+        {
+          name: '月报',
+          rows: [
+            [`2024年${month}月收入明细`],
+            ['日期', '项目', '金额'],
+            ...rows(month, counts[0]!, '收'),
+            [],
+            [`2024年${month}月支出明细`],
+            ['日期', '项目', '金额'],
+            ...rows(month, counts[1]!, '支'),
+          ],
+        },
+      ]);
+    const surveyed = await client.datasource.surveySheets({ form: form(book(1)), input: {} });
+    expect(surveyed.map(({ sheet, rows: count, isTable }) => [sheet, count, isTable])).toEqual([
+      ['月报·收入明细', 4, true],
+      ['月报·支出明细', 3, true],
+      ['月报', 7, false],
+    ]);
+    const tables = surveyed.filter(({ of }) => of !== undefined).map(({ sheet }) => ({ sheet }));
+    const input = { dataSourceName: '一月', tables: JSON.stringify(tables) };
+    const { sources } = await client.datasource.uploadWorkbook({ form: form(book(1)), input });
+    const [income, spending] = sources.map(({ id }) => id) as [number, number];
+    expect((await rowsOf(spending)).data).toEqual(rows(1, 3, '支'));
+    // Without a word about it the same table is read of the next file, though it is the smaller one.
+    await client.datasource.replace({ params: { id: spending }, form: form(book(2)), input: {} });
+    expect((await rowsOf(spending)).data).toEqual(rows(2, 3, '支'));
+    await client.datasource.replace({
+      params: { id: spending },
+      form: form(book(3)),
+      input: { mode: 'append' },
+    });
+    expect((await rowsOf(spending)).data).toEqual([...rows(2, 3, '支'), ...rows(3, 3, '支')]);
+    await client.datasource.replaceWorkbook({
+      form: form(book(4, [5, 2])),
+      input: {
+        tables: JSON.stringify([
+          { id: income, choices: { sheet: '月报·收入明细' } },
+          { id: spending, choices: { sheet: '月报·支出明细' } },
+        ]),
+      },
+    });
+    expect([(await rowsOf(income)).data, (await rowsOf(spending)).data]).toEqual([
+      rows(4, 5, '收'),
+      rows(4, 2, '支'),
+    ]);
+    // A file that holds one table has none of that name: a single table is told, a workbook refused.
+    const one = manySheets([{ name: '月报', rows: [['日期', '项目', '金额'], ...rows(5, 2, '收')] }]);
+    const preview = await client.datasource.previewSheet({ form: form(one), input: { id: income } });
+    expect(preview.notes[0]).toBe('文件中没有名为“月报·收入明细”的工作表，已改用“月报”');
+    const wanted = JSON.stringify([{ id: income, choices: { sheet: '月报·收入明细' } }]);
+    expect(
+      await failureOf(client.datasource.replaceWorkbook({ form: form(one), input: { tables: wanted } })),
+    ).toMatchObject({ message: texts.datasource.sheetAbsent('月报·收入明细') });
+    // What was stored as one table before stays one.
+    const single = await client.datasource.upload({ form: form(one), input: { dataSourceName: '单表' } });
+    await client.datasource.replace({ params: { id: single.id }, form: form(book(6)), input: {} });
+    expect((await rowsOf(single.id)).data.length).toBe(7);
+  });
+
   test('choices that cannot be meant are refused in words', async () => {
     const sent = (tables: string) =>
       failureOf(client.datasource.uploadWorkbook({ form: form(), input: { tables } }));

@@ -8,8 +8,10 @@ import { useSurvey } from '../../records/datasource.ts';
 import { UploadArea } from '../../ui/index.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 
-/** Files of several sheets; the others are one table each. */
-const isWorkbook = ({ name }: File): boolean => !/\.(csv|txt)$/i.test(name);
+/** A text file of several tables was made by hand: it is small. */
+const largestText = 2 * 1024 * 1024;
+/** Files of several sheets or tables; the others are one table each. */
+const isWorkbook = ({ name, size }: File): boolean => !/\.(csv|txt)$/i.test(name) || size <= largestText;
 
 /** The sheets among which somebody has to choose; undefined where the file is about one table. */
 function severalTables(sheets: readonly SurveyedSheet[] | undefined): SurveyedSheet[] | undefined {

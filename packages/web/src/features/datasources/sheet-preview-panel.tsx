@@ -5,6 +5,7 @@ import { EncodingChoice } from './encoding-choice.tsx';
 import { SheetFindings } from './sheet-findings.tsx';
 import './sheet-preview.css';
 import { SheetModeChoice } from './sheet-mode-choice.tsx';
+import { sheetLabel } from './sheet-size.ts';
 import { SheetTable } from './sheet-table.tsx';
 import { SheetTop } from './sheet-top.tsx';
 
@@ -50,7 +51,7 @@ export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
               aria-label="工作表"
               popupMatchSelectWidth={false}
               value={sheet}
-              options={sheets.map((name) => ({ value: name, label: name }))}
+              options={sheets.map((name) => ({ value: name, label: sheetLabel(name) }))}
               // Rows and columns of one sheet say nothing of another.
               onChange={(name: string) => onChange({ sheet: name })}
             />

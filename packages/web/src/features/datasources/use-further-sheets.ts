@@ -28,7 +28,12 @@ export function useFurtherSheets({ file, stored, names, taken }: FurtherOf) {
   const known = new Set(
     (listed ?? []).flatMap(({ workbook }) => (workbook?.key === key ? (workbook?.sheet ?? []) : [])),
   );
-  const sheets = isOffered ? (data ?? []).filter(({ sheet }) => !taken.has(sheet) && !known.has(sheet)) : [];
+  // One that holds several tables is offered as these.
+  const sheets = isOffered
+    ? (data ?? []).filter(
+        ({ sheet, tables }) => tables === undefined && !taken.has(sheet) && !known.has(sheet),
+      )
+    : [];
   // Those of another file are forgotten with it.
   const ticked =
     chosen.file === file ? chosen.ticked.filter((one) => sheets.some(({ sheet }) => sheet === one)) : [];

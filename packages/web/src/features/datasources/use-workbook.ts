@@ -21,6 +21,14 @@ export interface ChosenTables {
   forget: () => void;
 }
 
+/** The sheet that is recognised; where it holds several tables, all of them. */
+function tickedFirst(first: string | undefined, sheets: readonly SurveyedSheet[] | undefined): Set<string> {
+  if (first === undefined) return new Set();
+  const whole = sheets?.find(({ sheet }) => sheet === first)?.of;
+  if (whole === undefined) return new Set([first]);
+  return new Set(sheets?.flatMap((one) => (one.of === whole && one.isTable ? [one.sheet] : [])));
+}
+
 /** Lets the uploader of a new file choose sheets beside the one that is recognised; that one is ticked first. */
 export function useWorkbook(file: File | null, isNew: boolean, sheet: PreviewedSheet): ChosenTables {
   const { preview, choices } = sheet;
@@ -32,7 +40,7 @@ export function useWorkbook(file: File | null, isNew: boolean, sheet: PreviewedS
   if (choices === undefined && preview !== undefined && !sheet.busy && first !== preview.sheet)
     setFirst(preview.sheet);
   const sheets = mayHaveMore ? data : undefined;
-  const ticked = chosen ?? new Set(first === undefined ? [] : [first]);
+  const ticked = chosen ?? tickedFirst(first, sheets);
   const shown = choices?.sheet ?? preview?.sheet;
   const forget = (): void => {
     setFirst(undefined);

@@ -1,6 +1,6 @@
 import { mostTables, type SurveyedSheet, texts } from '@mingjing/contract';
 import { Button, Checkbox } from 'antd';
-import { sizeOf } from './sheet-size.ts';
+import { sheetLabel, sizeOf } from './sheet-size.ts';
 import type { ChosenTables } from './use-workbook.ts';
 import './workbook-tables.css';
 
@@ -27,7 +27,7 @@ export function WorkbookTables(props: WorkbookTablesProps) {
       <header className="workbook-head">
         <strong>工作表</strong>
         <span role="status">
-          共 {sheets.length} 张，已勾选 {count} 张
+          共 {sheets.filter(({ tables }) => tables === undefined).length} 张，已勾选 {count} 张
         </span>
         {likely.length > 1 && (
           <Button
@@ -47,7 +47,7 @@ export function WorkbookTables(props: WorkbookTablesProps) {
             className={one.sheet === shown ? 'workbook-sheet workbook-shown' : 'workbook-sheet'}
           >
             <Checkbox
-              aria-label={`导入【${one.sheet}】`}
+              aria-label={`导入【${sheetLabel(one.sheet)}】`}
               checked={ticked.has(one.sheet)}
               disabled={disabled || (isEmpty(one) && !ticked.has(one.sheet))}
               onChange={(event) => tick([one.sheet], event.target.checked)}
@@ -56,13 +56,16 @@ export function WorkbookTables(props: WorkbookTablesProps) {
               type="button"
               className="workbook-open"
               aria-current={one.sheet === shown}
-              title={one.sheet}
+              title={sheetLabel(one.sheet)}
               disabled={isEmpty(one)}
               onClick={() => show(one.sheet)}
             >
-              <span className="workbook-name">{one.sheet}</span>
+              <span className="workbook-name">{sheetLabel(one.sheet)}</span>
+              {one.tables !== undefined && (
+                <span className="workbook-tag">整张，含以上 {one.tables} 张表</span>
+              )}
               {one.isHidden && <span className="workbook-tag">隐藏</span>}
-              {!one.isTable && !one.isHidden && (one.rows ?? 0) > 0 && (
+              {!one.isTable && one.tables === undefined && !one.isHidden && (one.rows ?? 0) > 0 && (
                 <span className="workbook-tag">可能不是表格</span>
               )}
               <span className="workbook-size">{sizeOf(one)}</span>

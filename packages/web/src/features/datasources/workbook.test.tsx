@@ -300,6 +300,49 @@ test('[UPL-06] a new file replaces the tables of a workbook together, after its 
   ]);
 });
 
+test('[UPL-08] the tables of one sheet are ticked, the sheet as a whole is offered beside them', async () => {
+  const part = (sheet: string, rows: number) => ({
+    sheet,
+    isHidden: false,
+    rows,
+    columns: 3,
+    isTable: true,
+    of: '',
+  });
+  const parts = [part('支出', 3), part('收入', 4)];
+  const whole = { sheet: '', isHidden: false, rows: 9, columns: 3, isTable: false, tables: 2 };
+  const preview = (call: WireCall) => {
+    const { sheet = '收入' } = JSON.parse(String((call.body as FormData).get('options') ?? '{}')) as {
+      sheet?: string;
+    };
+    const choices = { sheet };
+    return success({
+      ...(previewOf(call).body as { result: object }).result,
+      sheet,
+      sheets: ['支出', '收入', ''],
+      choices,
+    });
+  };
+  const calls = await open('?id=new', {
+    'POST /v2/datasource/excel/preview': preview,
+    'POST /v2/datasource/excel/sheets': success([...parts, whole]),
+    'POST /v2/datasource/excel/workbook': success({ sources: [table(9, '台账-支出')], datasets: [] }),
+  });
+  const list = await choose();
+  await waitFor(() => expect(list.getByRole('status').textContent).toBe('共 2 张，已勾选 2 张'));
+  const ticked = (name: string) =>
+    list.getByRole<HTMLInputElement>('checkbox', { name: `导入【${name}】` }).checked;
+  expect([ticked('支出'), ticked('收入'), ticked('整个文件')]).toEqual([true, true, false]);
+  expect(list.getByText('整张，含以上 2 张表')).toBeDefined();
+  expect(list.queryByText('可能不是表格')).toBeNull();
+  await save();
+  await waitFor(() => expect(messages()).toEqual(['导入Excel成功!']));
+  expect(JSON.parse(String(sent(calls, '/v2/datasource/excel/workbook', 'tables')))).toEqual([
+    { sheet: '支出' },
+    { sheet: '收入' },
+  ]);
+});
+
 test('[UPL-06] further sheets are added to a workbook, also where no table of it is replaced', async () => {
   const { calls, dialog, path } = await openReplacement();
   const further = within(await dialog.findByRole('region', { name: '文件中的其他工作表' }));
