@@ -32,7 +32,11 @@ test('columns of yes and no, in words or as 1 and 0, have a value that says yes'
     ['是否准时', ['准时', '延误'], '准时'],
     ['认证状态', ['未认证', '已认证'], '已认证'],
     ['检验结论', ['不合格', '合格'], '合格'],
+    ['合格', ['√', '×', '/'], '√'],
+    ['合格', ['√', 'X'], '√'],
+    ['整改', ['✔', '✘'], '✔'],
     // Codes and kinds of two values say neither.
+    ['等级', ['A', 'X'], undefined],
     ['方向', ['收入', '支出'], undefined],
     ['来源', ['不动产', '动产'], '动产'],
     ['性别', [0, 1], undefined],
@@ -41,6 +45,12 @@ test('columns of yes and no, in words or as 1 and 0, have a value that says yes'
     ['是否签收', ['是', '否', '未知'], undefined],
   ];
   for (const [name, values, yes] of cases) expect([name, column(name, values).yes]).toEqual([name, yes]);
+});
+
+test('rows where the question does not arise are no part of the whole', () => {
+  const profile = { rows, columns: [column('合格', ['√', '×', '/'])], hierarchies: [], expressions: [] };
+  const rate = materialOf(profile).measures.find(({ label }) => label === '合格率');
+  expect(rate?.item.expressions?.exp).toBe("COUNTIF(`合格` = '√')/COUNTIF(`合格` IN ('√', '×'))");
 });
 
 test('their part is a figure and is compared by other columns, never by themselves', () => {

@@ -3,8 +3,13 @@ import type { ColumnFacts } from './profile.ts';
 
 /* Columns that say yes or no of each row: 是否签收, 准点 as 0 and 1, is_returned. */
 
-const yes = /^(是|有|对|真|√|✓|✔|y|yes|true|t)$/i;
-const no = /^(否|无|不是|没有|错|假|×|✗|n|no|false|f)$/i;
+const yes = /^(是|有|对|真|√|✓|✔|☑|✅|y|yes|true|t)$/i;
+const no = /^(否|无|不是|没有|错|假|×|✗|✘|✕|╳|❌|☒|n|no|false|f)$/i;
+/** What is written where the question does not arise. */
+const unsaid = /^([/／—–-]|--|不适用|不涉及|n\/?a)?$/i;
+
+/** Whether a cell says neither yes nor no. */
+export const isUnsaid = (value: Cell): boolean => unsaid.test(String(value ?? '').trim());
 /** Names that ask whether something is so: below them 1 and 0 are answers. */
 const asking = /^是否|^(is|has|was|had)[_\s-]|(标志|标识|标记|flag)$/i;
 /** What comes of each row or does not: below such names as well. */
@@ -34,7 +39,7 @@ export const areAnswersOfNumbers = ({ top }: Pick<ColumnFacts, 'top'>, label: st
 
 /** The value that says yes in a column of two; undefined where it is no such column. */
 export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, label: string): Cell | undefined {
-  const values = top.map(({ value }) => value);
+  const values = top.flatMap(({ value }) => (isUnsaid(value) ? [] : [value]));
   if (values.length !== 2 || column.type === 'boolean') return undefined;
   if (isOneOrNone(values)) {
     if (!asking.test(label) && !isOutcome(label)) return undefined;
@@ -42,6 +47,8 @@ export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, labe
   }
   const said = values.map((value) => String(value).trim());
   const at = said.findIndex((value) => yes.test(value));
+  // An x beside √ is the cross that keyboards have.
+  if (at >= 0 && ticked.test(said[at] ?? '') && /^[xX]$/.test(said[1 - at] ?? '')) return values[at];
   if (at >= 0) return no.test(said[1 - at] ?? '') ? values[at] : undefined;
   const told = said.findIndex((value, place) => isDenied(value, said[1 - place] ?? ''));
   if (told >= 0) return values[told];

@@ -8,7 +8,7 @@ import {
   usualCalculation,
 } from '@mingjing/contract';
 import { fulfilment, isShareColumn, ofColumn } from './column-measure.ts';
-import { isOutcome, isTicked, rateNameOf } from './flag.ts';
+import { isOutcome, isTicked, isUnsaid, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
 import { currenciesOf, isOfCurrencies } from './in-table-money.ts';
 import { withoutLeavers } from './leavers.ts';
@@ -23,6 +23,7 @@ import { byCurrency, byStep, byUnit, passedRate } from './split-measures.ts';
 import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
+import { bySign, byWay, isRunningBalance, twoWaysOf } from './two-ways.ts';
 import { markWords, plannedWords } from './vocabulary.ts';
 
 /** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
@@ -80,7 +81,10 @@ function rateOf(profile: ColumnProfile): Measure {
   const { name, label, yes = null } = profile;
   const column = columnInFormula(name);
   const shown = rateNameOf(label, yes);
-  const all = isTicked(profile) ? 'COUNT(*)' : `COUNT(${column})`;
+  const said = profile.top.flatMap(({ value }) => (isUnsaid(value) ? [] : [cellText(value)]));
+  const isPartly = profile.top.some(({ value }) => value !== null && value !== '' && isUnsaid(value));
+  const answered = isPartly ? `COUNTIF(${column} IN (${said.join(', ')}))` : `COUNT(${column})`;
+  const all = isTicked(profile) ? 'COUNT(*)' : answered;
   return shareOfFormula(shown, `COUNTIF(${column} = ${cellText(yes)})/${all}`, {
     key: `rate:${name}`,
     round: 1,
@@ -88,7 +92,7 @@ function rateOf(profile: ColumnProfile): Measure {
     parts: name,
     note: isTicked(profile)
       ? `「${name}」为“${String(yes)}”的行占全部行，空白算作否`
-      : `「${name}」为“${String(yes)}”的行占有值的行`,
+      : `「${name}」为“${String(yes)}”的行占${isPartly ? '有答复' : '有值'}的行`,
   });
 }
 
@@ -179,6 +183,7 @@ export function measuresOf(profile: Profile): Measure[] {
   const shift = shiftOf(profile);
   const units = unitsOf(columns);
   const currencies = currenciesOf(columns);
+  const ways = twoWaysOf(columns);
   const several = numberedMeans(columns);
   const passed = passedStages(profile);
   const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
@@ -201,9 +206,16 @@ export function measuresOf(profile: Profile): Measure[] {
           ...byStep(measure, column, passed),
           ...(column.name === firstAmount ? passedRate(column, passed) : []),
         ];
+      if (moment === undefined && isRunningBalance(column, columns)) return [];
+      const isOne = currencies === undefined || !isOfCurrencies(column);
+      const parted = isOne && ways !== undefined ? byWay(measure, column, ways, columns) : undefined;
+      // Of boxes and bottles that came and went no sum says anything.
+      if (parted !== undefined) return units !== undefined && isQuantity(column) ? [] : parted;
       if (currencies !== undefined && isOfCurrencies(column))
         return byCurrency(measure, column, currencies, moment);
       if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
+      const signed = isOne && ways === undefined ? bySign(measure, column, columns) : undefined;
+      if (signed !== undefined) return signed;
       if (moment === undefined || !isStock(column)) return measure;
       const level = asLevel(measure, column, moment, shift);
       const isAll = all.every((other) => other.role === 'mean' || isRunning(other));

@@ -37,6 +37,8 @@ const isBareBiff = (head: Buffer): boolean =>
 /** By the mark of UTF-32, which begins with that of UTF-16. */
 const isMarkedUtf32 = (head: Buffer): boolean =>
   startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff);
+/** Planes of characters that there are: in UTF-16 a letter beside the end of a field would be one of a plane behind them. */
+const lastPlane = 3;
 /** Without it: characters of four bytes, of which the first is zero throughout, or the last, and none is a zero itself. */
 function isUnmarkedUtf32(head: Buffer): boolean {
   const units = Math.floor(head.length / 4);
@@ -45,8 +47,8 @@ function isUnmarkedUtf32(head: Buffer): boolean {
     return units > 1;
   };
   return (
-    isEach((at) => head[at] === 0 && head.readUInt32BE(at) > 0) ||
-    isEach((at) => head[at + 3] === 0 && head.readUInt32LE(at) > 0 && head[at + 2]! <= 0x10)
+    isEach((at) => head[at] === 0 && head.readUInt32BE(at) > 0 && head[at + 1]! <= lastPlane) ||
+    isEach((at) => head[at + 3] === 0 && head.readUInt32LE(at) > 0 && head[at + 2]! <= lastPlane)
   );
 }
 

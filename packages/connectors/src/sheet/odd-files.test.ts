@@ -116,6 +116,19 @@ test.each([
   );
 });
 
+test('[UPL-09] single letters beside the ends of their fields in UTF-16 are no UTF-32', async () => {
+  const path = join(folder, 'letters.csv');
+  const text = Buffer.from('a\tb\n1\t2\n', 'utf16le');
+  for (const bytes of [text, Buffer.from(text).swap16()]) {
+    writeFileSync(path, bytes);
+    await expect(sheetKindOf(path, 'letters.csv')).resolves.toBe('text');
+    expect((await readCsv(path, sheetLimits)).rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  }
+});
+
 test('[UPL-09] a package named .csv is told from a workbook of that name', async () => {
   const path = join(folder, 'packed.csv');
   writeFileSync(path, zip([{ name: 'data/费用.csv', data: 'a,b\n1,2\n' }]));
