@@ -35,10 +35,11 @@ const quietIcons = {
  */
 const files: readonly [name: string, holds: RegExp][] = [
   ['start', /\/src\/main\.tsx$/],
-  ['inside', /\/src\/app\/(?:root|providers)\.tsx$/],
+  ['inside', /\/src\/(?:app\/(?:root|providers)\.tsx|ui\/reduced-motion\.ts)$/],
   ['shell', /\/features\/shell\/shell\.tsx$/],
   ['board', /\/board\/(?:pages\/(?:dashboard|preview)-page|view\/board-rows)\.tsx$/],
   ['charts', /\/board\/chart\/echart\.tsx$/],
+  ['library', /\/app\/library\.tsx$/],
   ['filters', /\/board\/filters\/filter-node\.tsx$/],
 ];
 const groups = files.map(([name, test], at) => ({ name, test, priority: files.length - at }));
@@ -62,7 +63,7 @@ const ahead: Plugin = {
       return Object.keys(bundle).length === 0
         ? html
         : [
-            meta('mingjing-inside', urls('inside', 'shell')),
+            meta('mingjing-inside', urls('inside', 'shell', 'library')),
             meta('mingjing-board', urls('inside', 'shell', 'board', 'charts')),
           ];
     },

@@ -5,7 +5,8 @@ import { DatePicker, Pagination } from 'antd';
 import dayjs from 'dayjs';
 import { afterEach, expect, test } from 'vitest';
 import { todayText } from '../board/model/data-time.ts';
-import { Providers, queryClient } from './providers.tsx';
+import { Library } from './library.tsx';
+import { queryClient } from './providers.tsx';
 import { closeSession, openSession } from './session.ts';
 
 afterEach(cleanup);
@@ -15,11 +16,11 @@ test('[I18N-02] the page is zh-CN, its components speak Chinese, dates are yyyy-
   expect(page).toContain('<html lang="zh-CN">');
 
   render(
-    <Providers>
+    <Library>
       <Pagination total={100} />
       <DatePicker value={dayjs('2024-05-01')} />
       <DatePicker />
-    </Providers>,
+    </Library>,
   );
   expect(screen.getByTitle('下一页')).toBeDefined();
   expect(screen.getAllByPlaceholderText('请选择日期')).toHaveLength(2);

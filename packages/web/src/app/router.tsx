@@ -42,7 +42,10 @@ const shellRoute: RouteObject = {
   children: [
     { path: '/main', lazy: () => import('../features/welcome/welcome-page.tsx') },
     { path: '/main/dashboard', lazy: () => import('../board/pages/dashboard-page.tsx') },
-    { lazy: () => import('../features/shell/menu-guard.tsx'), children: menuRoutes },
+    {
+      lazy: () => import('./library.tsx'),
+      children: [{ lazy: () => import('../features/shell/menu-guard.tsx'), children: menuRoutes }],
+    },
     { path: '*', lazy: () => import('../features/shell/not-found.tsx') },
   ],
 };

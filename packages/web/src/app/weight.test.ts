@@ -60,10 +60,11 @@ test('the login page is at most 120 kB gzip, page and styles included', () => {
   expect(weight(login(), brotliCompressSync)).toBeLessThanOrEqual(110 * kB);
 });
 
+const modulesOf = (names: Set<string>): string[] =>
+  [...names].flatMap((name) => Object.keys(chunks().find((one) => one.fileName === name)?.modules ?? {}));
+
 test('the login page holds no component library, no router, no charts', () => {
-  const modules = [...login()].flatMap((name) =>
-    Object.keys(chunks().find((one) => one.fileName === name)?.modules ?? {}),
-  );
+  const modules = modulesOf(login());
   const heavy = modules.filter((id) =>
     /node_modules\/(antd|@ant-design|react-router|echarts|zrender|@tanstack)\//.test(id),
   );
@@ -73,7 +74,15 @@ test('the login page holds no component library, no router, no charts', () => {
 
 test('the home page is at most 330 kB gzip, login and shell included', () => {
   const home = files(
-    [...holding('/app/root.tsx', '/app/providers.tsx', '/shell/shell.tsx', '/welcome/welcome-page.tsx')],
+    [
+      ...holding(
+        '/app/root.tsx',
+        '/app/providers.tsx',
+        '/app/library.tsx',
+        '/shell/shell.tsx',
+        '/welcome/welcome-page.tsx',
+      ),
+    ],
     login(),
   );
   expect(home.size).toBeGreaterThan(login().size);
@@ -96,6 +105,12 @@ test('a board page is few files: a hundred small ones cost a slow processor more
   const scripts = [...board()].filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(4);
   expect(scripts.length).toBeLessThanOrEqual(9);
+});
+
+test('a board page holds no component library: that comes with the first filter or dialog', () => {
+  const modules = modulesOf(board());
+  expect(modules.filter((id) => /node_modules\/(antd|@ant-design\/cssinjs|dayjs)\//.test(id))).toEqual([]);
+  expect(modules.some((id) => id.endsWith('/board/screen/board-screen.tsx'))).toBe(true);
 });
 
 test('the page names the files of a board, so that they are fetched beside the first scripts', () => {

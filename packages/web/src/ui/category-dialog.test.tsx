@@ -2,7 +2,7 @@ import { limits } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Providers } from '../app/providers.tsx';
+import { Console } from '../testing/console.tsx';
 import { forgetMessages, messages } from '../testing/messages.ts';
 import { CategoryDialog, type CategoryValue, parentName } from './category-dialog.tsx';
 
@@ -17,9 +17,9 @@ function open(value: CategoryValue) {
   );
   const onClose = vi.fn<() => void>();
   render(
-    <Providers>
+    <Console>
       <CategoryDialog categories={tree} value={value} onSave={onSave} onClose={onClose} />
-    </Providers>,
+    </Console>,
   );
   return { onSave, onClose };
 }
@@ -53,7 +53,7 @@ test('[CAT-04] an empty name', async () => {
 test('[WID-23] a kind may have its own words for a long name', async () => {
   const onSave = vi.fn<() => Promise<void>>(async () => undefined);
   render(
-    <Providers>
+    <Console>
       <CategoryDialog
         categories={tree}
         value={{ name: '', pid: -1 }}
@@ -61,7 +61,7 @@ test('[WID-23] a kind may have its own words for a long name', async () => {
         onSave={onSave}
         onClose={() => undefined}
       />
-    </Providers>,
+    </Console>,
   );
   fireEvent.change(name(), { target: { value: '长'.repeat(101) } });
   await save();
@@ -106,9 +106,9 @@ test('a refused save is told and keeps the dialog', async () => {
   const onClose = vi.fn<() => void>();
   const refuse = () => Promise.reject(new Error('不能移动到自身或其子分类下'));
   render(
-    <Providers>
+    <Console>
       <CategoryDialog categories={tree} value={{ name: '', pid: -1 }} onSave={refuse} onClose={onClose} />
-    </Providers>,
+    </Console>,
   );
   await userEvent.type(name(), '急诊');
   await save();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../app/providers.tsx';
+import { Console } from '../testing/console.tsx';
 import { forgetMessages, messages } from '../testing/messages.ts';
 import { type CategoryCalls, useCategoryEditing } from './category-editing.tsx';
 import type { CategoryNode, Leaf } from './category-nodes.ts';
@@ -56,10 +56,10 @@ const done = () => vi.fn<() => Promise<{ id: number }>>(() => Promise.resolve({ 
 function open() {
   const calls = { createCategory: done(), updateCategory: done(), removeCategory: done() };
   render(
-    <Providers>
+    <Console>
       <Screen calls={calls} />
       <ConfirmHost />
-    </Providers>,
+    </Console>,
   );
   return { calls };
 }

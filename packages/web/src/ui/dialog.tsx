@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keepWork } from '../app/failures.ts';
+import { Library } from '../app/library.tsx';
 import { speaksForLogin } from '../app/session.ts';
 import { DialogCross } from './dialog-cross.tsx';
 import { NativeDialog, type NativeDialogProps } from './native-dialog.tsx';
@@ -107,26 +108,28 @@ export function Dialog(props: DialogProps) {
     if (!busy && !okDisabled) onOk();
   };
   return createPortal(
-    <NativeDialog
-      title={title}
-      width={width}
-      className={`dialog ${className}`}
-      corner={<DialogCross onClose={leave} />}
-      sticky={sticky}
-      busy={busy}
-      held={busy}
-      onClose={leave}
-      onKey={press}
-      onEdit={anew}
-      footer={props.footer === undefined ? buttons : props.footer}
-    >
-      {props.children}
-      {error !== null && (
-        <p className="dialog-error" role="alert">
-          {error}
-        </p>
-      )}
-    </NativeDialog>,
+    <Library>
+      <NativeDialog
+        title={title}
+        width={width}
+        className={`dialog ${className}`}
+        corner={<DialogCross onClose={leave} />}
+        sticky={sticky}
+        busy={busy}
+        held={busy}
+        onClose={leave}
+        onKey={press}
+        onEdit={anew}
+        footer={props.footer === undefined ? buttons : props.footer}
+      >
+        {props.children}
+        {error !== null && (
+          <p className="dialog-error" role="alert">
+            {error}
+          </p>
+        )}
+      </NativeDialog>
+    </Library>,
     document.fullscreenElement ?? document.body,
   );
 }

@@ -2,7 +2,7 @@ import { expressionHelp, type SharedMeasure } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Providers } from '../app/providers.tsx';
+import { Console } from '../testing/console.tsx';
 import { forgetMessages, messages } from '../testing/messages.ts';
 import { MeasureDialog } from './measure-dialog.tsx';
 
@@ -10,7 +10,7 @@ function open(more: { formatted?: boolean; value?: SharedMeasure } = {}) {
   const onOk = vi.fn<(item: SharedMeasure) => void>();
   const onCancel = vi.fn<() => void>();
   render(
-    <Providers>
+    <Console>
       <MeasureDialog
         open
         columns={['费用', '人次']}
@@ -20,7 +20,7 @@ function open(more: { formatted?: boolean; value?: SharedMeasure } = {}) {
         onCancel={onCancel}
         {...more}
       />
-    </Providers>,
+    </Console>,
   );
   return { onOk, onCancel };
 }
@@ -107,7 +107,7 @@ test.each([
 test('[CALC-02] words are completed by keys, and the expression is tried while it is typed', async () => {
   const tried: (string | null)[] = [];
   render(
-    <Providers>
+    <Console>
       <MeasureDialog
         open
         columns={['费用', '人次']}
@@ -119,7 +119,7 @@ test('[CALC-02] words are completed by keys, and the expression is tried while i
         onOk={() => {}}
         onCancel={() => {}}
       />
-    </Providers>,
+    </Console>,
   );
   await userEvent.type(expression(), 'medi');
   const list = within(screen.getByRole('listbox', { name: '补全' }));

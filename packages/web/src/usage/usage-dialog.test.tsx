@@ -2,7 +2,8 @@ import { texts, type Usage } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../app/providers.tsx';
+import { queryClient } from '../app/providers.tsx';
+import { Console } from '../testing/console.tsx';
 import { failure, serve, success, type WireCall } from '../testing/wire.ts';
 import { UsageField } from './usage-field.tsx';
 import { UsageLock } from './usage-lock.tsx';
@@ -24,9 +25,9 @@ const stored: Usage = {
 function show(usage: Usage, more: Parameters<typeof serve>[0] = {}): WireCall[] {
   const calls = serve({ 'GET /v2/datasets/11/usage': success(usage), ...more });
   render(
-    <Providers>
+    <Console>
       <UsageField kind="dataset" subject={{ id: 11, name: '挂号' }} />
-    </Providers>,
+    </Console>,
   );
   return calls;
 }

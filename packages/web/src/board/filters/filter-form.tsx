@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type Parameter, texts } from '@mingjing/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Library } from '../../app/library.tsx';
 import { openedPart } from '../../ui/opened-part.tsx';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { FilterField } from './filter-field.tsx';
@@ -14,6 +15,8 @@ const ConditionsDialog = openedPart(
 );
 
 export interface FilterFormProps {
+  /** The board's own ground, which may differ from the page's theme. */
+  dark?: boolean;
   parameters: readonly Parameter[];
   applied: ViewerFilters;
   today: string;
@@ -27,6 +30,7 @@ export interface FilterFormProps {
 
 /** The filter panel: nothing applies before 查询, 取消 keeps what was applied last. */
 export function FilterForm({
+  dark,
   parameters,
   applied,
   today,
@@ -46,91 +50,93 @@ export function FilterForm({
   const isOwn = new Set(known.map(({ name }) => name));
   const conditions = Object.fromEntries(Object.entries(applied).filter(([name]) => !isOwn.has(name)));
   return (
-    <form
-      className="filter-form"
-      aria-label="过滤条件"
-      onSubmit={(event) => {
-        event.preventDefault();
-        query();
-      }}
-    >
-      {head}
-      {parameters.length === 0 && <p className="filter-none">面板没有过滤参数，可以添加查询条件</p>}
-      <div className="filter-fields">
-        {parameters.map((parameter) => {
-          const { name } = parameter;
-          const value = draft[name];
-          const note = missing.includes(name) ? `请填写${name}` : cleared[name];
-          return (
-            value !== undefined && (
-              <div key={name} className="filter-item">
-                <span className="filter-label">
-                  {name}
-                  {parameter.required === true && (
-                    <b className="filter-required" title="必填">
-                      *
-                    </b>
-                  )}
-                </span>
-                <FilterField
-                  parameter={parameter}
-                  value={value}
-                  filters={draft}
-                  onChange={(next) => void change(name, next)}
-                  onSubmit={query}
-                />
-                {waiting.has(name) && <span className="filter-note">{texts.filters.waiting}</span>}
-                {note !== undefined && (
-                  <span role="alert" className={missing.includes(name) ? 'filter-problem' : 'filter-note'}>
-                    {note}
+    <Library dark={dark}>
+      <form
+        className="filter-form"
+        aria-label="过滤条件"
+        onSubmit={(event) => {
+          event.preventDefault();
+          query();
+        }}
+      >
+        {head}
+        {parameters.length === 0 && <p className="filter-none">面板没有过滤参数，可以添加查询条件</p>}
+        <div className="filter-fields">
+          {parameters.map((parameter) => {
+            const { name } = parameter;
+            const value = draft[name];
+            const note = missing.includes(name) ? `请填写${name}` : cleared[name];
+            return (
+              value !== undefined && (
+                <div key={name} className="filter-item">
+                  <span className="filter-label">
+                    {name}
+                    {parameter.required === true && (
+                      <b className="filter-required" title="必填">
+                        *
+                      </b>
+                    )}
                   </span>
-                )}
-              </div>
-            )
-          );
-        })}
-      </div>
-      {panelId !== null && (
-        <Button
-          type="link"
-          className="filter-add"
-          icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
-          更多条件
-        </Button>
-      )}
-      <div className="filter-actions">
-        {onReset !== undefined && (
-          <Button type="text" className="filter-reset" onClick={onReset}>
-            重置
+                  <FilterField
+                    parameter={parameter}
+                    value={value}
+                    filters={draft}
+                    onChange={(next) => void change(name, next)}
+                    onSubmit={query}
+                  />
+                  {waiting.has(name) && <span className="filter-note">{texts.filters.waiting}</span>}
+                  {note !== undefined && (
+                    <span role="alert" className={missing.includes(name) ? 'filter-problem' : 'filter-note'}>
+                      {note}
+                    </span>
+                  )}
+                </div>
+              )
+            );
+          })}
+        </div>
+        {panelId !== null && (
+          <Button
+            type="link"
+            className="filter-add"
+            icon={<PlusOutlined aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            更多条件
           </Button>
         )}
-        <Button
-          onClick={() => {
-            restart();
-            onCancel();
-          }}
-        >
-          取消
-        </Button>
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-      </div>
-      {adding && panelId !== null && (
-        <ConditionsDialog
-          filters={draft}
-          panelId={panelId}
-          conditions={conditions}
-          onClose={() => setAdding(false)}
-          onQuery={(added) => {
-            setAdding(false);
-            const own = Object.entries(asked).filter(([name]) => isOwn.has(name));
-            onQuery({ ...Object.fromEntries(own), ...added });
-          }}
-        />
-      )}
-    </form>
+        <div className="filter-actions">
+          {onReset !== undefined && (
+            <Button type="text" className="filter-reset" onClick={onReset}>
+              重置
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              restart();
+              onCancel();
+            }}
+          >
+            取消
+          </Button>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+        </div>
+        {adding && panelId !== null && (
+          <ConditionsDialog
+            filters={draft}
+            panelId={panelId}
+            conditions={conditions}
+            onClose={() => setAdding(false)}
+            onQuery={(added) => {
+              setAdding(false);
+              const own = Object.entries(asked).filter(([name]) => isOwn.has(name));
+              onQuery({ ...Object.fromEntries(own), ...added });
+            }}
+          />
+        )}
+      </form>
+    </Library>
   );
 }

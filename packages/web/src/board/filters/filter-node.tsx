@@ -1,8 +1,6 @@
 import type { Parameter } from '@mingjing/contract';
-import { ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { antdTheme } from '../../app/antd-theme.ts';
-import { useReducedMotion } from '../../ui/reduced-motion.ts';
+import { Library } from '../../app/library.tsx';
 import { draftOf, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
 import type { Begin } from './filter-face.tsx';
 import { FilterField } from './filter-field.tsx';
@@ -30,7 +28,6 @@ function writeInto(place: HTMLElement, text: string, end: Begin['end']): void {
 
 /** A filter that stands on the drawing itself. Choices apply at once, typed text with Enter. */
 export function FilterNodeView({ parameter, applied, dark, onApply, begin }: FilterNodeViewProps) {
-  const still = useReducedMotion();
   const own = applied[parameter.name];
   const [typed, setTyped] = useState<string | null>(null);
   const current = own === undefined ? draftOf(parameter, {}, '') : draftOf(parameter, applied, '');
@@ -44,7 +41,7 @@ export function FilterNodeView({ parameter, applied, dark, onApply, begin }: Fil
     if (place.current !== null && text !== null && (focus || isTyped)) writeInto(place.current, text, end);
   }, []);
   return (
-    <ConfigProvider theme={antdTheme(dark, still)}>
+    <Library dark={dark}>
       <div className="filter-node" ref={place}>
         <FilterField
           parameter={parameter}
@@ -65,6 +62,6 @@ export function FilterNodeView({ parameter, applied, dark, onApply, begin }: Fil
           }}
         />
       </div>
-    </ConfigProvider>
+    </Library>
   );
 }

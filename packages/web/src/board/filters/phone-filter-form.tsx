@@ -7,6 +7,7 @@ import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 
 interface PhoneFilterFormProps {
+  dark?: boolean;
   parameters: readonly Parameter[];
   applied: ViewerFilters;
   today: string;

@@ -1,11 +1,8 @@
 import type { BoardLayout, FilterSet } from '@mingjing/contract';
-import { ConfigProvider } from 'antd';
 import { useEffect, useRef } from 'react';
-import { antdTheme } from '../../app/antd-theme.ts';
 import { speaksForLogin } from '../../app/session.ts';
 import { useClosedByBack } from '../../ui/open-dialogs.ts';
 import { openedPart } from '../../ui/opened-part.tsx';
-import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import type { useFilters } from '../filters/use-filters.ts';
 import { filtersNow, type ViewerFilters } from '../model/viewer-filters.ts';
 
@@ -47,7 +44,6 @@ const overForm = 'dialog, .ant-picker-dropdown, .ant-select-dropdown';
 export function FilterSheet(props: FilterSheetProps) {
   const { phone, dark, panelId, parameters, applied, today, state, sets, onQuery, onClose } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const still = useReducedMotion();
   useClosedByBack(onClose);
   // Not its first field: a calendar opens by the focus, and a phone's keyboard covers the form.
   useEffect(() => {
@@ -93,33 +89,33 @@ export function FilterSheet(props: FilterSheetProps) {
     state.reset();
   };
   return (
-    <ConfigProvider theme={antdTheme(dark, still)}>
-      <section
-        ref={sheet}
-        className="filter-sheet"
-        data-theme={dark ? 'dark' : 'light'}
-        aria-label="过滤"
-        tabIndex={-1}
-      >
-        <Form
-          parameters={parameters}
-          applied={applied}
-          today={state.asked ? '' : today}
-          onQuery={onQuery}
-          onCancel={onClose}
-          onReset={state.opens ? undefined : reset}
-          head={
-            panelId !== null && speaksForLogin() ? (
-              <FilterSets
-                panelId={panelId}
-                sets={sets}
-                applied={applied}
-                onUse={(filters) => onQuery(filtersNow(filters, today))}
-              />
-            ) : undefined
-          }
-        />
-      </section>
-    </ConfigProvider>
+    <section
+      ref={sheet}
+      className="filter-sheet"
+      data-theme={dark ? 'dark' : 'light'}
+      aria-label="过滤"
+      tabIndex={-1}
+    >
+      <Form
+        dark={dark}
+        parameters={parameters}
+        applied={applied}
+        today={state.asked ? '' : today}
+        onQuery={onQuery}
+        onCancel={onClose}
+        onReset={state.opens ? undefined : reset}
+        head={
+          panelId !== null && speaksForLogin() ? (
+            <FilterSets
+              dark={dark}
+              panelId={panelId}
+              sets={sets}
+              applied={applied}
+              onUse={(filters) => onQuery(filtersNow(filters, today))}
+            />
+          ) : undefined
+        }
+      />
+    </section>
   );
 }

@@ -2,10 +2,11 @@ import { texts } from '@mingjing/contract';
 import { emptyDrawing, type WidgetNode } from '@mingjing/drawing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
 import { EditorProvider } from '../../editor/canvas/editor-context.tsx';
 import { newWidget } from '../../editor/document/new-nodes.ts';
 import { createEditor } from '../../editor/state/editor.ts';
+import { Console } from '../../testing/console.tsx';
 import { failure, serve, serveNothing } from '../../testing/wire.ts';
 import { LiveWidget } from './live-widget.tsx';
 
@@ -16,11 +17,11 @@ function draw(): void {
   const editor = createEditor(drawing);
   const host = { save: () => undefined, preview: () => undefined, fit: () => undefined };
   render(
-    <Providers>
+    <Console>
       <EditorProvider value={{ editor, host, renderWidget: () => null }}>
         <LiveWidget node={node} />
       </EditorProvider>
-    </Providers>,
+    </Console>,
   );
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bringFile, broughtFile, fileArrived } from '../../app/dropped-file.ts';
-import { Providers } from '../../app/providers.tsx';
+import { Console } from '../../testing/console.tsx';
 import { serve, success, type WireCall } from '../../testing/wire.ts';
 import { SheetDrop } from './sheet-drop.tsx';
 
@@ -38,9 +38,9 @@ function show(sheets: ReturnType<typeof sheet>[], categories: unknown[] = []): v
     { path: '/config/datasource', element: <p>数据源表单</p> },
   ]);
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
-    </Providers>,
+    </Console>,
   );
 }
 

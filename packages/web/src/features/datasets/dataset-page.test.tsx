@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
+import { Console } from '../../testing/console.tsx';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { useConfirms } from '../../ui/confirm.ts';
@@ -132,10 +133,10 @@ async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promi
     initialEntries: [`/config/cube${address}`],
   });
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
       <ConfirmHost />
-    </Providers>,
+    </Console>,
   );
   await screen.findByText('门诊', { selector: '.category-tree-name' });
   return calls;

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
+import { Console } from '../../testing/console.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
@@ -102,10 +103,10 @@ async function open(address: string, replies: Parameters<typeof serve>[0] = {}):
     initialEntries: [`/config/datasource${address}`],
   });
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
       <ConfirmHost />
-    </Providers>,
+    </Console>,
   );
   await screen.findByText('门诊库');
   return calls;
@@ -160,9 +161,9 @@ test('[DSRC-03] an empty list says 暂无数据', async () => {
   serve({ 'GET /v2/datasource': success([]) });
   router = createMemoryRouter([{ path: '*', Component }]);
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
-    </Providers>,
+    </Console>,
   );
   expect(await screen.findByText('暂无数据')).toBeDefined();
 });

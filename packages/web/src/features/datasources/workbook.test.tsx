@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
+import { Console } from '../../testing/console.tsx';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
 import { Component } from './datasource-page.tsx';
@@ -75,9 +76,9 @@ async function open(address: string, replies: Parameters<typeof serve>[0] = {}):
     initialEntries: [`/config/datasource${address}`],
   });
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
-    </Providers>,
+    </Console>,
   );
   await screen.findByText('床位');
   return calls;

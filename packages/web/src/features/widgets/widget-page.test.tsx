@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFailures } from '../../app/failures.ts';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
 import { serveLive } from '../../board/testing/server.ts';
 import { giveSizes, serveSizes } from '../../board/testing/show-page.tsx';
+import { Console } from '../../testing/console.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
@@ -104,10 +105,10 @@ async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promi
     initialEntries: [`/config/widget${address}`],
   });
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
       <ConfirmHost />
-    </Providers>,
+    </Console>,
   );
   await waitFor(() =>
     expect(document.querySelector('.category-tree-body, .category-tree-empty')).not.toBeNull(),

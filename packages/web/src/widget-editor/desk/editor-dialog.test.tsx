@@ -2,7 +2,8 @@ import type { Widget, WidgetInput } from '@mingjing/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../app/providers.tsx';
+import { queryClient } from '../../app/providers.tsx';
+import { Console } from '../../testing/console.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { failure, serve, success, type WireCall } from '../../testing/wire.ts';
@@ -122,10 +123,10 @@ function open(widget: Widget | null, more: Parameters<typeof serve>[0] = {}) {
     { path: '/other', element: <p>别处</p> },
   ]);
   render(
-    <Providers>
+    <Console>
       <RouterProvider router={router} />
       <ConfirmHost />
-    </Providers>,
+    </Console>,
   );
   return router;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { Providers } from '../../../app/providers.tsx';
+import { Console } from '../../../testing/console.tsx';
 import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
 import { CubeBrowser } from './cube-browser.tsx';
 
@@ -56,10 +56,10 @@ function Desk({
 }) {
   const [script, setScript] = useState(begin);
   return (
-    <Providers>
+    <Console>
       <CubeBrowser datasourceId={source} script={script} onScript={setScript} onRun={onRun} />
       <textarea aria-label="脚本" value={script} onChange={({ target }) => setScript(target.value)} />
-    </Providers>
+    </Console>
   );
 }
 const script = (): string => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '脚本' }).value;

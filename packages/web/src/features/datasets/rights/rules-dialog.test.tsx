@@ -2,7 +2,8 @@ import { conditionField, type StoredRules, texts } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../../app/providers.tsx';
+import { queryClient } from '../../../app/providers.tsx';
+import { Console } from '../../../testing/console.tsx';
 import { failure, serve, success, type WireCall } from '../../../testing/wire.ts';
 import { DataRulesDialog } from './rules-dialog.tsx';
 
@@ -29,9 +30,9 @@ function open(more: Parameters<typeof serve>[0] = {}) {
   });
   const onClose = vi.fn<() => void>();
   render(
-    <Providers>
+    <Console>
       <DataRulesDialog dataset={{ id: 11, name: '挂号' }} onClose={onClose} />
-    </Providers>,
+    </Console>,
   );
   return { calls, onClose };
 }

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Providers, queryClient } from '../../../app/providers.tsx';
+import { queryClient } from '../../../app/providers.tsx';
+import { Console } from '../../../testing/console.tsx';
 import { failure, serve, success } from '../../../testing/wire.ts';
 import { TableField } from './table-field.tsx';
 
@@ -29,9 +30,9 @@ function open(script = '', more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({ ...replies, ...more });
   const onUse = vi.fn<(sql: string, name: string) => void>();
   render(
-    <Providers>
+    <Console>
       <TableField datasourceId={7} script={script} onUse={onUse} />
-    </Providers>,
+    </Console>,
   );
   return { calls, onUse };
 }
