@@ -1,7 +1,7 @@
 import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
+import { measureWords } from './measure-words.ts';
 import type { ColumnProfile, Duration, Profile } from './profile.ts';
-import { measureWords } from './vocabulary.ts';
 
 /** Words of what begins something that takes its time, and of what comes of it. */
 const beginnings =

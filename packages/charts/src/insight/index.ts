@@ -9,6 +9,7 @@ export { inTable } from './in-table.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, levelItem } from './measure.ts';
 export type { Measure } from './measure-shape.ts';
+export { measureWords } from './measure-words.ts';
 export { partColumns, partsIn, stepsIn } from './parts.ts';
 export {
   type ColumnFacts,
@@ -41,7 +42,6 @@ export {
   dimensionIdeas,
   incomeWords,
   markWords,
-  measureWords,
   momentWords,
   moneyUnit,
   nearNames,

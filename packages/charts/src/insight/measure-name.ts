@@ -1,6 +1,6 @@
 import { type Column, isUnit } from '@mingjing/contract';
+import { measureWords } from './measure-words.ts';
 import type { MeasureIdea } from './profile.ts';
-import { measureWords } from './vocabulary.ts';
 
 /* What the name of a number says: what it is about, and in what it is counted. */
 

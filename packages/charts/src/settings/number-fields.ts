@@ -11,7 +11,7 @@ import {
   tableCalculationOfMeasure,
 } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
-import { measureWords } from '../insight/vocabulary.ts';
+import { measureWords } from '../insight/measure-words.ts';
 import type { NumberFormat } from '../number/format.ts';
 import { settled, settledTogether } from '../number/settled.ts';
 import { placeColumns, placeItems, shownX } from '../shape/columns.ts';
