@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScript } from './vite/first-script.ts';
 import { libraryTexts } from './vite/library-texts.ts';
+import { noJsonSchema } from './vite/no-json-schema.ts';
 import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -71,7 +72,7 @@ const ahead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly],
+  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly, noJsonSchema],
   build: {
     target: 'es2022',
     outDir: 'dist',

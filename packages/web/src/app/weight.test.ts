@@ -130,6 +130,12 @@ test('the page holds how calls are made, not what the server checks them by', ()
   expect(code).not.toContain('密钥只在本次应答中出现');
 });
 
+test('the page reads by schemas and holds nothing that writes them as JSON', () => {
+  const code = chunks().map((one) => one.code);
+  expect(code.some((text) => text.includes('draft-2020-12'))).toBe(false);
+  expect(code.some((text) => text.includes('invalid_type'))).toBe(true);
+});
+
 test('the script before the first paint has a name of its content, so that nobody waits for news of it', () => {
   const page = String((output.find((one) => one.fileName === 'index.html') as { source?: unknown }).source);
   const [, name = ''] = /<script src="\/(assets\/theme-[\w-]{8}\.js)"/.exec(page) ?? [];
