@@ -102,8 +102,8 @@ export class EmbeddedStore implements ExtractStore {
     const { rollups: limits, log } = this.#options;
     const rollUps = {
       isAwaited: () => this.#readers.waiting > 0,
-      rollUps: limits && { known, limits },
-      onFault: (detail: unknown): void => log?.({ level: 'warn', message: 'roll-ups not made', detail }),
+      rollUps: limits && { known, limits, spare: () => this.#writers.spare() },
+      onFault: (detail: unknown): void => log?.({ level: 'warn', message: 'roll-ups left out', detail }),
     };
     this.#writing.add(id);
     try {

@@ -29,12 +29,20 @@ export interface Extract {
   notes?: readonly string[];
   /** Tables of groups beside the rows, of which questions are answered that ask for no more. */
   rollups?: readonly Rollup[];
+  /** Such tables that were worth having and could not be made: their questions are asked of the rows. */
+  leftOut?: readonly LeftOut[];
   rows: number;
   /** Of a write that merged rows: stored ones that gave way, and read ones that a later one is equal to. */
   merged?: { replaced: number; doubled: number };
   bytes: number;
   /** Milliseconds it took to write. */
   durationMs: number;
+}
+
+/** A roll-up that was not made: as what it would have grouped rows by, and what ran out over it. */
+export interface LeftOut {
+  by: string;
+  why: 'time' | 'memory' | 'size' | 'fault';
 }
 
 /** How rows that are added meet those that stand there already. */

@@ -4,9 +4,11 @@ import type { Cell, Column, Question } from '@mingjing/contract';
 import type { KnownQuestion, RollupLimits } from '@mingjing/query';
 import { randomColumns, randomGroups, randomRows } from '@mingjing/query/testing';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rollupFor } from './compile-ask.ts';
 import { createMart, type EmbeddedMart } from './create-mart.ts';
+import { type Writer, Writers } from './process/writers.ts';
+import { rollUp } from './roll-up.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from './testing/temporary-mart.ts';
 
 const limits: RollupLimits = { leastRows: 1000, groupShare: 0.5, valueShare: 2, tables: 8 };
@@ -156,6 +158,49 @@ describe('roll-ups of an extract', () => {
     const gone = { question: { ...byDepartment, dimensions: [{ column: '没有' }] }, filters: [] };
     const fine = { question: { ...byDepartment, dimensions: [{ column: '费用' }] }, filters: [] };
     expect((await store(rowsOf(2000), [gone, fine])).rollups).toEqual([]);
+  });
+
+  test('[N05] one that ends the process that builds it is left out, and said so; the others are built by another process', async () => {
+    const { directory } = temporary;
+    const plain = await store(rowsOf(6000), []);
+    const writers = new Writers({ role: 'write', directory, memoryBytes: 600_000_000, threads: 1 });
+    const spares: Writer[] = [];
+    const spare = (): Writer => {
+      spares.push(writers.spare());
+      return spares.at(-1)!;
+    };
+    const asked = ['科室', '医生'].map((column) => ({
+      question: { ...byDepartment, dimensions: [{ column }] },
+      filters: [],
+    }));
+    const built = await writers.use(async (writer) => {
+      await writer.engine.ready;
+      const ask = writer.ask.bind(writer);
+      let builds = 0;
+      vi.spyOn(writer, 'ask').mockImplementation((message, answer) => {
+        builds += message.type === 'build' ? 1 : 0;
+        if (builds === 2) writer.engine.kill('memory');
+        return ask(message, answer);
+      });
+      const { columns, rows, durationMs } = plain;
+      const about = { columns, rows, durationMs };
+      return rollUp(writer, `${plain.id}.duckdb`, about, { known: asked, limits, spare });
+    });
+    expect(built.leftOut).toEqual([{ by: '医生', why: 'memory' }]);
+    expect(built.rollups).toHaveLength(1);
+    expect(spares).toHaveLength(1);
+    await writers.close();
+    const later = await createMart({
+      directory,
+      memoryBytes: 1_000_000_000,
+      threads: 2,
+      deadlineMs: 20_000,
+      answerCacheBytes: 0,
+    });
+    expect(await later.describe(plain.id)).toMatchObject(built);
+    for (const { question } of asked)
+      expect(await told(plain.id, question, later)).toBe(await told(plain.id, question));
+    await later.close();
   });
 
   test('[N05] an engine that is killed at any moment of it leaves rows that answer, with roll-ups or without', async () => {

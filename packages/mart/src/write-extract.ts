@@ -1,6 +1,6 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import type { Column } from '@mingjing/contract';
-import { countedColumns, numberText, type Rollup } from '@mingjing/query';
+import { countedColumns, numberText } from '@mingjing/query';
 import { checkColumns } from './check-columns.ts';
 import { RowEncoder } from './encode/row-encoder.ts';
 import type { ExtractFiles } from './extract-files.ts';
@@ -9,7 +9,7 @@ import { ChannelClosed } from './process/channel.ts';
 import type { EngineProcess } from './process/engine-process.ts';
 import type { BeginMessage, StoredExtract } from './process/messages.ts';
 import type { Writer } from './process/writers.ts';
-import { isWorthLooking, type RollUpOptions, rollUp } from './roll-up.ts';
+import { isWorthLooking, type RolledUp, type RollUpOptions, rollUp } from './roll-up.ts';
 
 /** How long the event loop may be held by encoding before others get their turn. */
 const sliceMs = 12;
@@ -20,8 +20,8 @@ export interface WriteExtras {
   isAwaited?: () => boolean;
   /** Roll-ups are looked for when given. */
   rollUps?: RollUpOptions | undefined;
-  /** Told of roll-ups that could not be made. */
-  onFault?: (error: unknown) => void;
+  /** Told of roll-ups that could not be made: none of them, or those that were left out. */
+  onFault?: (detail: unknown) => void;
 }
 
 interface WriteParts extends WriteOptions, WriteExtras {}
@@ -49,8 +49,15 @@ export async function written(
 ): Promise<Extract> {
   checkColumns(options.columns);
   const startedAt = Date.now();
-  const abort = (): void => {
-    writer.engine.kill();
+  let current = writer;
+  const abort = (): void => current.engine.kill();
+  const rollUps = options.rollUps && {
+    ...options.rollUps,
+    spare: (): Writer => {
+      options.signal?.throwIfAborted();
+      current = (options.rollUps as RollUpOptions).spare();
+      return current;
+    },
   };
   options.signal?.addEventListener('abort', abort);
   try {
@@ -65,16 +72,16 @@ export async function written(
       ]);
     }
     const stored = await result;
-    const rollups = await rolledUp(files, id, writer, stored, options);
+    const rolled = await rolledUp(files, id, stored, { ...options, rollUps }, () => current);
+    if (current !== writer) await ended(current);
     options.signal?.throwIfAborted();
     await files.publish(id);
     const bytes = (await files.bytes(id)) ?? 0;
     const durationMs = Date.now() - startedAt;
-    return { id, ...described(stored), rollups, bytes, durationMs };
+    return { id, ...described({ ...stored, ...rolled }), bytes, durationMs };
   } catch (error) {
     // The parts can go only once no writer is left.
-    writer.engine.kill();
-    await writer.engine.ended;
+    await ended(current);
     if (options.signal?.aborted === true) throw new MartError('cancelled', '操作已取消');
     throw error;
   } finally {
@@ -90,6 +97,8 @@ function described({
   dictionaries,
   numbers,
   spans,
+  rollups,
+  leftOut,
   place,
   notes,
   rows,
@@ -101,8 +110,10 @@ function described({
     dictionaries: dictionaries ?? [],
     numbers: numbers ?? [],
     spans: spans ?? [],
+    rollups: rollups ?? [],
     rows,
     ...(place !== undefined && { place }),
+    ...(leftOut && leftOut.length > 0 && { leftOut }),
     ...(notes && { notes }),
     ...(merged && { merged }),
   };
@@ -112,20 +123,26 @@ function described({
 async function rolledUp(
   files: ExtractFiles,
   id: string,
-  writer: Writer,
   stored: StoredExtract,
   { rollUps, onFault }: WriteExtras,
-): Promise<Rollup[]> {
-  if (rollUps === undefined || !isWorthLooking(stored, rollUps)) return [];
+  writer: () => Writer,
+): Promise<Partial<RolledUp>> {
+  if (rollUps === undefined || !isWorthLooking(stored, rollUps)) return {};
   try {
-    return await rollUp(writer, files.targetName(id), stored, rollUps);
+    const rolled = await rollUp(writer(), files.targetName(id), stored, rollUps);
+    if (rolled.leftOut.length > 0) onFault?.(rolled.leftOut);
+    return rolled;
   } catch (error) {
-    writer.engine.kill();
-    await writer.engine.ended;
+    await ended(writer());
     if ((await files.checkPart(id)) !== 'intact') throw error;
     onFault?.(error);
-    return [];
+    return {};
   }
+}
+
+async function ended({ engine }: Writer): Promise<void> {
+  engine.kill();
+  await engine.ended;
 }
 
 export function begin(

@@ -53,14 +53,17 @@ export { QuestionError } from './question-error.ts';
 export { type Pass, passes } from './rewrite/rewrite.ts';
 export { chooseEarlier, earlierLimits } from './rollup/choose-earlier.ts';
 export {
+  type ChosenRollup,
   type CountGroups,
   chooseRollups,
   type RollupData,
   type RollupLimits,
   rollupLimits,
 } from './rollup/choose-rollups.ts';
+export { knownSizes } from './rollup/known-sizes.ts';
 export { countedColumns, type KnownQuestion } from './rollup/needs.ts';
 export type { EarlierDates, Rollup, RollupDimension, RollupShape } from './rollup/rollup.ts';
+export { tellsOfGroups } from './rollup/rollup.ts';
 export { groupCountsSql, rollupSql } from './rollup/rollup-sql.ts';
 export type { CompiledSql } from './sql.ts';
 export { addsUp } from './table-calculation/adds-up.ts';

@@ -14,14 +14,13 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const planned = (table: string, sql: string, more: Partial<PlannedRollup> = {}): PlannedRollup => ({
   table,
-  shape: { dimensions: [], measures: [] },
   ways: [sql],
   mostRows: 10,
-  mostMs: { begun: 60_000, ended: 60_000 },
+  mostMs: 60_000,
   ...more,
 });
 
-test('[O09] a roll-up that does not end in time, has too many groups or comes too late is left out, the others stay', async () => {
+test('[O09] a roll-up that does not end in time, has too many groups or fails is left out, the others stay', async () => {
   const instance = await DuckDBInstance.create();
   const connection = await instance.connect();
   await connection.run(`ATTACH '${join(directory, 'x.duckdb')}' AS x`);
@@ -31,17 +30,24 @@ test('[O09] a roll-up that does not end in time, has too many groups or comes to
   // Longer than anybody waits.
   const endless =
     'SELECT count(*) AS n FROM range(1000000000) a, range(1000000) b WHERE a.range % 7 = b.range % 3';
-  const built = await writer.close([
-    planned('endless', endless, { mostMs: { begun: 60_000, ended: 200 } }),
-    planned('many', 'SELECT * FROM range(11)'),
-    planned('late', 'SELECT 1', { mostMs: { begun: -1, ended: 60_000 } }),
-    planned('fine', 'SELECT * FROM range(9)'),
-  ]);
-  expect(built.map(({ table, rows }) => [table, rows])).toEqual([['fine', 9]]);
+  expect(await writer.build(planned('endless', endless, { mostMs: 200 }))).toEqual({ why: 'time' });
+  expect(await writer.build(planned('many', 'SELECT * FROM range(11)'))).toEqual({ why: 'size' });
+  expect(await writer.build(planned('wrong', 'SELECT nothing'))).toEqual({ why: 'fault' });
+  expect(await writer.build(planned('rollup 1', 'SELECT * FROM range(9)'))).toEqual({ rows: 9 });
+  // One that was built by a writer that ended before it could tell.
+  expect(await writer.build(planned('rollup 2', 'SELECT 1'))).toEqual({ rows: 1 });
+  const built = [{ dimensions: [], measures: [], table: 'rollup 1', rows: 9 }];
+  await writer.close(built, [{ by: '科室', why: 'time' }]);
   const reading = await instance.connect();
   await reading.run(`ATTACH '${join(directory, 'x.duckdb')}' AS x (READ_ONLY)`);
   const about = (await reading.runAndReadAll('SELECT stored FROM x.about')).getRowsJson();
-  expect(JSON.parse(String(about[0]?.[0]))).toEqual({ rows: 1, rollups: built });
+  expect(JSON.parse(String(about[0]?.[0]))).toEqual({
+    rows: 1,
+    rollups: built,
+    leftOut: [{ by: '科室', why: 'time' }],
+  });
+  const tables = (await reading.runAndReadAll('SELECT table_name FROM duckdb_tables()')).getRowsJson();
+  expect(tables.flat().toSorted()).toEqual(['about', 'rollup 1']);
   reading.closeSync();
   instance.closeSync();
 });

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Rollup } from '@mingjing/query';
-import type { PlannedRollup, StoredExtract } from '../process/messages.ts';
+import type { BuiltRollup, PlannedRollup, StoredExtract } from '../process/messages.ts';
+import { toEngineFault } from './engine-fault.ts';
 import { identifier, literal, run } from './open-database.ts';
+
+/** The name of a roll-up's table. */
+export const rollupTable = (name: number | ''): string => `rollup ${name}`;
 
 /**
  * Puts roll-ups beside the rows of an extract that nobody reads yet. Until it is closed the file's description tells of
- * none, so that whatever ends this leaves an extract of rows alone.
+ * none, so that whatever ends this leaves an extract of rows alone; those that are built stand in the file all the same, and
+ * can be described by another writer.
  */
 export class RollupWriter {
   readonly #connection: DuckDBConnection;
-  readonly #startedAt = Date.now();
 
   private constructor(connection: DuckDBConnection) {
     this.#connection = connection;
@@ -27,48 +31,55 @@ export class RollupWriter {
     return (reader.getRows()[0] ?? []).map(Number);
   }
 
-  /** Builds what fits into its bounds, in order, describes it and closes the file. */
-  async close(planned: readonly PlannedRollup[]): Promise<Rollup[]> {
-    const reader = await this.#connection.runAndReadAll('SELECT stored FROM about');
-    const { rollups: former = [], ...stored } = JSON.parse(String(reader.getRows()[0]?.[0])) as StoredExtract;
-    const built: Rollup[] = [];
-    if (planned.length > 0 || former.length > 0) {
-      for (const { table } of former) await run(this.#connection, `DROP TABLE ${identifier(table)}`);
-      for (const one of planned) {
-        if (Date.now() - this.#startedAt > one.mostMs.begun) continue;
-        const rows = await this.#build(one);
-        if (rows !== undefined) built.push({ ...one.shape, table: one.table, rows });
-      }
-      const about = literal(JSON.stringify({ ...stored, rollups: built }));
-      await run(this.#connection, `CREATE OR REPLACE TABLE about AS SELECT ${about} AS stored`);
-      await run(this.#connection, 'CHECKPOINT target');
-    }
-    await run(this.#connection, 'USE memory');
-    await run(this.#connection, 'DETACH target');
-    this.#connection.closeSync();
-    return built;
-  }
-
-  /** Rows of a roll-up that was built; undefined where it has more than it may, or cannot be made at all or in time. */
-  async #build({ table, ways, mostRows, mostMs }: PlannedRollup): Promise<number | undefined> {
+  /** Builds one; it is left out where it has more groups than it may, or cannot be made at all or in time. */
+  async build({ table, ways, mostRows, mostMs }: PlannedRollup): Promise<BuiltRollup> {
     const name = identifier(table);
-    const left = (): number => this.#startedAt + mostMs.ended - Date.now();
+    const end = Date.now() + mostMs;
+    let why: BuiltRollup['why'] = 'time';
     for (const sql of ways) {
-      if (left() <= 0) return undefined;
-      const late = setTimeout(() => this.#connection.interrupt(), left());
+      const late = setTimeout(() => this.#connection.interrupt(), end - Date.now());
       try {
         await run(this.#connection, `CREATE TABLE ${name} AS ${sql}`);
-      } catch {
+      } catch (error) {
         // A sum that no such number holds, or memory or time ran out over it: in the end its questions are asked of the rows.
+        if (Date.now() >= end) return { why: 'time' };
+        why = toEngineFault(error).fault === 'memory' ? 'memory' : 'fault';
         continue;
       } finally {
         clearTimeout(late);
       }
       const [rows = 0] = await this.count(`SELECT count(*) FROM ${name}`);
-      if (rows <= mostRows) return rows;
+      if (rows <= mostRows) return { rows };
       await run(this.#connection, `DROP TABLE ${name}`);
-      return undefined;
+      return { why: 'size' };
     }
-    return undefined;
+    return { why };
+  }
+
+  /** Describes the roll-ups that the file holds from now on, and closes it. Other tables of groups are dropped. */
+  async close(rollups: readonly Rollup[], leftOut: NonNullable<StoredExtract['leftOut']>): Promise<void> {
+    const reader = await this.#connection.runAndReadAll('SELECT stored FROM about');
+    const stored = JSON.parse(String(reader.getRows()[0]?.[0])) as StoredExtract;
+    const others = (await this.#tables()).filter((name) => !rollups.some(({ table }) => table === name));
+    if (rollups.length > 0 || leftOut.length > 0 || others.length > 0) {
+      for (const name of others) await run(this.#connection, `DROP TABLE ${identifier(name)}`);
+      const { leftOut: _, ...rest } = stored;
+      const told = { ...rest, rollups, ...(leftOut.length > 0 && { leftOut }) };
+      await run(
+        this.#connection,
+        `CREATE OR REPLACE TABLE about AS SELECT ${literal(JSON.stringify(told))} AS stored`,
+      );
+      await run(this.#connection, 'CHECKPOINT target');
+    }
+    await run(this.#connection, 'USE memory');
+    await run(this.#connection, 'DETACH target');
+    this.#connection.closeSync();
+  }
+
+  async #tables(): Promise<string[]> {
+    const reader = await this.#connection.runAndReadAll(
+      `SELECT table_name FROM duckdb_tables() WHERE database_name = 'target' AND starts_with(table_name, ${literal(rollupTable(''))})`,
+    );
+    return reader.getRows().map(([name]) => String(name));
   }
 }

@@ -40,7 +40,12 @@ export async function writeRole(channel: Socket, settings: EngineSettings): Prom
           await send({ type: 'reopened', id });
         } else if (head.type === 'count')
           await send({ type: 'counted', id, counts: await rollups!.count(head.sql) });
-        else await send({ type: 'rolledUp', id, rollups: await rollups!.close(head.planned) });
+        else if (head.type === 'build')
+          await send({ type: 'built', id, ...(await rollups!.build(head.planned)) });
+        else {
+          await rollups!.close(head.rollups, head.leftOut);
+          await send({ type: 'rolledUp', id });
+        }
       }
     }
   } catch (error) {

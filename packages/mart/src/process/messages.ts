@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@mingjing/contract';
-import type { DateSpan, Fold, FoldRows, NumberedColumn, Rollup, RollupShape } from '@mingjing/query';
-import type { MartFault, MergeRows } from '../mart.ts';
+import type { DateSpan, Fold, FoldRows, NumberedColumn, Rollup } from '@mingjing/query';
+import type { LeftOut, MartFault, MergeRows } from '../mart.ts';
 
 /** A finished statement to run over one extract. */
 export interface AskMessage {
@@ -96,6 +96,8 @@ export interface StoredExtract {
   spans?: DateSpan[];
   /** Tables of groups beside the rows; missing in extracts of earlier releases. */
   rollups?: Rollup[];
+  /** Those that were worth having and were not built; missing where there are none. */
+  leftOut?: LeftOut[];
   rows: number;
   /** Of a write that merged rows. */
   merged?: { replaced: number; doubled: number };
@@ -111,7 +113,8 @@ export type FromEngine =
   | ({ type: 'written'; id: number } & StoredExtract)
   | { type: 'reopened'; id: number }
   | { type: 'counted'; id: number; counts: number[] }
-  | { type: 'rolledUp'; id: number; rollups: Rollup[] }
+  | ({ type: 'built'; id: number } & BuiltRollup)
+  | { type: 'rolledUp'; id: number }
   /**
    * `apart`: it ended with others that one statement was to answer, and may do by itself. `unfolded`: the rows are not
    * such as are folded, and a statement may do.
@@ -164,17 +167,20 @@ export interface CombineMessage {
 /** A roll-up to build: what it is, and statements whose rows are its table's, the first that works. */
 export interface PlannedRollup {
   table: string;
-  shape: RollupShape;
   ways: string[];
   /** Groups that it may have, counted once it is there. */
   mostRows: number;
-  /** Milliseconds from the opening of the file on: after the first of them it is not begun, after the last it is ended. */
-  mostMs: { begun: number; ended: number };
+  /** Milliseconds after which it is ended. */
+  mostMs: number;
 }
+
+/** How many groups it has, or why it was left out: it has too many, time or memory ran out, or it failed otherwise. */
+export type BuiltRollup = { rows: number; why?: undefined } | { rows?: undefined; why: LeftOut['why'] };
 
 /** The file of an extract that nobody reads yet is taken up again, and closed with roll-ups beside its rows. */
 export type ToRollupWriter =
   | { type: 'reopen'; id: number; target: string }
   /** Asks a statement that answers one row of counts. */
   | { type: 'count'; id: number; sql: string }
-  | { type: 'rollUp'; id: number; planned: PlannedRollup[] };
+  | { type: 'build'; id: number; planned: PlannedRollup }
+  | { type: 'rollUp'; id: number; rollups: Rollup[]; leftOut: LeftOut[] };

@@ -5,7 +5,7 @@ import { EngineProcess } from './engine-process.ts';
 import type { FromEngine, StoredExtract, ToRollupWriter } from './messages.ts';
 
 type Of<T extends FromEngine['type']> = Extract<FromEngine, { type: T }>;
-type Answered = Of<'reopened' | 'counted' | 'rolledUp'>;
+type Answered = Of<'reopened' | 'counted' | 'built' | 'rolledUp'>;
 
 /** How long a writer waits for the next extract before it is let go. */
 const defaultIdleMs = 15_000;
@@ -94,6 +94,14 @@ export class Writers {
     return result;
   }
 
+  /**
+   * A writer in a process of its own that takes half the memory, for what was too much for another one. Whoever asks for
+   * it ends it.
+   */
+  spare(): Writer {
+    return this.#start({ ...this.#settings, memoryBytes: Math.floor(this.#settings.memoryBytes / 2) });
+  }
+
   async close(): Promise<void> {
     for (const { engine } of this.#all) engine.kill();
     await Promise.all([...this.#all].map(({ engine }) => engine.ended));
@@ -105,7 +113,11 @@ export class Writers {
       this.#idle.delete(writer);
       if (writer.engine.alive) return writer;
     }
-    const writer = new Writer(this.#settings);
+    return this.#start(this.#settings);
+  }
+
+  #start(settings: EngineSettings): Writer {
+    const writer = new Writer(settings);
     this.#all.add(writer);
     void writer.engine.ended.then(() => {
       this.#all.delete(writer);

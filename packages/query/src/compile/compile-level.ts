@@ -3,6 +3,7 @@ import type { BoundQuestion } from '../plan/plan.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { ownNames } from './answer-names.ts';
 import { conditionSql } from './condition.ts';
+import { countedMedianLayer } from './counted-medians.ts';
 import { differentValues } from './different-values.ts';
 import type { From } from './from.ts';
 import { medianLayer } from './medians.ts';
@@ -86,7 +87,7 @@ export function partsOfLevel(
     dictionaries,
     different: differentValues(plan, source, dialect),
   };
-  const layer = medianLayer(plan, outside, source.sql);
+  const layer = countedMedianLayer(plan, outside, source) ?? medianLayer(plan, outside, source.sql);
   const scope = layer?.scope ?? outside;
   const grouped = plan.kind === 'groups';
 

@@ -67,7 +67,7 @@ export function medianLayer(
 }
 
 /** Names that no column has, in any letter case. */
-function nameMaker(names: readonly string[]): (word: string) => string {
+export function nameMaker(names: readonly string[]): (word: string) => string {
   const taken = new Set(names.map((text) => text.toLowerCase()));
   return (word) => {
     for (let n = 1; ; n += 1) {

@@ -1,5 +1,5 @@
 import type { Dialect, Native } from '../dialect/dialect.ts';
-import type { Arithmetic, ColumnValue } from '../plan/value.ts';
+import type { Arithmetic, ColumnValue, CountedMedian } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { raw, type Sql, sql } from '../sql.ts';
 
@@ -20,6 +20,9 @@ export interface Scope {
 export const middleKey = (
   of: { kind: 'call'; of: ColumnValue } | Extract<Arithmetic, { kind: 'overRows' }>,
 ): string => (of.kind === 'call' ? String(of.of.index) : JSON.stringify([of.of, of.when]));
+
+/** Medians of values that a roll-up counts. */
+export const countedKey = ({ of }: CountedMedian): string => `counted ${of.index}`;
 
 export const tableAlias = raw('t');
 

@@ -1,7 +1,13 @@
 import { cut } from '../compile/compile-level.ts';
 import type { From } from '../compile/from.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
-import { type Arithmetic, type ColumnValue, isSameValue, type Value } from '../plan/value.ts';
+import {
+  type Arithmetic,
+  type ColumnValue,
+  type CountedMedian,
+  isSameValue,
+  type Value,
+} from '../plan/value.ts';
 import type { Fold, FoldGroups, FoldKey, FoldMeasure, FoldOutput, FoldTree } from './fold.ts';
 
 /** Thrown inside this file only, and made once: a stack is dear to write. */
@@ -125,7 +131,13 @@ function aloneOf(tree: Arithmetic, rows: From): FoldMeasure {
   if (tree.kind === 'rows') return { kind: 'rows' };
   if (tree.kind === 'merged' && tree.merged.fn === 'count')
     return { kind: 'added', column: named(tree.merged.of, rows) };
+  if (tree.kind === 'merged' && tree.merged.fn === 'median') return countedMedianOf(tree.merged, rows);
   return { kind: 'reckoned', tree: treeOf(tree, rows) };
+}
+
+function countedMedianOf({ of, rows: times, result }: CountedMedian, rows: From): FoldMeasure {
+  if (!isExact(of) || result.type === 'double') return unfoldable();
+  return { kind: 'median', column: named(of, rows), times: named(times, rows), scale: result.scale ?? 1 };
 }
 
 function countOf(of: ColumnValue, rows: From): FoldMeasure {
@@ -173,7 +185,7 @@ function treeOf(tree: Arithmetic, rows: From): FoldTree {
     case 'merged': {
       const { merged } = tree;
       if (merged.fn === 'count') return measured({ kind: 'added', column: named(merged.of, rows) });
-      if (merged.fn === 'first') return unfoldable();
+      if (merged.fn === 'first' || merged.fn === 'median') return unfoldable();
       return divided(sumOf(merged.sum, rows), sumOf(merged.count, rows));
     }
     case 'negate':
@@ -195,6 +207,7 @@ export function columnsOfFold(fold: Fold): string[] {
   const look = (measure: FoldMeasure): void => {
     if (measure.kind === 'reckoned') lookIn(measure.tree);
     else if (measure.kind !== 'rows') found.add(measure.column);
+    if (measure.kind === 'median' && measure.times !== undefined) found.add(measure.times);
   };
   const lookIn = (tree: FoldTree): void => {
     if (tree.kind === 'measure') look(tree.of);

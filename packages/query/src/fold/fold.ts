@@ -11,8 +11,8 @@ export interface FoldKey {
 export type FoldMeasure =
   | { kind: 'rows' }
   | { kind: 'count' | 'added' | 'sum' | 'least' | 'greatest' | 'distinct'; column: string }
-  /** With so many digits behind the point. */
-  | { kind: 'median'; column: string; scale: number }
+  /** With so many digits behind the point; of values that come as often as another column says, where there is one. */
+  | { kind: 'median'; column: string; scale: number; times?: string }
   | { kind: 'reckoned'; tree: FoldTree };
 
 /** Arithmetic over measures; everything in it is a double. */

@@ -24,7 +24,16 @@ export interface ArithmeticCondition {
 export type Merged =
   | { fn: 'count'; of: ColumnValue }
   | { fn: 'average'; sum: ColumnValue; count: ColumnValue }
+  | CountedMedian
   | FirstRows;
+
+/** The median of values that a roll-up groups by, of which each group has so many rows. */
+export interface CountedMedian {
+  fn: 'median';
+  of: ColumnValue;
+  rows: ColumnValue;
+  result: Column;
+}
 
 /** How many rows have no earlier one of the same value among those that are asked: how many different values there are. */
 export interface FirstRows {

@@ -60,6 +60,8 @@ function moveMerged(merged: Merged, place: Place): Merged {
   switch (merged.fn) {
     case 'count':
       return { ...merged, of: place(merged.of) };
+    case 'median':
+      return { ...merged, of: place(merged.of), rows: place(merged.rows) };
     case 'average':
       return { ...merged, sum: place(merged.sum), count: place(merged.count) };
     case 'first':

@@ -3,7 +3,7 @@ import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Output } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
 import { startsPeriod } from '../rollup/periods.ts';
-import { keeps, nestsIn, type Part, type Rollup } from '../rollup/rollup.ts';
+import { countsValues, keeps, nestsIn, type Part, type Rollup } from '../rollup/rollup.ts';
 import type { RewriteContext } from './context.ts';
 import { firstRowsOf } from './first-rows.ts';
 import { isGroupedBy } from './grouped-by.ts';
@@ -27,11 +27,11 @@ const uncovered = (): never => {
  * Groups of stored rows are made of the smallest roll-up that knows everything the question looks at: the columns and
  * periods it groups by, every column of every condition (those of the caller's rights are conditions like any other),
  * and a mergeable part of every measure. Counts become sums of counts, sums of whole numbers and decimals sums of
- * sums, averages the one divided by the other, least and greatest values those of the groups. Medians and counts of
- * different values are those of the groups where the question asks for these very groups; between two dates different
- * values are the rows that come first of them (`first-rows.ts`). Whatever a roll-up does not
- * know exactly is asked of the rows: sums of doubles and texts, medians and different values of other groups, aggregates
- * over some of the rows, moments inside a kept period.
+ * sums, averages the one divided by the other, least and greatest values those of the groups. Medians of a column that is
+ * grouped by are found among its values by how many rows have them. Other medians and counts of different values are those
+ * of the groups where the question asks for these very groups; between two dates different values are the rows that come
+ * first of them (`first-rows.ts`). Whatever a roll-up does not know exactly is asked of the rows: sums of doubles and
+ * texts, other medians and different values, aggregates over some of the rows, moments inside a kept period.
  */
 export function useRollup(plan: BoundQuestion, context: RollupContext): BoundQuestion {
   const { rollups = [] } = context;
@@ -140,6 +140,8 @@ interface Places {
   part(part: Part, of: ColumnValue): ColumnValue;
   /** A part that tells of a group alone: where each group asked for is one of the roll-up's. */
   partOfGroup(part: 'distinct' | 'median', of: ColumnValue): ColumnValue;
+  /** The median of a column that the roll-up groups by, of its values and their rows. */
+  counted(of: ColumnValue, result: Column): Merged;
   /** How different values are counted by the rows that come first, where the roll-up knows these. */
   first(of: ColumnValue): Merged | undefined;
   isFirstAsked(): boolean;
@@ -153,6 +155,8 @@ function places(rollup: Rollup, plan: BoundQuestion): Places {
   const kept = keptOf(rollup, plan.inputColumns);
   const { columns, values, dimensions, parts } = kept;
   let isFirstAsked = false;
+  let isOfGroupAsked = false;
+  let countedColumn: string | undefined;
   const value = (index: number | undefined): ColumnValue =>
     (index === undefined ? undefined : values[index]) ?? uncovered();
   const dimension = (of: ColumnValue): number | undefined => dimensions.get(of.column.name);
@@ -167,7 +171,18 @@ function places(rollup: Rollup, plan: BoundQuestion): Places {
     whole: (of) => (hasWhole(of) ? value(dimension(of)) : uncovered()),
     dated: (of) => ({ value: value(dimension(of)), grain: grainOf(of) }),
     part,
-    partOfGroup: (asked, of) => (asksForGroups(rollup, plan) ? part(asked, of) : uncovered()),
+    partOfGroup(asked, of) {
+      if (countedColumn !== undefined || !asksForGroups(rollup, plan)) return uncovered();
+      isOfGroupAsked = true;
+      return part(asked, of);
+    },
+    counted(of, result) {
+      // Groups are put together by the values of one column.
+      const isOther = countedColumn !== undefined && countedColumn !== of.column.name;
+      if (isOther || isOfGroupAsked || rollup.earlier !== undefined) return uncovered();
+      countedColumn = of.column.name;
+      return { fn: 'median', of: value(dimension(of)), rows: value(rollup.dimensions.length), result };
+    },
     first(of) {
       if (rollup.earlier?.of !== of.column.name) return undefined;
       isFirstAsked = true;
@@ -221,7 +236,9 @@ function aggregateAt(value: Extract<Value, { kind: 'aggregate' }>, at: Places): 
         ? { ...value, of: at.whole(of) }
         : { kind: 'expression', tree: different(at, of) };
     case 'median':
-      return { ...value, calculation: 'max', of: at.partOfGroup('median', of) };
+      return countsValues(of.column) && at.hasWhole(of)
+        ? { kind: 'expression', tree: { kind: 'merged', merged: at.counted(of, value.result) } }
+        : { ...value, calculation: 'max', of: at.partOfGroup('median', of) };
   }
 }
 
@@ -273,8 +290,12 @@ function callAt(tree: Extract<Arithmetic, { kind: 'call' }>, at: Places): Arithm
         ? uncovered()
         : { ...tree, of: at.part(fn === 'MAX' ? 'max' : 'min', of) };
     }
-    case 'MEDIAN':
-      return uncovered();
+    case 'MEDIAN': {
+      const isCounted = countsValues(of.column) && at.hasWhole(of);
+      return isCounted
+        ? { kind: 'merged', merged: at.counted(of, { name: '', type: 'double' }) }
+        : uncovered();
+    }
   }
 }
 

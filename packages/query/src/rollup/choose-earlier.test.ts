@@ -54,7 +54,7 @@ const chosen = (
     async (lists) => lists.map((list) => count(list)),
     rollupLimits,
     made,
-  );
+  ).then((found) => found.map(({ shape }) => shape));
 const day = { column: '日期' };
 const by = { of: '患者', by: '日期' };
 

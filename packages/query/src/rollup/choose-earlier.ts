@@ -1,4 +1,4 @@
-import type { CountGroups, RollupData, RollupLimits } from './choose-rollups.ts';
+import type { ChosenRollup, CountGroups, RollupData, RollupLimits } from './choose-rollups.ts';
 import { type EarlierShape, earlierShapesFor } from './earlier-needs.ts';
 import type { KnownQuestion } from './needs.ts';
 import { joinedMeasures, nestsIn, type RollupShape } from './rollup.ts';
@@ -26,7 +26,7 @@ export async function chooseEarlier(
   count: CountGroups,
   { leastRows, tables }: RollupLimits,
   made: readonly RollupShape[] = [],
-): Promise<RollupShape[]> {
+): Promise<ChosenRollup[]> {
   if (rows < leastRows) return [];
   const wanted = new Map<string, Wanted>();
   for (const shape of known.flatMap((one) => earlierShapesFor(one, columns, unique))) {
@@ -53,7 +53,9 @@ export async function chooseEarlier(
     const groups = Math.min(rows, groupsOf(rows, found));
     if (groups > Math.min(left, rows * earlierLimits.share)) return [];
     left -= groups;
-    return [{ dimensions, measures, earlier }];
+    return [
+      { shape: { dimensions, measures, earlier }, share: earlierLimits.share, groups, countsValues: false },
+    ];
   });
 }
 

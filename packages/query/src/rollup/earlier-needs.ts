@@ -2,10 +2,10 @@ import { type Column, isDated } from '@mingjing/contract';
 import type { BoundQuestion } from '../plan/plan.ts';
 import {
   countedIn,
-  hasMedian,
   innermostGroups,
   isOfRows,
   type KnownQuestion,
+  medianColumns,
   Shape,
   valueNeeds,
 } from './needs.ts';
@@ -25,7 +25,8 @@ export function earlierShapesFor(
   unique: ReadonlySet<string>,
 ): EarlierShape[] {
   const plan = innermostGroups(question, columns, unique);
-  if (plan === undefined || hasMedian(plan) || plan.outputs.some(({ value }) => isOfRows(value))) return [];
+  if (plan === undefined || plan.outputs.some(({ value }) => isOfRows(value))) return [];
+  if (medianColumns(plan).length > 0) return [];
   const counted = [...new Set(plan.outputs.flatMap(({ value }) => countedIn(value)))];
   const [of] = counted;
   // Each has rows of its own that come first.

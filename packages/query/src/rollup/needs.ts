@@ -9,6 +9,7 @@ import { countUnique } from '../rewrite/count-unique.ts';
 import { mergeRows } from '../rewrite/merge-rows.ts';
 import { startsPeriod } from './periods.ts';
 import {
+  countsValues,
   keeps,
   nestsIn,
   type Part,
@@ -24,7 +25,10 @@ export interface KnownQuestion {
   filters: readonly string[];
 }
 
-/** What a shape keeps of different values: a group for each, how many there are in a group alone, or nothing. */
+/**
+ * What a shape keeps of different values, and of values with a median: a group for each, what is told of a group alone, or
+ * nothing.
+ */
 type Different = 'grouped' | 'ofGroups' | 'left';
 
 /** Dimensions and parts as they are gathered, one entry a column. */
@@ -70,18 +74,28 @@ function common(a: Grain | undefined, b: Grain | undefined): Grain | undefined {
 
 const coarsest: readonly Grain[] = ['year', 'quarter', 'month', 'day'];
 
+/** Roll-ups that would answer a question, each under some filters. */
+export interface ShapesOf {
+  /** The one that answers most filters first: what fits is made. */
+  all: RollupShape[];
+  /** By days of the dates alone: made as well where what fits of the others knows none. */
+  byDays?: RollupShape;
+  /** Whether they group by values that medians are asked of. */
+  countsValues: boolean;
+}
+
 /**
- * Roll-ups that would answer a question, the one that answers most filters first: by all columns that viewers may
- * filter by and days, by months in place of days, by the dates alone, and unfiltered; at last the very groups that are
- * asked for, with their medians and counts of different values. None where rows have to be asked whatever the filters.
+ * Roll-ups that would answer a question: by all columns that viewers may filter by and days, by months in place of days, by
+ * the dates alone, and unfiltered; at last the very groups that are asked for, with their medians and counts of different
+ * values. Undefined where rows have to be asked whatever the filters.
  */
 export function shapesFor(
   { question, filters }: KnownQuestion,
   columns: readonly Column[],
   unique: ReadonlySet<string>,
-): RollupShape[] {
+): ShapesOf | undefined {
   const plan = innermostGroups(question, columns, unique);
-  if (plan === undefined || plan.outputs.some(({ value }) => isOfRows(value))) return [];
+  if (plan === undefined || plan.outputs.some(({ value }) => isOfRows(value))) return undefined;
   const filtered = columns.filter(({ name }) => filters.includes(name));
   const dates = filtered.filter(({ type }) => isDated(type));
   const others = filtered.filter(({ type }) => !isDated(type));
@@ -91,17 +105,24 @@ export function shapesFor(
     for (const column of also) shape.dimension(column, undefined);
     return shape.done();
   };
-  const mergeable = hasMedian(plan)
-    ? []
-    : [
+  const medians = medianColumns(plan);
+  const canMerge = medians.every(countsValues) && new Set(medians.map(({ name }) => name)).size <= 1;
+  const mergeable = canMerge
+    ? [
         withFilters('day', others),
         withFilters('month', others),
         withFilters('month', []),
         shapeOf(plan).done(),
-      ];
+      ]
+    : [];
   const found = [...mergeable, ...shapesOfGroups(plan)];
+  if (found.length === 0) return undefined;
   const texts = found.map((shape) => JSON.stringify(shape));
-  return found.filter((_, at) => texts.indexOf(texts[at] as string) === at);
+  return {
+    all: found.filter((_, at) => texts.indexOf(texts[at] as string) === at),
+    ...(canMerge && dates.length > 0 && { byDays: withFilters('day', []) }),
+    countsValues: medians.length > 0,
+  };
 }
 
 /** Columns of which known questions ask how many different values there are. */
@@ -152,15 +173,23 @@ function shapeOf(plan: BoundQuestion): Shape {
 /** Whether no roll-up keeps what a value is made of. */
 export const isOfRows = (value: Value): boolean => value.kind === 'expression' && isTreeOfRows(value.tree);
 const isTreeOfRows = (tree: Arithmetic): boolean =>
-  tree.kind === 'overRows' ||
-  (tree.kind === 'call' && tree.fn === 'MEDIAN') ||
-  partsOfArithmetic(tree).some(isTreeOfRows);
+  tree.kind === 'overRows' || partsOfArithmetic(tree).some(isTreeOfRows);
 
-export const hasMedian = (plan: BoundQuestion): boolean =>
-  plan.outputs.some(({ value }) => value.kind === 'aggregate' && value.calculation === 'median');
+/** The columns of which medians are asked. */
+export const medianColumns = ({ outputs }: BoundQuestion): Column[] =>
+  outputs.flatMap(({ value }) => mediansOf(value));
+
+function mediansOf(value: Value): Column[] {
+  if (value.kind === 'aggregate') return value.calculation === 'median' ? [value.of.column] : [];
+  const inTree = (tree: Arithmetic): Column[] =>
+    tree.kind === 'call' && tree.fn === 'MEDIAN' ? [tree.of.column] : partsOfArithmetic(tree).flatMap(inTree);
+  return value.kind === 'expression' ? inTree(value.tree) : [];
+}
 
 /** The groups that are asked for, where they keep what is of each alone and all conditions are on what they are made of. */
 function shapesOfGroups(plan: BoundQuestion): RollupShape[] {
+  // A median in a formula is another number than one that stands alone.
+  if (plan.outputs.some(({ value }) => value.kind === 'expression' && mediansOf(value).length > 0)) return [];
   const shape = new Shape('ofGroups');
   for (const { value } of plan.outputs) valueNeeds(value, shape);
   const found = shape.done();
@@ -190,6 +219,7 @@ function measureNeeds(calculation: string, { column }: ColumnValue, shape: Shape
   if (calculation === 'countAndClearRepeat') differentNeeds(column, shape);
   else if (calculation === 'median') {
     if (shape.different === 'ofGroups') shape.parts(column, 'median');
+    else if (shape.different === 'grouped') shape.dimension(column, undefined);
   } else if (calculation === 'avg') shape.parts(column, 'sum', 'count');
   else shape.parts(column, calculation as Part);
 }

@@ -37,7 +37,29 @@ function narrowSum(sum: Sql, { type, scale = 0 }: Column): Sql | undefined {
     : undefined;
 }
 
-function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: boolean): Sql {
+/** Bytes of bits that the groups of a roll-up may take where they mark its different values. */
+const mostBits = 64 * 1024 * 1024;
+
+/** What is known when a roll-up is built: how values are numbered, and how many groups it will have, about. */
+interface Known {
+  numbers?: readonly NumberedColumn[] | undefined;
+  groups?: number;
+}
+
+/** Different values by a bit for each number, which takes a fifth of the time and memory of telling them apart. */
+function differentSql(value: Sql, { name, type }: Column, { numbers = [], groups = Infinity }: Known): Sql {
+  const known = numbers.find(({ column }) => column === name);
+  const isNumber = known !== undefined && (known.kept !== undefined || type === 'integer');
+  if (!isNumber || duckdb.marked === undefined || groups * (known.size / 8) > mostBits)
+    return sql`COUNT(DISTINCT ${duckdb.grouped(value, type)})`;
+  return duckdb.marked(
+    known.kept === undefined ? value : of(known.kept),
+    BigInt(known.least ?? '0'),
+    known.size,
+  );
+}
+
+function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: boolean, known: Known): Sql {
   if (entry.of === 'dimension') return dimensionSql(entry.dimension, columns);
   if (entry.of === 'rows') return raw('COUNT(*)');
   if (entry.of === 'earlier') return of(earlierName(columns));
@@ -45,7 +67,7 @@ function columnSql(entry: RollupColumn, columns: readonly Column[], isNarrow: bo
   const { type } = column;
   const value = of(entry.column);
   if (entry.of === 'count') return sql`COUNT(${value})`;
-  if (entry.of === 'distinct') return sql`COUNT(DISTINCT ${duckdb.grouped(value, type)})`;
+  if (entry.of === 'distinct') return differentSql(value, column, known);
   if (entry.of === 'median') {
     const result = { name: entry.name, ...resultType('median', column) };
     return duckdb.median(duckdb.asNumber(value, type), result);
@@ -65,13 +87,13 @@ export function rollupSql(
   shape: RollupShape,
   columns: readonly Column[],
   isNarrow = false,
-  numbers: readonly NumberedColumn[] = [],
+  known: Known = {},
 ): string {
   const list = layoutOf(shape).map(
-    (entry) => sql`${columnSql(entry, columns, isNarrow)} AS ${duckdb.quoteIdent(entry.name)}`,
+    (entry) => sql`${columnSql(entry, columns, isNarrow, known)} AS ${duckdb.quoteIdent(entry.name)}`,
   );
   const { earlier } = shape;
-  const from = earlier === undefined ? table : rowsWithEarlier(shape, earlier, columns, numbers);
+  const from = earlier === undefined ? table : rowsWithEarlier(shape, earlier, columns, known.numbers ?? []);
   const clauses = [sql`SELECT ${join(list, ', ')} FROM ${from}`];
   const keys = shape.dimensions.map((dimension) => dimensionSql(dimension, columns));
   if (earlier !== undefined) keys.push(of(earlierName(columns)));

@@ -76,6 +76,10 @@ export function joinedMeasures(measures: readonly RollupMeasure[]): RollupMeasur
 export const tellsOfGroups = ({ measures }: RollupShape): boolean =>
   measures.some(({ parts: kept }) => kept.some((part) => ofOneGroup.has(part)));
 
+/** Whether medians of a column are told by how many rows have each of its values, to the letter. */
+export const countsValues = ({ type }: Column): boolean =>
+  type === 'integer' || type === 'decimal' || type === 'boolean';
+
 const nested: Record<Grain, readonly Grain[]> = {
   day: ['day', 'week', 'month', 'quarter', 'year'],
   week: ['week'],

@@ -1,8 +1,8 @@
-import type { Cell, Column, Filter, Question } from '@mingjing/contract';
+import type { Cell, Column, Dimension, Filter, GroupsQuestion, Question } from '@mingjing/contract';
 import { randomColumns, randomGroups, randomRows } from '@mingjing/query/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { compileAsk } from '../../compile-ask.ts';
+import { compileAsk, rollupFor } from '../../compile-ask.ts';
 import type { Extract } from '../../mart.ts';
 import type { FoldParts } from '../../process/messages.ts';
 import { batchesOf, type TemporaryMart, temporaryMart } from '../../testing/temporary-mart.ts';
@@ -14,13 +14,22 @@ import { KeptColumns } from './kept-columns.ts';
 
 let temporary: TemporaryMart;
 let databases: Databases;
+let rolling: TemporaryMart;
+let rolled: Databases;
 const dictionaries = new Dictionaries();
 beforeAll(async () => {
   temporary = await temporaryMart();
   const { directory } = temporary;
   databases = await openDatabases({ role: 'read', directory, memoryBytes: 600_000_000, threads: 2 });
 });
-afterAll(() => temporary.remove());
+beforeAll(async () => {
+  rolling = await temporaryMart({
+    rollups: { leastRows: 1000, groupShare: 0.5, valueShare: 2, tables: 8 },
+  });
+  const { directory } = rolling;
+  rolled = await openDatabases({ role: 'read', directory, memoryBytes: 600_000_000, threads: 2 });
+});
+afterAll(() => Promise.all([temporary.remove(), rolling.remove()]));
 
 const keeping = (mostBytes = 100_000_000): KeptColumns =>
   new KeptColumns({ mostBytes, use: (extract, work) => databases.one.use([extract], work) });
@@ -190,6 +199,57 @@ test('[O09] under any filter, rows found in memory are answered byte by byte as 
   expect(byPieces).toBeGreaterThan(250);
   expect(above).toBeGreaterThan(60);
   expect(paged).toBeGreaterThan(20);
+});
+
+test('[O09] medians of values that a roll-up counts are the same gathered, in pieces and by the statement', async () => {
+  const { mart } = rolling;
+  const medians = (dimensions: Dimension[]): GroupsQuestion => ({
+    kind: 'groups',
+    dimensions,
+    measures: [
+      { column: '件数', calculation: 'median', alias: '中' },
+      { expression: 'COUNT(*)', alias: '行' },
+    ],
+    filters: [],
+    sorts: [],
+  });
+  const month: Dimension = { column: '日期', grain: 'month', alias: '月' };
+  const asked = [medians([]), medians([month]), medians([{ column: '科室' }])];
+  const known = asked.map((question) => ({ question, filters: ['日期', '科室'] }));
+  const rows = visits(60_000).map(
+    ([, time, , ...rest], n) => [n % 19 === 0 ? null : day(n % 60), time, `科室${n % 3}`, ...rest] as Cell[],
+  );
+  const [plain, extract] = [
+    await mart.write({ columns, batches: batchesOf(rows) }),
+    await mart.write({ columns, batches: batchesOf(rows), known }),
+  ];
+  const kept = new KeptColumns({
+    mostBytes: 100_000_000,
+    use: (id, work) => rolled.one.use([id], work),
+  });
+  const filters: Filter[][] = [
+    [],
+    [
+      { column: '日期', op: 'gte', value: day(10) },
+      { column: '日期', op: 'lt', value: day(50) },
+    ],
+    [{ column: '科室', op: 'in', value: ['科室1', '科室2'] }],
+    [{ column: '日期', op: 'lt', value: day(-1) }],
+  ];
+  for (const question of asked)
+    for (const some of filters) {
+      const one = { ...question, filters: some };
+      expect(rollupFor(one, extract)?.dimensions.some(({ column }) => column === '件数')).toBe(true);
+      const message = sent(extract, one);
+      const expected = (await mart.ask(plain.id, one, { tenant: 'test' })).json.toString();
+      expect(await isKept(kept, extract.id, message.folded!)).toBe(true);
+      expect(await foldedText(kept, extract.id, message.folded!)).toBe(expected);
+      expect(await foldedText(kept, extract.id, message.folded!, 10)).toBe(expected);
+      const stated = rolled.one.use([extract.id], (connection) =>
+        runAsk(connection, message, dictionaries, never),
+      );
+      expect((await stated).json.toString()).toBe(expected);
+    }
 });
 
 test('[O09] random questions of columns with odd names are answered in memory as by the statement, or not at all', async () => {

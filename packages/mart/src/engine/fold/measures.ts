@@ -2,7 +2,7 @@ import type { FoldMeasure } from '@mingjing/query';
 import type { Gathered } from './gathered.ts';
 import type { Groups } from './groups.ts';
 import type { Measured } from './measured.ts';
-import { middles } from './middles.ts';
+import { middles, middlesOfCounted } from './middles.ts';
 import { reckoned } from './reckoned.ts';
 import { Unfoldable } from './unfoldable.ts';
 
@@ -27,7 +27,9 @@ export function measured(rows: Gathered, groups: Groups, measure: FoldMeasure): 
     case 'distinct':
       return whole(distinct(rows, groups, measure.column));
     case 'median':
-      return middles(rows, groups, measure.column, measure.scale);
+      return measure.times === undefined
+        ? middles(rows, groups, measure.column, measure.scale)
+        : middlesOfCounted(rows, groups, { ...measure, times: measure.times });
     case 'reckoned':
       return { values: reckoned(measure.tree, groups.count, (of) => measured(rows, groups, of)) };
   }

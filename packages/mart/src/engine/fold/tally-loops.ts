@@ -69,12 +69,25 @@ export function markPlaces(of: Int32Array, places: Int32Array, { range, end, bit
 
 interface Counted {
   range: number;
-  counted: Int32Array;
+  counted: Float64Array;
 }
 
 export function countPlaces(of: Int32Array, places: Int32Array, { range, counted }: Counted): void {
   for (let row = 0; row < of.length; row += 1) {
     const place = places[row]!;
     if (place >= 0) counted[Math.imul(of[row]!, range) + place]! += 1;
+  }
+}
+
+/** As often as another column says. */
+export function addPlaces(
+  of: Int32Array,
+  places: Int32Array,
+  times: Float64Array,
+  { range, counted }: Counted,
+): void {
+  for (let row = 0; row < of.length; row += 1) {
+    const place = places[row]!;
+    if (place >= 0) counted[Math.imul(of[row]!, range) + place]! += times[row]!;
   }
 }

@@ -1,10 +1,12 @@
 import type { FoldMeasure } from '@mingjing/query';
 import type { KeptColumn } from './kept-column.ts';
 import type { Measured } from './measured.ts';
+import { halvesBy, middleOf, middlesIn } from './middles.ts';
 import type { Piece } from './piece.ts';
 import {
   addAll,
   addNumbers,
+  addPlaces,
   countCodes,
   countNumbers,
   countPlaces,
@@ -59,7 +61,7 @@ export function tallyOf(measure: RowMeasure, known: Known): Tally {
     case 'distinct':
       return different(measure.column, known);
     case 'median':
-      return middles(measure.column, measure.scale, known);
+      return middles(measure.column, measure.scale, known, measure.times);
   }
 }
 
@@ -149,39 +151,28 @@ function different(name: string, { groups, kept }: Known): Tally {
   };
 }
 
-/** How often each value comes in each group. */
-function middles(name: string, scale: number, known: Known): Tally {
+/** How often each value comes in each group: once with each row, or as often as a column of the row says. */
+function middles(name: string, scale: number, known: Known, times?: string): Tally {
   const { scale: own, span } = summed(name, known);
-  // Half of a digit needs another one.
-  if (scale <= own || scale - own > 15) throw new Unfoldable('a median without a digit for halves');
+  const factor = halvesBy(scale, own);
+  if (times !== undefined) summed(times, known);
   const { least } = span;
   const range = Math.max(0, span.greatest - least + 1);
   if (known.groups * range > mostCounted) throw new Unfoldable('values too far apart to be counted');
-  const counted = new Int32Array(known.groups * range);
-  const factor = 10 ** (scale - own);
+  const counted = new Float64Array(known.groups * range);
   return {
     add(piece, of) {
-      countPlaces(of, piece.placesFrom(name, least), { range, counted });
+      const places = piece.placesFrom(name, least);
+      if (times === undefined) countPlaces(of, places, { range, counted });
+      else addPlaces(of, places, numbersOf(piece, times), { range, counted });
     },
     end() {
       const values = new Float64Array(known.groups).fill(Number.NaN);
       for (let group = 0; group < known.groups; group += 1) {
-        const ofGroup = counted.subarray(group * range, (group + 1) * range);
-        const size = ofGroup.reduce((sum, one) => sum + one, 0);
-        if (size === 0) continue;
-        const [lower, upper] = [valueAt(ofGroup, (size - 1) >> 1), valueAt(ofGroup, size >> 1)];
-        const middle = (2 * least + lower + upper) * (factor / 2);
-        if (Math.abs(middle) > Number.MAX_SAFE_INTEGER) throw new Unfoldable('a median past 2^53');
-        values[group] = middle;
+        const middle = middlesIn(counted.subarray(group * range, (group + 1) * range));
+        if (middle !== undefined) values[group] = middleOf(2 * least + middle, factor);
       }
       return { values, as: { kind: 'number', scale } };
     },
   };
-}
-
-/** Which of counted values stands at a place among them, in their order. */
-function valueAt(counted: Int32Array, place: number): number {
-  let value = 0;
-  for (let before = counted[0]!; before <= place; before += counted[value]!) value += 1;
-  return value;
 }
