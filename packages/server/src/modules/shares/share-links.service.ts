@@ -49,6 +49,10 @@ interface LinkParts {
 
 const embedUrlOf = (origin: string, sign: string): string => `${origin}/embed/${sign}`;
 
+/** A link's locked filters as its author gave them, to be compared. */
+const locksIn = ({ locked_filters }: ShareRow): string =>
+  JSON.stringify(readLockedFilters(locked_filters).map(ruleOfLock));
+
 /** The links of panels with their policies, as authors and administrators manage them. */
 export function createShareLinks({
   work,
@@ -211,7 +215,8 @@ export function createShareLinks({
       await work.run(async () => {
         await store.update(id, columns);
         const after = (await store.find(id)) ?? before;
-        const detail = { ...policyOf(after), newPassword: fields.password !== undefined };
+        const locksChanged = locksIn(after) !== locksIn(before);
+        const detail = { ...policyOf(after), newPassword: fields.password !== undefined, locksChanged };
         await recordShare(work, 'share.update', after, { detail });
       });
       if (fields.password !== undefined && fields.password !== '') await sessions.revokeShare(id);

@@ -7,6 +7,7 @@ import type { NewRow } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, refused, tooManyCalls } from '../../http/app-error.ts';
 import { endByTime, isOver } from '../../security/ended-by-time.ts';
+import { readLockedFilters } from '../../security/locked-filters.ts';
 import { createLockout } from '../../security/lockout.ts';
 import { verifyPassword } from '../../security/passwords.ts';
 import { addressPlace } from '../../security/places.ts';
@@ -47,11 +48,17 @@ interface ShareParts {
 const closed = (): AppError => new AppError(Code.invalidToken, texts.share.closed, 200, 'linkClosed');
 
 /** What a link lets its holder do. */
-export const policyOf = (share: ShareRow): AuditDetail => ({
-  password: share.password_hash !== null,
-  download: share.allow_download === 1,
-  ...(share.expires_at !== null && { until: new Date(share.expires_at).toISOString() }),
-});
+export function policyOf(share: ShareRow): AuditDetail {
+  const locks = readLockedFilters(share.locked_filters).map(({ key }) => key);
+  const sites = JSON.parse(share.origins) as string[];
+  return {
+    password: share.password_hash !== null,
+    download: share.allow_download === 1,
+    ...(share.expires_at !== null && { until: new Date(share.expires_at).toISOString() }),
+    ...(locks.length > 0 && { locks }),
+    ...(sites.length > 0 && { sites }),
+  };
+}
 
 function readClaims(body: string): z.infer<typeof claims> | undefined {
   try {

@@ -159,6 +159,32 @@ describe('a link and its policy', () => {
     expect(await admin.share.update({ params: { id: link.id }, input: {} })).toEqual(renamed);
   });
 
+  test('[PANEL-18] the audit log tells what a link is locked to, and when that was changed', async () => {
+    const { id: panelId } = await panelWith([await chart()]);
+    const { id } = await share(panelId, { lockedFilters: [inner], origins: ['https://a.example'] });
+    const outer = { ...inner, value: '外科' };
+    for (const input of [{ lockedFilters: [outer] }, { name: '改名' }, { lockedFilters: [], origins: [] }])
+      await admin.share.update({ params: { id }, input });
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('object_kind', '=', 'share')
+      .where('object_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    const told = entries.map(({ detail }) => {
+      const { locks, locksChanged, sites } = JSON.parse(detail) as Record<string, unknown>;
+      return { locks, locksChanged, sites };
+    });
+    const closed = { locks: ['科室'], sites: ['https://a.example'] };
+    expect(told).toEqual([
+      { ...closed, locksChanged: undefined },
+      { ...closed, locksChanged: true },
+      { ...closed, locksChanged: false },
+      { locks: undefined, locksChanged: true, sites: undefined },
+    ]);
+  });
+
   test('authors see and change links of their own, administrators all', async () => {
     const author = await server.world.user(await server.world.role(['/config/panel']));
     const mine = server.client(author.token);
