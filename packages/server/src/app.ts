@@ -19,6 +19,7 @@ import { AppError } from './http/app-error.ts';
 import { registerBodies } from './http/body.ts';
 import { limitBodyTime } from './http/body-time.ts';
 import { failureOfCall } from './http/call-failure.ts';
+import { leftUnasked, rememberAddresses } from './http/caller-gone.ts';
 import { answerClientError, bareHeaders } from './http/client-error.ts';
 import { withoutPorts } from './http/forwarded-addresses.ts';
 import type { Handler } from './http/handler.ts';
@@ -122,6 +123,7 @@ export async function buildApp(
   if (options.port !== undefined) closeWith(app, options.port);
   // Their size is limited; by number Node would drop the last ones without a word, a second Host among them.
   app.server.maxHeadersCount = 0;
+  rememberAddresses(app.server);
   // An expectation that nobody knows is passed over (RFC 9110, 10.1.1): Node would answer it past everything here.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const known: { method: string; url: string }[] = [];
@@ -142,10 +144,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!hasClearHost(request.raw)) throw new AppError(Code.client, texts.http.malformed, 400);
     if (!isCall(request)) return;
-    // Asked while the connection is there, which remembers it. Who has left by now has no address to be counted and
-    // written down by: nothing is done for them.
-    if (request.raw.socket.remoteAddress === undefined)
-      throw new AppError(Code.client, texts.http.malformed, 400);
+    if (leftUnasked(request)) throw new AppError(Code.client, texts.http.malformed, 400);
     deps.calls.note();
     reply.header('cache-control', 'no-store');
     if (!namesHost(request.raw) && request.raw.httpVersion === '1.1')
