@@ -65,10 +65,16 @@ test.each<[string, string, string]>([
   ['2026年第2季度', '2026-04-01', '2026-06-30'],
   ['2026年', '2026-01-01', '2026-12-31'],
   ['2026年1月5日', '2026-01-05', '2026-01-05'],
+  ['2026年1月5号', '2026-01-05', '2026-01-05'],
+  ['2026.1.5', '2026-01-05', '2026-01-05'],
+  ['20260105', '2026-01-05', '2026-01-05'],
 ])('the days of %s', (text, from, to) => {
   expect(daysOfPeriod(text)).toEqual({ from, to });
 });
 
-test.each(['一月', '2026年13月', '内科', ''])('%j has no days', (text) => {
-  expect(daysOfPeriod(text)).toBeUndefined();
-});
+test.each(['一月', '2026年13月', '20261301', '20260230', '12345678', '内科', ''])(
+  '%j has no days',
+  (text) => {
+    expect(daysOfPeriod(text)).toBeUndefined();
+  },
+);

@@ -18,7 +18,7 @@ const patterns: readonly [Grain, RegExp][] = [
   ['quarter', /^(\d{4})-?Q([1-4])$/i],
   ['month', /^(\d{4})[-/.年](\d{1,2})月?$/],
   ['month', /^(\d{4})(0[1-9]|1[0-2])$/],
-  ['day', /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]00:00(?::00)?(?:\.0+)?)?$/],
+  ['day', /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?(?:[ T]00:00(?::00)?(?:\.0+)?)?$/],
 ];
 
 /** Days since 1970-01-01; undefined for a day the calendar lacks. */
@@ -75,9 +75,15 @@ export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPl
   return undefined;
 }
 
-/** First and last day of a period, however it is written: '2026年1月' as '2026-01'; undefined for what is none. */
+/** A day in digits alone. Where it is asked for it is one; a column of such numbers may hold others as well. */
+const dayInDigits = /^((?:19|20|21)\d\d)(\d\d)(\d\d)$/;
+
+/**
+ * First and last day of a period, however it is written: '2026年1月' as '2026-01', '20260105' as '2026-01-05'; undefined for
+ * what is none.
+ */
 export function daysOfPeriod(text: string): DaySpan | undefined {
-  const place = readPeriodPlace(text);
+  const place = readPeriodPlace(text.trim().replace(dayInDigits, '$1-$2-$3'));
   if (place === undefined) return undefined;
   const { unit, at } = place;
   const starts = (then: number, days = 0): string => {

@@ -47,7 +47,8 @@ function kept(
     { key: '月份', filterType: 7, value: from, startTime: from },
     { key: '月份', filterType: 8, value: to, endTime: to },
   ]);
-  return cells.filter((cell) => filters.every((filter) => holds(cell, bindFilter(column, filter))));
+  const conditions = filters.map((filter) => bindFilter(column, filter));
+  return cells.filter((cell) => conditions.every((condition) => holds(cell, condition)));
 }
 const firstQuarter = ['2026-01-01', '2026-03-31'] as const;
 
@@ -150,4 +151,81 @@ describe('[PARAM-13] comparisons of texts that name months', () => {
 test('a bare year beside a number is a number', () => {
   const filters = filterRulesToFilters([{ key: '数量', filterType: 7, value: '2026' }]);
   expect(filters).toEqual([{ column: '数量', op: 'gte', value: '2026' }]);
+});
+
+describe('[PARAM-13] a span of days on a column that names its days', () => {
+  const zero = (part: number): string => String(part).padStart(2, '0');
+  const writings: [string, (year: number, month: number, day: number) => string][] = [
+    ['2026-03-05', (year, month, day) => `${year}-${zero(month)}-${zero(day)}`],
+    ['2026-3-5', (year, month, day) => `${year}-${month}-${day}`],
+    ['2026-03-5', (year, month, day) => `${year}-${zero(month)}-${day}`],
+    ['20260305', (year, month, day) => `${year}${zero(month)}${zero(day)}`],
+    ['20260305083000', (year, month, day) => `${year}${zero(month)}${zero(day)}083000`],
+    ['2026年3月5日', (year, month, day) => `${year}年${month}月${day}日`],
+    ['2026年3月5号', (year, month, day) => `${year}年${month}月${day}号`],
+    ['2026年03月05日', (year, month, day) => `${year}年${zero(month)}月${zero(day)}日`],
+    ['2026年3月05日', (year, month, day) => `${year}年${month}月${zero(day)}日`],
+    ['2026年3月5日 8:30', (year, month, day) => `${year}年${month}月${day}日 8:30`],
+    ['2026.3.5', (year, month, day) => `${year}.${month}.${day}`],
+    ['2026.03.05', (year, month, day) => `${year}.${zero(month)}.${zero(day)}`],
+    ['2026/3/5', (year, month, day) => `${year}/${month}/${day}`],
+    ['2026/03/05', (year, month, day) => `${year}/${zero(month)}/${zero(day)}`],
+    ['2026/3/5 8:30', (year, month, day) => `${year}/${month}/${day} 8:30`],
+    ['2026/3/05 08:30:00', (year, month, day) => `${year}/${month}/${zero(day)} 08:30:00`],
+  ];
+  const days = Array.from({ length: 3 * 365 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)));
+  const parts = (day: Date) => [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()] as const;
+  const iso = (day: Date): string => day.toISOString().slice(0, 10);
+  const spans: [string, string][] = [
+    ['2026-01-05', '2026-01-31'],
+    ['2026-03-10', '2026-10-09'],
+    ['2026-09-30', '2026-12-02'],
+    ['2025-12-11', '2026-02-01'],
+    ['2026-11-15', '2027-11-09'],
+    ['2026-01-01', '2026-12-31'],
+    ['2026-10-01', '2026-10-20'],
+  ];
+
+  test.each(writings)('written %s', (_, write) => {
+    const texts = days.map((day) => write(...parts(day)));
+    for (const [from, to] of spans) {
+      const inside = days.flatMap((day, at) => (iso(day) >= from && iso(day) <= to ? [texts[at]] : []));
+      expect(kept(texts, [from, to])).toEqual(inside);
+    }
+  });
+
+  test('any writing, day and span', () => {
+    const day = fc.integer({ min: 0, max: days.length - 1 }).map((at) => days[at] as Date);
+    fc.assert(
+      fc.property(day, day, day, fc.constantFrom(...writings), (one, other, shown, [, write]) => {
+        const [from, to] = [iso(one), iso(other)].toSorted() as [string, string];
+        const isIn = iso(shown) >= from && iso(shown) <= to;
+        expect(kept([write(...parts(shown))], [from, to])).toHaveLength(isIn ? 1 : 0);
+      }),
+    );
+  });
+
+  test.each(['integer', 'decimal', 'double'] as const)('as numbers that are %s', (type) => {
+    expect(kept([20251231, 20260105, 20260131, 20260201], ['2026-01-05', '2026-01-31'], type)).toEqual([
+      20260105, 20260131,
+    ]);
+    const seconds = [20260104235959, 20260105000000, 20260131235959, 20260201000000];
+    expect(kept(seconds, ['2026-01-05', '2026-01-31'], type)).toEqual(seconds.slice(1, 3));
+  });
+
+  test.each([
+    ['2026年1月5日', (day: number) => `2026年1月${day}日`],
+    ['2026.1.5', (day: number) => `2026.1.${day}`],
+    ['2026/1/5', (day: number) => `2026/1/${day}`],
+    ['2026-1-5', (day: number) => `2026-1-${day}`],
+  ])('compared with %s', (value, write) => {
+    const column = { kind: 'column', column: { name: '日期', type: 'text' } } as unknown as ColumnValue;
+    const cells = Array.from({ length: 31 }, (_, at) => write(at + 1));
+    const left = (op: 'gt' | 'gte' | 'lt' | 'lte') =>
+      cells.filter((cell) => holds(cell, bindFilter(column, { column: '日期', op, value })));
+    expect(left('gt')).toEqual(cells.slice(5));
+    expect(left('gte')).toEqual(cells.slice(4));
+    expect(left('lt')).toEqual(cells.slice(0, 4));
+    expect(left('lte')).toEqual(cells.slice(0, 5));
+  });
 });
