@@ -150,7 +150,7 @@ test('[DSRC-20] a source does not begin in a database or schema of the server it
   const schema = (name: string) =>
     said(driver('org.postgresql.Driver'), `jdbc:postgresql://localhost:5432/postgres?currentSchema=${name}`);
   for (const name of ['information_schema', 'pg_catalog', 'pg_toast'])
-    expect(schema(name)).toBe('不支持的JDBC URL参数：currentSchema');
+    expect(schema(name)).toBe('不支持的JDBC URL参数：currentSchema，请删去它');
   for (const name of ['public', 'pgl', 'information']) expect(schema(name)).toBe('postgres');
 });
 

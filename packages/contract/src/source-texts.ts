@@ -21,7 +21,8 @@ export const sourceTexts = {
     urlTooLong: 'JDBC URL最大长度为150',
     driverMissing: (driver: string, files: string, folder: string) =>
       `未安装${driver}驱动：请下载 ${files}，放入驱动目录（BI_DRIVERS_DIR）的 ${folder} 文件夹，再测试`,
-    urlProperty: (key: string) => (key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}`),
+    urlProperty: (key: string) =>
+      key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}，请删去它`,
     systemDatabase: (name: string) => `${name} 是服务器自己的系统库，请填写业务数据库`,
     username: peopleTexts.user.username,
     usernameTooLong: '用户名最大长度为100',

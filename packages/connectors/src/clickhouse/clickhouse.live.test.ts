@@ -58,7 +58,7 @@ describe.skipIf(service === undefined)('a real ClickHouse', () => {
     faults: [
       [{ password: wrongPassword }, '用户名或密码错误'],
       [{ username: 'nobody' }, '用户名或密码错误'],
-      [{ url: at(service?.port ?? 0, 'nix') }, '数据库不存在'],
+      [{ url: at(service?.port ?? 0, 'nix') }, '数据库不存在，请核对数据库名称'],
       [{ url: at(1, 'default') }, '服务器拒绝连接，请检查服务器地址和端口'],
       [
         { url: `${at(service?.port ?? 0, 'default')}?ssl=true` },

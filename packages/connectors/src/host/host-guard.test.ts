@@ -53,7 +53,7 @@ test.each(['a b', 'h;x', 'h/x', 'h?x', 'h#x', 'h%00', 'fe80::1%eth0', '', 'h\n',
 test('[DSRC-35] a name that does not resolve is a clear connection failure', async () => {
   await expect(open('no-such-host.invalid')).rejects.toMatchObject({
     fault: 'connection',
-    message: '无法解析服务器地址',
+    message: '无法解析服务器地址，请检查主机名是否写对，或改填 IP 地址',
   });
 });
 

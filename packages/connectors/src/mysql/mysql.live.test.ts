@@ -53,7 +53,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     faults: [
       [{ password: wrongPassword }, '用户名或密码错误'],
       [{ username: 'nobody' }, '用户名或密码错误'],
-      [{ url: `jdbc:mysql://127.0.0.1:${port}/nowhere` }, '数据库不存在'],
+      [{ url: `jdbc:mysql://127.0.0.1:${port}/nowhere` }, '数据库不存在，请核对数据库名称'],
       [{ url: 'jdbc:mysql://127.0.0.1:1/db' }, '服务器拒绝连接，请检查服务器地址和端口'],
     ],
   });

@@ -56,9 +56,12 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
       [{ password: wrongPassword }, '用户名或密码错误'],
       [{ password: '' }, '用户名或密码错误'],
       [{ username: 'nobody' }, '用户名或密码错误'],
-      [{ url: `jdbc:postgresql://127.0.0.1:${port}/nowhere` }, '数据库不存在'],
+      [{ url: `jdbc:postgresql://127.0.0.1:${port}/nowhere` }, '数据库不存在，请核对数据库名称'],
       [{ url: 'jdbc:postgresql://127.0.0.1:1/db' }, '服务器拒绝连接，请检查服务器地址和端口'],
-      [{ url: `jdbc:postgresql://127.0.0.1:${port}/${database}?sslmode=require` }, '数据库不支持加密连接'],
+      [
+        { url: `jdbc:postgresql://127.0.0.1:${port}/${database}?sslmode=require` },
+        '数据库不支持加密连接，请去掉数据库名称后面要求加密的参数，或在数据库上启用加密',
+      ],
     ],
   });
 
