@@ -7,6 +7,7 @@ import {
   emptyValues,
   inputOf,
   isSame,
+  pastedAddress,
   typedPassword,
   typedUsername,
   valuesOf,
@@ -117,3 +118,24 @@ test('[DSRC-05] only the fields of the type are sent', () => {
 test('a connection test needs no name', () => {
   expect(checkValues({ ...good, dataSourceName: '' }, { hasFile: false, forTest: true })).toEqual({});
 });
+
+test.each([
+  ['jdbc:mysql://10.1.2.3:3307/his?useSSL=false', ['10.1.2.3', '3307', 'his?useSSL=false']],
+  [' jdbc:mysql://[::1]:3307/电商-库 ', ['[::1]', '3307', '电商-库']],
+  ['db.local:3307', ['db.local', '3307', 'db']],
+  ['10.1.2.3：3307', ['10.1.2.3', '3307', 'db']],
+  ['[::1]:3307', ['[::1]', '3307', 'db']],
+])('[DSRC-04] %s pasted as the server address', (text, [host, port, database]) => {
+  expect(pastedAddress(withDriver(emptyValues(), mysql), text)).toMatchObject({
+    urlIp: host,
+    urlPort: port,
+    urlDatasouceName: database,
+  });
+});
+
+test.each(['10.1.2.3', 'db.local', 'jdbc:postgresql://10.1.2.3:5432/his', '::1', ''])(
+  '[DSRC-04] %j pasted as the server address is taken as it is',
+  (text) => {
+    expect(pastedAddress(withDriver(emptyValues(), mysql), text)).toBeUndefined();
+  },
+);

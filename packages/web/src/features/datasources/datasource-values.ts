@@ -82,6 +82,18 @@ export function withDriver(values: DatasourceValues, driverClassName: string): D
   return { ...values, driverClassName, pieces: databaseOf(driverClassName)?.defaults ?? noPieces };
 }
 
+/**
+ * What is pasted as the server address, where it is more than one: a whole URL of the driver fills all pieces, an address
+ * with its port both, as they stand in the settings of other programs. Undefined for anything else.
+ */
+export function pastedAddress(values: DatasourceValues, text: string): JdbcPieces | undefined {
+  const driver = databaseOf(values.driverClassName);
+  const whole = driver && splitJdbcUrl(driver, text.trim());
+  if (whole !== undefined) return whole;
+  const [, urlIp, urlPort] = /^\s*([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])[:：](\d{2,5})\s*$/.exec(text) ?? [];
+  return urlIp === undefined || urlPort === undefined ? undefined : { ...values.pieces, urlIp, urlPort };
+}
+
 /** Typing into the user name: only visible ASCII stays. */
 export const typedUsername = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 /** Typing into the password: whitespace goes. */

@@ -9,7 +9,12 @@ import {
 } from '@mingjing/contract';
 import { Form, Input, Select } from 'antd';
 import { DatabaseIcon } from './database-icon.tsx';
-import { type DatasourceErrors, type DatasourceValues, withDriver } from './datasource-values.ts';
+import {
+  type DatasourceErrors,
+  type DatasourceValues,
+  pastedAddress,
+  withDriver,
+} from './datasource-values.ts';
 
 interface JdbcFieldsProps {
   values: DatasourceValues;
@@ -85,7 +90,17 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
         }
       >
         <div className="source-url">
-          <Input aria-label="服务器地址" placeholder="服务器地址" {...piece('urlIp')} />
+          <Input
+            aria-label="服务器地址"
+            placeholder="服务器地址"
+            {...piece('urlIp')}
+            onPaste={(event) => {
+              const pasted = pastedAddress(values, event.clipboardData.getData('text'));
+              if (pasted === undefined) return;
+              event.preventDefault();
+              set({ pieces: pasted });
+            }}
+          />
           <Input aria-label="端口" placeholder="端口" inputMode="numeric" {...piece('urlPort')} />
           <Input aria-label="数据库" placeholder="数据库" {...piece('urlDatasouceName')} />
         </div>
