@@ -52,6 +52,7 @@ export { foldedName } from './folded-name.ts';
 export * from './formula-guard.ts';
 export * from './formula-words.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';
+export * from './having.ts';
 export * from './jdbc-url.ts';
 export { isTooMuchJson, parseJsonText, textLimits } from './json-text.ts';
 export { lengthOf, lengthText } from './length-text.ts';

@@ -94,6 +94,17 @@ export const measure = z.union([
 ]);
 export type Measure = z.infer<typeof measure>;
 
+/**
+ * A condition on what a measure comes to in each group: groups that do not pass all of them are not answered. The measure
+ * need not be among those that are shown. NULL passes as it does a `filter`.
+ */
+export const having = z.object({
+  measure,
+  op: z.enum(['eq', 'ne', 'gt', 'lt', 'gte', 'lte']),
+  value: cell,
+});
+export type Having = z.infer<typeof having>;
+
 /** `key` names an output column of the question. */
 export const sort = z.object({ key: z.string(), descending: z.boolean().default(false) });
 export type Sort = z.infer<typeof sort>;
@@ -106,7 +117,7 @@ export type Page = z.infer<typeof page>;
 
 /**
  * What a widget asks of rows: keep those that pass all filters, then either show columns as they are (`rows`) or
- * group and calculate (`groups`), then sort, then page or limit. `inner` is a question whose answer takes the place
+ * group and calculate (`groups`) and keep the groups that pass `having`, then sort, then page or limit. `inner` is a question whose answer takes the place
  * of the source's rows: the rules of the data format dialog run before the chart's own grouping.
  */
 interface QuestionBase {
@@ -129,6 +140,7 @@ export interface GroupsQuestion extends QuestionBase {
   kind: 'groups';
   dimensions: Dimension[];
   measures: Measure[];
+  having?: Having[];
 }
 export type Question = RowsQuestion | GroupsQuestion;
 
@@ -150,6 +162,7 @@ export const question: z.ZodType<Question> = z.lazy(() =>
       kind: z.literal('groups'),
       dimensions: z.array(dimension).max(50),
       measures: z.array(measure).max(100),
+      having: z.array(having).max(1000).optional(),
       ...base,
     }),
   ]),

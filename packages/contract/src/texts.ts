@@ -251,6 +251,16 @@ export const texts = {
     pageFrom: '页码从 1 开始',
     pageSize: '每页 1 到 1000 行',
   },
+  /** Conditions on what a field comes to in each group. */
+  having: {
+    name: '按结果筛选',
+    unknown: '没有这种条件，请重新选择',
+    ends: '请输入两端的值',
+    order: '下限不能大于上限',
+    tooLong: '值不能超过 200 个字符',
+    tooMany: '一个字段最多 10 个条件',
+    of: (name: string, problem: string) => `按结果筛选【${name}】：${problem}`,
+  },
   group: { required: '请输入分组名称', tooLong: '分组名称最大长度为100' },
   jump: { title: '配置页面跳转' },
   data: {

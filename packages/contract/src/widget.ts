@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
+import { havingRule } from './having.ts';
 import { measureFormat } from './measure-format.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
@@ -60,6 +61,11 @@ const placedItem = z.looseObject({
   calculate: z.enum(calculations).optional(),
   /** What is made of its calculated values beside each other (our addition). */
   tableCalculation: z.enum(tableCalculations).optional(),
+  /**
+   * What it has to come to in a group for the group to be shown: all of these. Of a filter item its calculated value is
+   * meant, beside the filters on its own values (our addition).
+   */
+  having: z.array(havingRule).max(100).optional(),
   nextPanelIDs: z.array(z.coerce.number().int()).optional(),
   nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
 });

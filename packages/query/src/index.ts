@@ -67,7 +67,13 @@ export { tellsOfGroups } from './rollup/rollup.ts';
 export { groupCountsSql, rollupSql } from './rollup/rollup-sql.ts';
 export type { CompiledSql } from './sql.ts';
 export { addsUp } from './table-calculation/adds-up.ts';
-export { answerTableQuestion, tableKeys, tableQuestionOf } from './table-calculation/table-question.ts';
+export {
+  answerTableQuestion,
+  choosesByTable,
+  mostGroups,
+  tableKeys,
+  tableQuestionOf,
+} from './table-calculation/table-question.ts';
 export { totalsOfTable } from './table-calculation/totals-of-table.ts';
 export { cleanStatement } from './user-sql/statement.ts';
 export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';

@@ -19,6 +19,7 @@ import { QuestionError, questionTexts, unknownColumn } from '../question-error.t
 import { bindExpression } from './bind-expression.ts';
 import { bindFilter } from './bind-filter.ts';
 import { columnFinder } from './columns.ts';
+import { groupsThatPass } from './groups-that-pass.ts';
 import {
   type BoundLevel,
   columnsSeen,
@@ -45,12 +46,13 @@ type Named = { name: string; type: Omit<Column, 'name'>; value: Value };
  */
 export function bindQuestion(question: Question, columns: readonly Column[]): BoundQuestion {
   guardSize(question);
+  const asked = groupsThatPass(question);
   const isKept = comesAgain(columns);
-  const known = isKept ? knownQuestion(question, columns) : undefined;
+  const known = isKept ? knownQuestion(asked, columns) : undefined;
   if (known !== undefined) return known;
-  const checked = questionSchema.safeParse(question);
+  const checked = questionSchema.safeParse(asked);
   if (!checked.success) throw new QuestionError(questionTexts.malformed);
-  return bindLevel(checked.data, columns, isKept ? question : undefined);
+  return bindLevel(checked.data, columns, isKept ? asked : undefined);
 }
 
 /** A question all of whose levels were bound lately, and so were checked: the charts of a board ask nearly the same. */

@@ -59,6 +59,14 @@ function groupsBySum(question: Question): boolean {
   return isSum || (inner !== undefined && groupsBySum(inner));
 }
 
+/** So it may with decimals of 38 digits that groups of them are chosen from. */
+const choosesDecimals = (question: Question): boolean =>
+  (question.kind === 'groups' &&
+    question.having !== undefined &&
+    question.dimensions.some(({ column }) => column === 'Σ 费用')) ||
+  (question.inner !== undefined && choosesDecimals(question.inner));
+const endsOld = (question: Question): boolean => groupsBySum(question) || choosesDecimals(question);
+
 const clickhouse: Service | undefined = await serviceOrSkip('ClickHouse', () =>
   startClickhouse({ own: true }),
 );
@@ -66,7 +74,7 @@ afterAll(() => clickhouse?.stop());
 describe.skipIf(clickhouse === undefined)('ClickHouse', () => {
   speaksTruly(() => Promise.resolve(openClickhouse((sql) => runClickhouse(clickhouse as Service, sql))), {
     firstDay: '1970-12-31',
-    ends: groupsBySum,
+    ends: endsOld,
     seed: 20,
   });
 });
@@ -107,5 +115,5 @@ describe.skipIf(clickhouse === undefined)('a server of version 18', () => {
 
 describe.skipIf(clickhouse === undefined)('ClickHouse as the store of datasets', () => {
   const run = (sql: string): Promise<string> => runClickhouse(clickhouse as Service, sql);
-  speaksTruly(() => Promise.resolve(openClickhouse(run, 'clickhouseMart')), { ends: groupsBySum, seed: 21 });
+  speaksTruly(() => Promise.resolve(openClickhouse(run, 'clickhouseMart')), { ends: endsOld, seed: 21 });
 });

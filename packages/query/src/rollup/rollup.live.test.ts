@@ -44,7 +44,7 @@ afterAll(close);
 
 describe('answers made of roll-ups', () => {
   test('[O09] equal those of the rows to the letter, whatever is asked', async () => {
-    const questions = fc.sample(randomGroups(asked), { numRuns: 400, seed: 6 });
+    const questions = fc.sample(randomGroups(asked), { numRuns: 400, seed: 3 });
     const { differences, used } = await compare(questions);
     expect(differences).toEqual([]);
     // Every roll-up was asked, and rows where none would do.

@@ -20,6 +20,8 @@ export interface TableMeasure {
 /** Groups of an answer: the dimensions first, then a value of each measure. */
 export interface Table {
   rows: readonly (readonly Cell[])[];
+  /** The same with those that do not pass conditions on their figures: what lies behind is compared with all the same. */
+  beside?: readonly (readonly Cell[])[];
   /** What each dimension is cut to; undefined where it stands as it is. */
   grains: readonly (Grain | undefined)[];
   measures: readonly TableMeasure[];
@@ -77,7 +79,7 @@ function lookup(rows: readonly (readonly Cell[])[], table: Table, time: Time, co
 function changes(table: Table, time: Time, column: number, calculation: TableCalculation): Cell[] {
   const byYear = calculation === 'yearChange' || calculation === 'yearChangeRate';
   const asRate = calculation === 'changeRate' || calculation === 'yearChangeRate';
-  const shown = lookup(table.rows, table, time, column);
+  const shown = lookup(table.beside ?? table.rows, table, time, column);
   const behind = byYear ? table.earlier?.year : table.earlier?.period;
   const hidden: Lookup = behind === undefined ? () => undefined : lookup(behind, table, time, column);
   const placeBefore = (place: PeriodPlace) => (byYear ? yearBefore(place) : place.at - 1);

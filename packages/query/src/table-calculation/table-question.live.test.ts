@@ -1,4 +1,4 @@
-import type { Cell, Column, Filter, GroupsQuestion, Question } from '@mingjing/contract';
+import type { Cell, Column, Filter, GroupsQuestion, Having, Measure, Question } from '@mingjing/contract';
 import { tableCalculations } from '@mingjing/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,9 +60,18 @@ const question: fc.Arbitrary<GroupsQuestion> = fc
     filters: fc.array(whole, { maxLength: 2 }),
     lock: fc.option(whole, { freq: 4 }),
     departments: fc.option(fc.subarray(['内科', '外科', '儿科'], { minLength: 1 })),
+    tests: fc.array(
+      fc.record({
+        of: fc.integer({ min: 0, max: 4 }),
+        op: fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte') as fc.Arbitrary<Having['op']>,
+        value: fc.constantFrom<Cell>(null, 0.0001, 0.3000123, 1, 2, 25.0013, -10.0013),
+      }),
+      { maxLength: 2 },
+    ),
   })
-  .map(({ grain, split, made, calculation, filters, lock, departments }) => ({
-    kind: 'groups',
+  .map(({ grain, split, made, calculation, filters, lock, departments, tests }) => ({
+    kind: 'groups' as const,
+    tests,
     dimensions: [{ column, grain }, ...(split ? [{ column: '科室' }] : [])],
     measures: [
       { column: '金额', calculation },
@@ -85,7 +94,14 @@ const question: fc.Arbitrary<GroupsQuestion> = fc
       ...(departments === null ? [] : [{ column: '科室', op: 'in' as const, value: departments }]),
     ],
     sorts: [],
-  }));
+  }))
+  .map(({ tests, ...asked }): GroupsQuestion => {
+    const measures: Measure[] = asked.measures;
+    // Of the figures themselves, of what is made of them, and of figures that do not show.
+    const hidden: Measure = { column: '金额', calculation: 'max' };
+    const having = tests.map(({ of, op, value }) => ({ measure: measures[of] ?? hidden, op, value }));
+    return { ...asked, measures, ...(having.length === 0 ? {} : { having }) };
+  });
 
 /** The same up to the last bits of a division. */
 const told = (cell: Cell | undefined): Cell | undefined => {

@@ -5,6 +5,7 @@ import {
   type Column,
   comparesPeriods,
   type GroupsQuestion,
+  type Having,
   type Measure,
   naturalOrder,
   periodUnit,
@@ -13,15 +14,18 @@ import {
   type Sort,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
+import { isOfRows, keysOfGroups, withThoseAsked } from '../bind/groups-that-pass.ts';
 import { mostNatural } from '../natural-order/natural-rows.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { addsUp } from './adds-up.ts';
 import { calculateTable, type Table } from './calculate-table.ts';
 import { onePeriod, oneYear, questionBefore } from './earlier-filters.ts';
-import { compareNumbers } from './exact.ts';
+import { compareNumbers, isNumber } from './exact.ts';
 
 /** Groups that are looked at together at most. */
 export const mostGroups = 50_000;
+/** Values of one filter at most. */
+const mostListed = 1000;
 
 /** A question whose answer needs all its groups side by side: what is asked of the rows, and what stands above. */
 interface TableQuestion {
@@ -33,7 +37,13 @@ interface TableQuestion {
 /** Asks a plain question and gives its rows. */
 export type Ask = (question: Question) => Promise<Cell[][]>;
 
-/** Whether answering needs more than one statement: something is made of the values of all groups. */
+/** Conditions on what is made of the values of all groups. */
+const madeHaving = ({ having = [] }: GroupsQuestion): Having[] => having.filter((one) => !isOfRows(one));
+
+/**
+ * Whether answering needs more than one statement: something is made of the values of all groups, or has to be for a
+ * condition.
+ */
 export function tableQuestionOf(question: Question): TableQuestion | undefined {
   const above: RowsQuestion[] = [];
   let level: Question | undefined = question;
@@ -41,10 +51,17 @@ export function tableQuestionOf(question: Question): TableQuestion | undefined {
     above.unshift(level);
     level = level.inner;
   }
-  if (level?.measures.some(({ tableCalculation }) => tableCalculation !== undefined) !== true)
-    return undefined;
+  if (level === undefined) return undefined;
+  const isMade = level.measures.some(({ tableCalculation }) => tableCalculation !== undefined);
+  if (!isMade && madeHaving(level).length === 0) return undefined;
   if (above.some(({ filters }) => filters.length > 0)) throw new QuestionError(questionTexts.malformed);
   return { groups: level, above };
+}
+
+/** Whether the groups that a question answers are told by what is made of all groups: no statement chooses them. */
+export function choosesByTable(question: Question): boolean {
+  const found = tableQuestionOf(question);
+  return found !== undefined && madeHaving(found.groups).length > 0;
 }
 
 /** Keys of an answer behind which something is made of the values of all groups. */
@@ -65,11 +82,16 @@ function plainMeasure(measure: Measure): Measure {
   return plain as Measure;
 }
 
-/** All groups, as a plain question. */
-function plainGroups({ groups }: TableQuestion, sorts: Sort[]): GroupsQuestion {
-  const { page: _page, limit: _limit, ...rest } = groups;
-  return { ...rest, measures: groups.measures.map(plainMeasure), sorts };
+/** All groups that pass the conditions on their own figures, as a plain question. */
+function plainGroups(groups: GroupsQuestion, sorts: Sort[]): GroupsQuestion {
+  const { page: _page, limit: _limit, having = [], ...rest } = groups;
+  const plain = having.filter(isOfRows);
+  const kept = plain.length === 0 ? {} : { having: plain };
+  return { ...rest, ...kept, measures: groups.measures.map(plainMeasure), sorts };
 }
+
+/** Groups whatever they come to. */
+const unchosen = ({ having: _, ...groups }: GroupsQuestion): GroupsQuestion => groups;
 
 /** Measures whose whole has to be asked for: a person who comes to two departments is one person. */
 const isAskedWhole = (measure: Measure): boolean =>
@@ -77,14 +99,27 @@ const isAskedWhole = (measure: Measure): boolean =>
   !('expression' in measure) &&
   measure.calculation === 'countAndClearRepeat';
 
+/** What all rows of groups are: of those that pass conditions where one column's values name them, else not known. */
+function rowsOfAll(base: GroupsQuestion, rows: readonly Cell[][]): GroupsQuestion | undefined {
+  const whole = { ...unchosen(base), dimensions: [], sorts: [] };
+  if (base.having === undefined) return whole;
+  const [dimension, ...others] = base.dimensions;
+  if (dimension === undefined || others.length > 0 || dimension.grain !== undefined) return undefined;
+  if (rows.length > mostListed) return undefined;
+  const value = rows.map(([name = null]) => name);
+  return { ...whole, filters: [...base.filters, { column: dimension.column, op: 'in', value }] };
+}
+
 async function wholesOf(
   base: GroupsQuestion,
   measures: readonly Measure[],
+  rows: readonly Cell[][],
   ask: Ask,
 ): Promise<(Cell | undefined)[]> {
   const asked = measures.filter(isAskedWhole);
-  if (asked.length === 0) return measures.map(() => undefined);
-  const [row = []] = await ask({ ...base, dimensions: [], measures: asked.map(plainMeasure), sorts: [] });
+  const whole = asked.length === 0 ? undefined : rowsOfAll(base, rows);
+  if (whole === undefined) return measures.map(() => undefined);
+  const [row = []] = await ask({ ...whole, measures: asked.map(plainMeasure) });
   return measures.map((measure) => {
     const at = asked.indexOf(measure);
     return at < 0 ? undefined : (row[at] ?? null);
@@ -121,6 +156,29 @@ async function earlierOf(base: GroupsQuestion, measures: readonly Measure[], row
     ),
   ]);
   return { ...(period === undefined ? {} : { period }), ...(year === undefined ? {} : { year }) };
+}
+
+/** All groups that are looked at together. Throws QuestionError for too many. */
+async function lookedAt(groups: GroupsQuestion, ask: Ask): Promise<Cell[][]> {
+  const rows = await ask({ ...groups, limit: mostGroups + 1 });
+  if (rows.length > mostGroups) throw new QuestionError(questionTexts.tooManyGroups(mostGroups));
+  return rows;
+}
+
+const holds: Record<Having['op'], (order: number) => boolean> = {
+  eq: (order) => order === 0,
+  ne: (order) => order !== 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+};
+
+/** Whether what was made of a value passes a condition; nothing is greater or less than no figure. */
+function passes(cell: Cell, { op, value }: Having): boolean {
+  if (value === null) return op === 'eq' ? cell === null : op === 'ne' && cell !== null;
+  if (!isNumber(cell) || !isNumber(value)) return op === 'ne';
+  return holds[op](compareNumbers(cell, value));
 }
 
 /** Texts in their natural order where they say one, else as the engines order them; numbers as numbers. */
@@ -199,38 +257,53 @@ export async function answerTableQuestion(
   if (found === undefined) throw new Error('nothing to calculate');
   const { groups, above } = found;
   const made = tableKeys(question, columns);
+  const chosenBy = madeHaving(groups);
+  const { measures, keyOf } = withThoseAsked(groups, chosenBy);
+  const all = { ...groups, measures };
   // A sort by what is made of the values happens here; any other one is the database's.
   const isOurs = groups.sorts.some(({ key }) => made.has(key));
-  const base = plainGroups(found, isOurs ? [] : groups.sorts);
-  const rows = await ask({ ...base, limit: mostGroups + 1 });
-  if (rows.length > mostGroups) throw new QuestionError(questionTexts.tooManyGroups(mostGroups));
+  const base = plainGroups(all, isOurs ? [] : groups.sorts);
+  const compares = measures.some(({ tableCalculation: one }) => one !== undefined && comparesPeriods(one));
+  const [rows, beside] = await Promise.all([
+    lookedAt(base, ask),
+    // What a group is compared with need not pass: a department that came to 1 万 this month grew from less.
+    compares && base.having !== undefined ? lookedAt(unchosen(base), ask) : undefined,
+  ]);
   const [wholes, earlier] = await Promise.all([
-    wholesOf(base, groups.measures, ask),
-    earlierOf(base, groups.measures, rows, ask),
+    wholesOf(base, measures, rows, ask),
+    earlierOf(unchosen(base), measures, beside ?? rows, ask),
   ]);
   const table: Table = {
     rows,
+    ...(beside === undefined ? {} : { beside }),
     grains: groups.dimensions.map(({ grain }) => grain),
-    measures: groups.measures.map((measure, at) => ({
+    measures: measures.map((measure, at) => ({
       calculation: measure.tableCalculation,
       adds: measure.tableCalculation === undefined || addsUp(measure, columns),
       whole: wholes[at],
     })),
     ...(earlier === undefined ? {} : { earlier }),
   };
+  const keys = keysOfGroups(all);
   const outputs = bindQuestion(groups, columns).outputs.map(({ column: { name, type } }) => ({
     name,
     isText: !made.has(name) && !['integer', 'decimal', 'double'].includes(type),
   }));
+  const chosen = calculateTable(table).filter((row) =>
+    chosenBy.every((condition) => passes(row[keys.indexOf(keyOf(condition))] ?? null, condition)),
+  );
   let answer = level(
     { ...groups, sorts: isOurs ? groups.sorts : [] },
-    { columns: outputs, rows: calculateTable(table) },
+    { columns: outputs, rows: chosen.map((row) => row.slice(0, outputs.length)) },
   );
   for (const next of above) {
     const { shown, total } = level(next, answer.shown);
     answer = { shown, total: total ?? (next.limit === undefined ? answer.total : undefined) };
   }
   const { shown, total } = answer;
-  const keys = shown.columns.map(({ name }) => name);
-  return { keys, data: shown.rows, ...(total === undefined ? {} : { total }) };
+  return {
+    keys: shown.columns.map(({ name }) => name),
+    data: shown.rows,
+    ...(total === undefined ? {} : { total }),
+  };
 }

@@ -7,6 +7,7 @@ import {
   type Filter,
   type GroupsQuestion,
   isNumeric,
+  type Measure,
   parseExpression,
   parseRowExpression,
   type Question,
@@ -206,17 +207,34 @@ function groups(question: GroupsQuestion, input: Table, place: (key: string) => 
     group.rows.push(row);
     found.set(id, group);
   }
-  return [...found.values()].map(({ key, rows }) => {
+  const tests = (question.having ?? []).map(({ measure, ...test }) => {
+    const asked: GroupsQuestion = {
+      kind: 'groups',
+      dimensions: [],
+      measures: [measure],
+      filters: [],
+      sorts: [],
+    };
+    return {
+      measure,
+      filter: { column: '', ...test },
+      column: bindQuestion(asked, input.columns).outputs[0]?.column,
+    };
+  });
+  return [...found.values()].flatMap(({ key, rows }) => {
     const cellsOf = (name: string): { cells: Cell[]; column: Column } => {
       const at = place(name);
       return { cells: rows.map((row) => row[at] as Cell), column: input.columns[at] as Column };
     };
-    const measures = question.measures.map((measure) => {
+    const comesTo = (measure: Measure): Cell => {
       if ('expression' in measure)
         return calculateExpression(parseExpression(measure.expression, names), cellsOf, rows.length);
       const { cells, column } = cellsOf(measure.column);
       return calculate(measure.calculation, cells, column);
-    });
-    return { row: [...key, ...measures], from: [] };
+    };
+    const isShown = tests.every(({ measure, filter, column }) =>
+      passes(comesTo(measure), filter, column as Column),
+    );
+    return isShown ? [{ row: [...key, ...question.measures.map(comesTo)], from: [] }] : [];
   });
 }

@@ -59,8 +59,9 @@ export function evaluateTable(
   const at = (name: string) => columns.findIndex((column) => column.name === name);
   const holds = (row: readonly Cell[], filter: Filter): boolean =>
     passes(row[at(filter.column)] as Cell, filter, columns[at(filter.column)] as Column);
+  const { having = [], ...unchosen } = question;
   const plain: GroupsQuestion = {
-    ...question,
+    ...unchosen,
     filters: [],
     sorts: [],
     measures: question.measures.map((measure) => {
@@ -69,9 +70,10 @@ export function evaluateTable(
     }),
   };
   const date = at(time?.column ?? '');
-  const groupsOf = (by: { months: number; days: number }) =>
+  const onRows = having.filter(({ measure }) => measure.tableCalculation === undefined);
+  const groupsOf = (by: { months: number; days: number }, chosen = plain) =>
     evaluateQuestion(
-      plain,
+      chosen,
       columns,
       rows.filter((row) =>
         question.filters.every((filter) => {
@@ -85,7 +87,8 @@ export function evaluateTable(
         }),
       ),
     ).data;
-  const shown = groupsOf({ months: 0, days: 0 });
+  const all = groupsOf({ months: 0, days: 0 });
+  const shown = groupsOf({ months: 0, days: 0 }, { ...plain, having: onRows });
   const size = question.dimensions.length;
   const same = (a: readonly Cell[], b: readonly Cell[]): boolean =>
     a.slice(1, size).every((cell, place) => cell === b[place + 1]);
@@ -95,15 +98,19 @@ export function evaluateTable(
       columns,
       rows.filter((row) => question.filters.every((one) => holds(row, one))),
     ).data[0] ?? [];
-  return shown.map((row) =>
-    row.map((cell, place) => {
+  const made = shown.map((row) =>
+    row.map((cell, place): Cell | undefined => {
       const measure = question.measures[place - size];
       const made = measure?.tableCalculation;
       if (made === undefined) return cell;
       const value = num(cell);
       const column = shown.map((other) => num(other[place]));
       if (made === 'share') {
-        const total = num(whole[place - size]);
+        const isDistinct = 'calculation' in measure! && measure.calculation === 'countAndClearRepeat';
+        const present = column.flatMap((one) => one ?? []);
+        // A person may have come to several groups: how many came to those that are shown is not known of the groups.
+        const ofShown = isDistinct || present.length === 0 ? null : present.reduce((a, b) => a + b, 0);
+        const total = onRows.length === 0 ? num(whole[place - size]) : ofShown;
         return value === null || total === null || total === 0 ? null : value / total;
       }
       if (made === 'rank') {
@@ -130,12 +137,20 @@ export function evaluateTable(
       const isCut = question.filters.some(
         (filter) => filter.column === time?.column && filter.fixed !== true,
       );
-      const base = num(
-        (find(shown) ?? (isCut ? find(groupsOf(distance(grain, byYear))) : undefined))?.[place],
-      );
+      const base = num((find(all) ?? (isCut ? find(groupsOf(distance(grain, byYear))) : undefined))?.[place]);
       if (value === null || base === null || wanted === undefined) return null;
       if (!made.endsWith('Rate')) return value - base;
       return base === 0 ? null : (value - base) / Math.abs(base);
+    }),
+  );
+  const chosen = having.filter(({ measure }) => measure.tableCalculation !== undefined);
+  return made.filter((row) =>
+    chosen.every(({ measure, op, value }) => {
+      const at = question.measures.findIndex(
+        (one) => JSON.stringify({ ...one, alias: '' }) === JSON.stringify({ ...measure, alias: '' }),
+      );
+      const test: Filter = { column: '', op, value };
+      return passes(row[size + at] ?? null, test, { name: '', type: 'double' });
     }),
   );
 }

@@ -6,6 +6,7 @@ import {
   type Filter,
   filterOps,
   grains,
+  type Having,
   type Measure,
   type Question,
   type Sort,
@@ -241,6 +242,30 @@ function measureOf(columns: readonly Column[], at: number): fc.Arbitrary<Measure
   return fc.oneof({ weight: 5, arbitrary: calculated }, { weight: 1, arbitrary: expression });
 }
 
+/** Where no average is, whatever the last bits that a database leaves. */
+const betweenAverages = fc.constantFrom<Cell>(-1.0123, 0.0123, 2.5123, 1000.0123, '-12.3123');
+const figure = fc.constantFrom<Cell>(-2, 0, 1, 2, 3, '2.5', 1000, '1e20', '-5.25');
+
+/** Conditions on what groups come to: on measures that are shown, and on others. */
+function havingOf(columns: readonly Column[], shown: readonly Measure[]): fc.Arbitrary<Having[]> {
+  const measured = fc.oneof(fc.constantFrom(...shown), measureOf(columns, 3));
+  const condition = measured.chain((measure): fc.Arbitrary<Having> => {
+    const of = 'expression' in measure ? undefined : columns.find(({ name }) => name === measure.column);
+    const calculation = 'expression' in measure ? 'avg' : measure.calculation;
+    const isOwn = of !== undefined && (calculation === 'max' || calculation === 'min');
+    const isCut = calculation === 'avg' || calculation === 'median';
+    return fc.record({
+      measure: fc.constant(measure),
+      op: fc.constantFrom<Having['op'][]>('eq', 'ne', 'gt', 'lt', 'gte', 'lte'),
+      value: fc.option(isOwn ? valueFor(of) : isCut ? betweenAverages : figure, { freq: 8 }),
+    });
+  });
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Having[]>([]) },
+    { weight: 2, arbitrary: fc.array(condition, { minLength: 1, maxLength: 3 }) },
+  );
+}
+
 const paging = fc.option(
   fc.record({ page: fc.integer({ min: 1, max: 3 }), size: fc.integer({ min: 1, max: 6 }) }),
   { nil: undefined },
@@ -265,7 +290,11 @@ function groupsOver(columns: readonly Column[], inner: Question | undefined): fc
       fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
       fc.boolean(),
     )
-    .map(([dimensions, first, second, filters, page, limit, descending]): Question => {
+    .chain((parts) => {
+      const having = havingOf(columns, [parts[1], parts[2]]);
+      return having.map((conditions) => [...parts, conditions] as const);
+    })
+    .map(([dimensions, first, second, filters, page, limit, descending, having]): Question => {
       const named = dimensions.map(({ column, grain }, at) => ({
         column,
         alias: `d${at}`,
@@ -278,6 +307,7 @@ function groupsOver(columns: readonly Column[], inner: Question | undefined): fc
         kind: 'groups',
         dimensions: named,
         measures: [first, second],
+        ...(having.length === 0 ? {} : { having }),
         filters,
         sorts,
         ...(page === undefined ? {} : { page }),

@@ -4,10 +4,12 @@ import type { BoundQuestion } from '../plan/plan.ts';
 import { addsUp } from '../table-calculation/adds-up.ts';
 import { tableKeys } from '../table-calculation/table-question.ts';
 
-/** Filters choose rows: what a column of the answer holds does not depend on them. */
+/** Filters and conditions choose rows and groups: what a column of the answer holds does not depend on them. */
 export function unfiltered(question: Question): Question {
   const inner = question.inner === undefined ? {} : { inner: unfiltered(question.inner) };
-  return { ...question, filters: [], ...inner };
+  if (question.kind === 'rows') return { ...question, filters: [], ...inner };
+  const { having: _, ...groups } = question;
+  return { ...groups, filters: [], ...inner };
 }
 
 /** Questions of the same columns whose keys are remembered at most. */

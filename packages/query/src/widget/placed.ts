@@ -7,6 +7,9 @@ import {
   countsAsNumeric,
   type Dimension,
   type ExpressionItem,
+  type Having,
+  havingTests,
+  isHavingOp,
   type Measure,
   tableCalculationName,
   texts,
@@ -76,6 +79,20 @@ function plainMeasure(placed: Placed, form: Calculate): Measure {
   const fallback: Calculation = placed.column && countsAsNumeric(placed.column) ? 'sum' : 'max';
   const calculation = calculationOf(form, placed.item);
   return { column: placed.item.id, calculation: calculation === 'empty' ? fallback : calculation };
+}
+
+/** What is asked of the calculated value of an item in each group. Throws QuestionError for what this version does not know. */
+export function havingOf(placed: Placed, form: Calculate): Having[] {
+  const { having = [], name } = placed.item;
+  if (having.length === 0) return [];
+  const { alias: _, ...measure } = measureOf(placed, form);
+  return having.flatMap((rule) => {
+    if (!isHavingOp(rule.op)) throw new QuestionError(texts.having.of(name, texts.having.unknown));
+    // An expression has no name of its own.
+    return havingTests(rule).map(
+      (test): Having => ({ measure: { ...measure, alias: name } as Measure, ...test }),
+    );
+  });
 }
 
 /**

@@ -57,6 +57,80 @@ describe('[CALC-11] a reference to a shared measure', () => {
   });
 });
 
+describe('[CALC-12] conditions on results', () => {
+  const over = (value: number) => ({ having: [{ op: 'gt', value }] });
+  const people = item('人次', { calculation: 'sum', ...over(3) });
+
+  test('choose the groups of the level that is looked at', () => {
+    const form = {
+      xAxis: [item('省'), item('市')],
+      yAxis: [item('人次', { calculation: 'sum', ...over(6) })],
+    };
+    expect(answer('bar', { form }).data).toEqual([['广东', '9']]);
+    const drilled = { ...form, filterForm: { index: 1, pointer: [{ key: '省', value: '广东' }] } };
+    expect(answer('bar', { form: drilled }).data).toEqual([]);
+    const lower = { ...drilled, yAxis: [people] };
+    expect(answer('bar', { form: lower }).data).toEqual([
+      ['广州', '4'],
+      ['深圳', '5'],
+    ]);
+  });
+
+  test('several hold together, on figures that do not show as well', () => {
+    const filters = [item('费用', { calculation: 'count', having: [{ op: 'between', value: 0, to: 1 }] })];
+    const form = { xAxis: [item('市')], yAxis: [people], filters };
+    expect(answer('bar', { form }).data).toEqual([
+      ['深圳', '5'],
+      ['长沙', '6'],
+    ]);
+    expect(answer('bar', { form: { ...form, yAxis: [item('费用', { calculation: 'max' })] } })).toEqual({
+      keys: ['市', '费用'],
+      data: [
+        ['深圳', '30.00'],
+        ['长沙', '40.00'],
+      ],
+    });
+  });
+
+  test('ask for expressions and shared measures by what they are', () => {
+    const filters = [
+      item('次均费用', { shared: true, expressions: { exp: '', alias: '次均费用' }, ...over(6) }),
+    ];
+    const form = { xAxis: [item('省')], yAxis: [item('人次', { calculation: 'sum' })], filters };
+    expect(answer('pie', { form }).data).toEqual([
+      ['广东', '9'],
+      ['湖南', '6'],
+    ]);
+    const tighter = [{ ...filters[0], ...over(7) }];
+    expect(answer('pie', { form: { ...form, filters: tighter } }).data).toEqual([]);
+  });
+
+  test('of a table choose before its first rows, and need no figure in it', () => {
+    const filters = [item('人次', { calculation: 'count', having: [{ op: 'gte', value: 2 }] })];
+    expect(answer('table', { form: { xAxis: [item('市')], filters } }).data).toEqual([['广州'], ['长沙']]);
+    const form = {
+      xAxis: [item('市'), item('人次', { having: [{ op: 'lt', value: 6 }] })],
+      sort: { key: '人次', descending: true },
+      top: 1,
+    };
+    expect(answer('table', { form })).toEqual({ keys: ['市', '人次'], data: [['深圳', '5']] });
+  });
+
+  test('without a value: groups that have none, and those that do', () => {
+    const cost = (op: string) => ({
+      xAxis: [item('日期', { grain: 'month' })],
+      yAxis: [item('费用', { calculation: 'sum', having: [{ op }] })],
+    });
+    expect(answer('line', { form: cost('empty') }).data).toEqual([['2024-03', null]]);
+    expect(answer('line', { form: cost('notEmpty') }).data).toHaveLength(2);
+  });
+
+  test('that this version does not know are refused', () => {
+    const form = { xAxis: [item('省')], yAxis: [item('人次', { having: [{ op: 'soon', value: 1 }] })] };
+    expect(() => ask('bar', { form })).toThrow('按结果筛选【人次】：没有这种条件，请重新选择');
+  });
+});
+
 describe('what a chart asks', () => {
   test("[CALC-22] 'empty' draws the rows as they are", () => {
     expect(answer('bar', { form: { xAxis: [item('省')], yAxis: [item('人次')] } })).toEqual({

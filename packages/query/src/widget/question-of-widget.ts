@@ -8,6 +8,7 @@ import {
   type Dimension,
   type ExpressionItem,
   type Filter,
+  type Having,
   type Measure,
   type Page,
   type Question,
@@ -16,10 +17,11 @@ import {
   uniqueKeys,
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
+import { keysOfGroups } from '../bind/groups-that-pass.ts';
 import { axesOf, levelOf } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
 import { daysOfWeek, pathFilters } from './drill-path.ts';
-import { dimensionOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
+import { dimensionOf, havingOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
 import { questionOfRules, type ServerRules } from './server-rules.ts';
 
 /** What of a stored widget decides its question. */
@@ -47,7 +49,8 @@ const scrolledTexts = 100;
 
 /**
  * The question behind a chart. Order: the rules of the data format dialog with viewers' filters, as `inner`; then
- * the filters of placed columns and the path drilled so far; then the calculation over the groups of X and n.
+ * the filters of placed columns and the path drilled so far; then the calculation over the groups of X and n, of which
+ * those stay that pass the conditions on results.
  * Answer columns: dimensions, then measures, each under its column's own name or its alias; clashes get _2.
  */
 export function questionOfWidget(
@@ -71,7 +74,10 @@ export function questionOfWidget(
   // Periods to compare are groups, whatever the calculation.
   const { axes: reading, listsRows } = traitsOf(widget.chartType);
   const compares = reading === 'compared' && dimensions.length > 0;
-  if (!compares && !mustGroup(form, asked, listsRows ? dimensions : values)) {
+  const measured = listsRows ? dimensions : values;
+  const having = [...measured, ...form.filters.map(place)].flatMap((one) => havingOf(one, form));
+  // So are results to be compared with a condition.
+  if (!compares && having.length === 0 && !mustGroup(form, asked, measured)) {
     const names = asked.map(({ item }) => item.id);
     return limited(
       { kind: 'rows', columns: names, ...base, sorts: sortsFor(widget, uniqueKeys(names)) },
@@ -79,11 +85,12 @@ export function questionOfWidget(
       extra,
     );
   }
-  if (listsRows) return groupedTable(widget, extra, dimensions, base);
+  const passing = having.length === 0 ? base : { ...base, having };
+  if (listsRows) return groupedTable(widget, extra, dimensions, passing);
   return limited(
     grouped(
       widget,
-      base,
+      passing,
       dimensions.map(dimensionOf),
       values.map((value) => measureOf(value, form)),
     ),
@@ -117,7 +124,7 @@ export function questionOfAggregation(
   return extra.page === undefined ? asked : { ...asked, page: extra.page };
 }
 
-type Base = { inner: Question; filters: Filter[] };
+type Base = { inner: Question; filters: Filter[]; having?: Having[] };
 
 function grouped(widget: WidgetData, base: Base, dimensions: Dimension[], measures: Measure[]): Question {
   return {
@@ -129,13 +136,8 @@ function grouped(widget: WidgetData, base: Base, dimensions: Dimension[], measur
   };
 }
 
-const keysOf = (dimensions: readonly Dimension[], measures: readonly Measure[]): string[] =>
-  uniqueKeys([
-    ...dimensions.map(({ alias, column }) => alias ?? column),
-    ...measures.map((measure) =>
-      'expression' in measure ? measure.alias : (measure.alias ?? measure.column),
-    ),
-  ]);
+const keysOf = (dimensions: Dimension[], measures: Measure[]): string[] =>
+  keysOfGroups({ dimensions, measures });
 
 /**
  * A table that calculates: calculated columns and expressions are measures, the others are what it groups by. The
@@ -152,6 +154,7 @@ function groupedTable(
   const isForNumbers = form.calculateType.columns.length === 0;
   const isMeasure = (one: Placed): boolean =>
     one.kind === 'expression' ||
+    (one.item.having ?? []).length > 0 ||
     (isForNumbers && one.item.calculation === undefined
       ? one.column !== undefined && form.calculateType.type !== 'empty' && countsAsNumeric(one.column)
       : isCalculated(form, one.item));

@@ -80,3 +80,18 @@ test('values of rows in a formula are calculated with, what chooses the rows is 
   expect(formula("ROUND(SUMIF(工资, 科室 = '内科'), 1)")).toEqual(['工资']);
   expect(formula('COUNT(DISTINCT IF(工资 > 1, 科室))')).toEqual(['科室']);
 });
+
+test('[AUTH-09] what conditions on results look at is calculated with, and takes the offer of other X entries', () => {
+  const filters = [item('工资', { calculation: 'avg', having: [{ op: 'gt', value: 8000 }] })];
+  const yAxis = [item('入职', { calculation: 'count' })];
+  const one = { xAxis: [item('科室')], yAxis, filters };
+  expect(told('bar', one)).toEqual({ shown: ['科室'], calculated: ['入职', '工资'], cut: false });
+  const levels = { ...one, xAxis: [item('科室'), item('姓名')], nAxis: [item('入职', { grain: 'year' })] };
+  const widget = {
+    chartType: 'bar' as const,
+    selectItems: '',
+    dataJson: dataJson.parse({ chartForm: levels }),
+  };
+  const open = columnsOfWidget(widget, columns, measures).shown.filter(({ cut }) => !cut);
+  expect([...new Set(open.map(({ column }) => column))]).toEqual(['入职']);
+});

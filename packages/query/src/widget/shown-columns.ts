@@ -1,4 +1,4 @@
-import type { Column, ExpressionItem, Grain, Question } from '@mingjing/contract';
+import type { Column, ExpressionItem, Grain, GroupsQuestion, Question } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import { type Arithmetic, type BoundRowValue, partsOfArithmetic } from '../plan/value.ts';
@@ -76,6 +76,21 @@ function isCut({ limit, page, inner }: Question): boolean {
   return limit !== undefined || page !== undefined || (inner !== undefined && isCut(inner));
 }
 
+/** Conditions on results, and what they are worked out over. */
+const havingIn = (question: Question): GroupsQuestion | undefined => {
+  if (question.kind === 'groups' && (question.having ?? []).length > 0) return question;
+  return question.inner && havingIn(question.inner);
+};
+
+/** Columns that conditions on results are calculated with: a group that is left out tells of its values. */
+function columnsTested(question: Question, columns: readonly Column[]): string[] {
+  const groups = havingIn(question);
+  if (groups === undefined) return [];
+  const { having = [], ...plain } = groups;
+  const measures = having.map(({ measure }) => measure);
+  return columnsOfQuestion({ ...plain, dimensions: [], measures, sorts: [] }, columns).calculated;
+}
+
 /** Columns of the source that an answer shows as they are, and those that it only calculates with. */
 function columnsOfQuestion(question: Question, columns: readonly Column[]) {
   const bound = bindQuestion(question, columns);
@@ -102,16 +117,23 @@ export function columnsOfWidget(
   measures: readonly ExpressionItem[],
 ): WidgetColumns {
   const found: WidgetColumns = { shown: [], calculated: new Set() };
+  let chooses = false;
+  let everywhere = columns.map(({ name }) => name);
   if (!drawsAnything(widget.chartType, widget.dataJson.chartForm)) return found;
   for (const level of drillLevels(widget)) {
     try {
       const question = questionOfWidget(level, {}, columns, measures);
       const { shown, calculated } = columnsOfQuestion(question, columns);
       found.shown.push(...shown.map((one) => ({ ...one, question, cut: isCut(question) })));
-      for (const name of calculated) found.calculated.add(name);
+      for (const name of [...calculated, ...columnsTested(question, columns)]) found.calculated.add(name);
+      chooses ||= havingIn(question) !== undefined;
+      everywhere = everywhere.filter((name) => shown.some(({ column }) => column === name));
     } catch (error) {
       if (!(error instanceof QuestionError)) throw error;
     }
   }
-  return found;
+  if (!chooses) return found;
+  // A filter on what another X entry groups by takes rows out of groups: it would bring up some that were left out.
+  const isWhole = ({ column }: ShownColumn): boolean => everywhere.includes(column);
+  return { ...found, shown: found.shown.map((one) => ({ ...one, cut: one.cut || !isWhole(one) })) };
 }

@@ -10,7 +10,7 @@ import {
 } from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import { addsUp, readFormula } from '../table-calculation/adds-up.ts';
-import { tableKeys } from '../table-calculation/table-question.ts';
+import { choosesByTable, tableKeys } from '../table-calculation/table-question.ts';
 
 /** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
 export interface TotalsQuestion {
@@ -27,7 +27,7 @@ const additive: Partial<Record<Calculation, 'sum' | 'max' | 'min'>> = {
 };
 
 /** How the figures of some groups become that of them together; undefined for ratios, averages and distinct counts. */
-function addedUp(measure: Measure, columns: readonly Column[]): 'sum' | 'max' | 'min' | undefined {
+export function addedUp(measure: Measure, columns: readonly Column[]): 'sum' | 'max' | 'min' | undefined {
   if (!('expression' in measure)) return additive[measure.calculation];
   if (addsUp(measure, columns)) return 'sum';
   const formula = readFormula(measure.expression, columns);
@@ -45,12 +45,17 @@ function wholeOf(question: Question): Question {
 function shownGroups(question: Question): GroupsQuestion | undefined {
   const { inner } = question;
   if (question.kind === 'groups' || inner?.kind !== 'groups') return undefined;
-  const chooses = [question, inner].some(({ limit, page }) => limit !== undefined || page !== undefined);
+  const cuts = [question, inner].some(({ limit, page }) => limit !== undefined || page !== undefined);
+  const chooses = cuts || inner.having !== undefined;
   return chooses || question.filters.length > 0 ? undefined : inner;
 }
 
 /** The measure behind an output of grouped rows, whatever is cut from them; undefined for what they group by. */
-function measureBehind(question: Question, key: string, columns: readonly Column[]): Measure | undefined {
+export function measureBehind(
+  question: Question,
+  key: string,
+  columns: readonly Column[],
+): Measure | undefined {
   const inner = question.kind === 'groups' ? question : question.inner;
   if (inner?.kind !== 'groups') return undefined;
   const at = bindQuestion(inner, columns).outputs.findIndex(({ column }) => column.name === key);
@@ -73,9 +78,10 @@ export function totalsOfQuestion(
   const anew: { measure: Measure; place: number }[] = [];
   const overRows: { measure: Measure; place: number }[] = [];
   const made = tableKeys(whole, columns);
+  const isChosen = choosesByTable(whole);
   totals.forEach(({ key, calculation }, place) => {
     // Its figures are taken from its rows.
-    if (made.has(key)) return;
+    if (isChosen || made.has(key)) return;
     const output = outputs.get(key);
     if (output === undefined) return;
     const alias = `t${place}`;

@@ -1,5 +1,11 @@
-import type { Filter, FilterRule, Question } from '@mingjing/contract';
-import { filterRulesToFilters, questionOfRules, type ServerRules } from '@mingjing/query';
+import { type Answer, byCodePoints, type Filter, type FilterRule, type Question } from '@mingjing/contract';
+import {
+  choosesByTable,
+  filterRulesToFilters,
+  mostGroups,
+  questionOfRules,
+  type ServerRules,
+} from '@mingjing/query';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { withDataFaults } from '../../data/fault.ts';
 import type { OfferedWidget } from '../../rights/offered.ts';
@@ -33,6 +39,27 @@ function withFilters(question: Question, filters: readonly Filter[]): Question {
     : { ...question, inner: withFilters(question.inner, filters) };
 }
 
+/** Different values of an answer's column as a question for them would give them: those that are searched for, in order. */
+function valuesIn(
+  { keys, data }: Answer,
+  key: string,
+  { search, only }: Pick<ShownRequest, 'search' | 'only'>,
+  limit: number,
+): Pick<ColumnValues, 'values' | 'truncated'> {
+  const at = keys.indexOf(key);
+  const needle = search.toLowerCase();
+  const found = [...new Set(data.map((row) => row[at] ?? null))].filter(
+    (value) =>
+      value !== null &&
+      String(value).toLowerCase().includes(needle) &&
+      (only?.includes(String(value)) ?? true),
+  );
+  const values = found.toSorted((a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoints(String(a), String(b)),
+  );
+  return { values: values.slice(0, limit), truncated: values.length > limit };
+}
+
 /** Reads the values of a column. */
 export function createColumnValues(reader: DataReader) {
   return {
@@ -52,9 +79,15 @@ export function createColumnValues(reader: DataReader) {
         const rules = [lockedFor(ground, columns, asking.actor), filters];
         // Apart from each other: the two ends of one date range never come from both.
         const own = rules.flatMap(filterRulesToFilters);
+        const shown = own.length === 0 ? question : withFilters(question, own);
+        // Groups that are chosen by what is made of all of them are told by their answer alone.
+        if (choosesByTable(shown)) {
+          const answer = await reader.answer(ground.target, shown, asking, mostGroups);
+          return valuesIn(JSON.parse(answer.json.toString()) as Answer, key, { search, only }, limit);
+        }
         const counted: Question = {
           kind: 'groups',
-          inner: own.length === 0 ? question : withFilters(question, own),
+          inner: shown,
           dimensions: [{ column: key }],
           measures: [],
           filters: [

@@ -9,10 +9,10 @@ import {
   isNumeric,
   type Question,
 } from '@mingjing/contract';
-import { bindQuestion } from '@mingjing/query';
+import { bindQuestion, tableQuestionOf } from '@mingjing/query';
 import { isTruncated } from '../../data/answer-json.ts';
 import type { ReadAnswer } from '../../data/data-reader.ts';
-import { leftOf } from './first-entries.ts';
+import { leftOf, sumsOfGroups } from './first-entries.ts';
 
 /** Rows of a picture that was cut to its entries, or that draws each of its rows. */
 const mostCells = 20_000;
@@ -41,8 +41,7 @@ interface Grouped {
 function groupedOf(question: Question, columns: readonly Column[]): Grouped | undefined {
   if (question.kind !== 'groups' || (question.page ?? question.limit) !== undefined) return undefined;
   const { dimensions, measures } = question;
-  if (measures.length === 0 || measures.some(({ tableCalculation: made }) => made !== undefined))
-    return undefined;
+  if (measures.length === 0 || tableQuestionOf(question) !== undefined) return undefined;
   const outputs = bindQuestion(question, columns).outputs.map(({ column, masked }) => ({
     ...column,
     masked: masked === true || column.masked === true,
@@ -132,14 +131,16 @@ type Rest = NonNullable<Answer['rest']>;
 
 const numberIn = (cell: Cell | undefined): number => Number(cell ?? 0);
 
+/** All groups together, however many are drawn. */
+const wholeOf = ({ question, measures }: Grouped): GroupsQuestion =>
+  question.having === undefined
+    ? { ...question, dimensions: [], sorts: [] }
+    : sumsOfGroups(question, [], measures);
+
 /** What groups by one column that are left out add up to, for each measure. */
-async function restOfMeasures(
-  { question, measures }: Grouped,
-  data: Cell[][],
-  parts: DrawnEntries,
-): Promise<Cell[]> {
-  const [whole = []] = answerOf(await parts.ask({ ...question, dimensions: [], sorts: [] })).data;
-  const sums = measures.map((measure, at) => {
+async function restOfMeasures(grouped: Grouped, data: Cell[][], parts: DrawnEntries): Promise<Cell[]> {
+  const [whole = []] = answerOf(await parts.ask(wholeOf(grouped))).data;
+  const sums = grouped.measures.map((measure, at) => {
     const kept = data.map((row) => numberIn(row[at + 1]));
     return leftOf(numberIn(whole[at]), kept, measure);
   });
@@ -148,15 +149,23 @@ async function restOfMeasures(
 
 /** What stands beside the rows of entries and series that were picked, where one measure may be added up. */
 async function restOfBoth(
-  { question, by: columns, measures }: Grouped,
+  grouped: Grouped,
   data: Cell[][],
   [entries, series]: readonly [Picked, Picked],
   { ask }: DrawnEntries,
 ): Promise<Pick<Rest, 'entries' | 'series'>> {
+  const { question, by: columns, measures } = grouped;
   const [measure] = measures as [Column];
   /** Entries stand in the picture as they stand here: in the order that the author asked for. */
   const by = (at: number, picked: Picked): Promise<ReadAnswer> => {
     const sorts = question.sorts.filter(({ key }) => key !== columns[1 - at]!.name);
+    if (question.having !== undefined) {
+      const of = keptOf({ ...question, sorts: [] }, [picked]);
+      return ask(
+        { ...sumsOfGroups(question, columns.slice(at, at + 1), measures, sorts), inner: of },
+        mostCells,
+      );
+    }
     return ask(
       keptOf({ ...question, dimensions: question.dimensions.slice(at, at + 1), sorts }, [picked]),
       mostCells,
@@ -165,7 +174,7 @@ async function restOfBoth(
   const [ofEntries, ofSeries, [[all] = []]] = await Promise.all([
     by(0, entries).then((answer) => answerOf(answer).data),
     by(1, series).then((answer) => answerOf(answer).data),
-    ask({ ...question, dimensions: [], sorts: [] }).then((answer) => answerOf(answer).data),
+    ask(wholeOf(grouped)).then((answer) => answerOf(answer).data),
   ]);
   /** Totals of an axis without what stands in the rows of the answer. */
   const left = (totals: Cell[][], at: number): number[] => {

@@ -7,7 +7,13 @@ import {
   isNumeric,
   type Question,
 } from '@mingjing/contract';
-import { bindQuestion, inNaturalOrder, mostNatural, naturalQuestionOf } from '@mingjing/query';
+import {
+  bindQuestion,
+  inNaturalOrder,
+  mostNatural,
+  naturalQuestionOf,
+  tableQuestionOf,
+} from '@mingjing/query';
 import { isTruncated } from '../../data/answer-json.ts';
 import type { ReadAnswer } from '../../data/data-reader.ts';
 
@@ -31,7 +37,7 @@ function rankedOf(question: Question, columns: readonly Column[], { bySize }: En
   const [dimension] = question.dimensions;
   if (dimension?.grain !== undefined || question.page !== undefined || question.limit !== undefined)
     return undefined;
-  if (question.measures.some(({ tableCalculation }) => tableCalculation !== undefined)) return undefined;
+  if (tableQuestionOf(question) !== undefined) return undefined;
   const [group, measure] = bindQuestion(question, columns).outputs.map(({ column, masked }) => ({
     ...column,
     masked: masked === true || column.masked === true,
@@ -81,6 +87,24 @@ export function leftOf(whole: number, kept: readonly number[], { scale, type }: 
   return Math.abs(left) < Math.abs(whole) * 1e-12 ? 0 : left;
 }
 
+/**
+ * Sums over the groups that pass the conditions on their figures, by some of what they group by: asked of all rows they
+ * would be those of the others as well.
+ */
+export const sumsOfGroups = (
+  question: GroupsQuestion,
+  by: readonly Column[],
+  measures: readonly Column[],
+  sorts: Question['sorts'] = [],
+): GroupsQuestion => ({
+  kind: 'groups',
+  inner: { ...question, sorts: [] },
+  dimensions: by.map(({ name: column }) => ({ column })),
+  measures: measures.map(({ name: column }) => ({ column, calculation: 'sum' })),
+  filters: [],
+  sorts,
+});
+
 export interface FirstEntries {
   ask: (question: Question) => Promise<ReadAnswer>;
   cut: EntryCut;
@@ -118,7 +142,11 @@ async function allOf(
 ): Promise<{ groups?: number; sum: number; below?: Below; stored: boolean }> {
   if (!cut.above) {
     if (!adds) return { sum: 0, stored: true };
-    const whole = await ask({ ...question, dimensions: [], sorts: [] });
+    const whole = await ask(
+      question.having === undefined
+        ? { ...question, dimensions: [], sorts: [] }
+        : sumsOfGroups(question, [], [measure]),
+    );
     return { sum: figuresIn(whole)[0] ?? 0, stored: whole.stored };
   }
   const groups: Question = { ...question, sorts: [] };

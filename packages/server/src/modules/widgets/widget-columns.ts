@@ -46,7 +46,10 @@ function columnsDrawnBy(row: WidgetRow): Set<string> {
 /** All columns that a stored widget reads: what it draws from, and what it only filters or sorts by. */
 export function columnsUsedBy(row: WidgetRow): Set<string> {
   const used = columnsDrawnBy(row);
-  for (const item of dataJsonOf(row)?.chartForm.filters ?? []) used.add(item.id);
+  for (const { id, expressions } of dataJsonOf(row)?.chartForm.filters ?? []) {
+    const exp = expressions?.exp ?? '';
+    for (const name of exp === '' ? [id] : columnsOfExpression(exp)) used.add(name);
+  }
   for (const filter of rule<FilterRule[]>(row.filters) ?? []) used.add(filter.key);
   for (const sort of rule<SortRule[]>(row.sorts) ?? []) used.add(sort.key);
   return used;

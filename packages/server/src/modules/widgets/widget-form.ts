@@ -8,7 +8,7 @@ import type { Categories } from '../categories/category.service.ts';
 import type { WidgetAccess } from './widget-access.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
 import type { DatasetGround, WidgetGround } from './widget-ground.ts';
-import { checkMode, checkNumbers, readDataJson, type WidgetFields } from './widget-input.ts';
+import { checkHaving, checkMode, checkNumbers, readDataJson, type WidgetFields } from './widget-input.ts';
 
 interface FormParts {
   access: Pick<WidgetAccess, 'groundOf'>;
@@ -28,6 +28,7 @@ export function createWidgetForm({ access, answers, reader, categories, now }: F
     const settings = readDataJson(input.dataJson);
     if (!hasPlainNames(settings)) throw refused(texts.nameControls);
     checkNumbers(input.chartType, settings);
+    checkHaving(settings);
     readRules(input);
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
     let sql = '';
@@ -73,6 +74,7 @@ export function createWidgetForm({ access, answers, reader, categories, now }: F
   ): Promise<{ widget: WidgetData; ground: WidgetGround | DatasetGround }> {
     checkMode(input);
     const dataJson = readDataJson(input.dataJson);
+    checkHaving(dataJson);
     const ground = await groundOf(input, asking);
     const { chartType, selectItems } = input;
     return { widget: { ...readRules(input), chartType, dataJson, selectItems }, ground };

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { readDataJson } from './widget-input.ts';
+import { checkHaving, readDataJson } from './widget-input.ts';
 
 const settingsOf = (names: number): string =>
   JSON.stringify({
@@ -18,4 +18,26 @@ test('settings of a chart over the widest dataset are read', () => {
     JSON.stringify({ columns, selects: columns, axisValues: columns, chartForm: {} }),
   );
   expect(read.columns).toHaveLength(1600);
+});
+
+test.each([
+  [
+    { yAxis: [{ id: '费用', name: '收入', calculation: 'sum' }] },
+    { op: 'gt', value: '多' },
+    texts.widget.number,
+  ],
+  [{ yAxis: [{ id: '费用', name: '收入', tableCalculation: 'share' }] }, { op: 'gt' }, texts.rules.value],
+  [{ filters: [{ id: '日期', name: '收入', calculation: 'max' }] }, { op: 'gt', value: '2024-01-01' }, null],
+  [
+    { filters: [{ id: '费用', name: '收入', calculation: 'sum' }] },
+    { op: 'between', value: 2, to: 1 },
+    texts.having.order,
+  ],
+  [{ xAxis: [{ id: '费用', name: '收入' }] }, { op: 'DROP', value: 1 }, texts.having.unknown],
+])('[CALC-12] conditions on results are checked: %j %j', (areas, rule, problem) => {
+  const [[area, [item]]] = Object.entries(areas) as [[string, [object]]];
+  const settings = readDataJson(JSON.stringify({ chartForm: { [area]: [{ ...item, having: [rule] }] } }));
+  const check = () => checkHaving(settings);
+  if (problem === null) check();
+  else expect(check).toThrow(texts.having.of('收入', problem));
 });

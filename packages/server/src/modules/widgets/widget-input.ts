@@ -1,4 +1,15 @@
-import { checkBounds, type DataJson, dataJson, parseJsonText, textLimits, texts } from '@mingjing/contract';
+import {
+  calculationOf,
+  checkBounds,
+  type DataJson,
+  dataJson,
+  hasFormula,
+  havingFault,
+  havingKindOf,
+  parseJsonText,
+  textLimits,
+  texts,
+} from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import { refused } from '../../http/app-error.ts';
 
@@ -57,6 +68,18 @@ export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId'
   }
   if (input.datasourceId === null) throw refused(hasScript ? t.datasource : t.dataset);
   if (!hasScript) throw refused(t.sql);
+}
+
+/** Conditions on results: their operators and values, as far as these can be told without the columns. */
+export function checkHaving({ chartForm: form }: DataJson): void {
+  const { xAxis, yAxis, nAxis, heatmapY, filters } = form;
+  for (const item of [xAxis, yAxis, nAxis, heatmapY, filters].flat()) {
+    const { having = [], tableCalculation, name } = item;
+    const calculation =
+      hasFormula(item) || tableCalculation !== undefined ? 'sum' : calculationOf(form, item);
+    const problem = havingFault(having, havingKindOf(calculation === 'empty' ? 'max' : calculation));
+    if (problem !== null) throw refused(texts.having.of(name, problem));
+  }
 }
 
 /** The numbers of a chart's form: bounds in their order, sizes that are numbers. */

@@ -1,5 +1,5 @@
 import type { Answer, Cell, Column, Question, TotalRule } from '@mingjing/contract';
-import { tableKeys, totalsOfQuestion, totalsOfTable } from '@mingjing/query';
+import { choosesByTable, mostGroups, tableKeys, totalsOfQuestion, totalsOfTable } from '@mingjing/query';
 import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
 
 /** Figures over all rows of a question as an answer of one row, in the order asked; what cannot be told is null. */
@@ -13,8 +13,8 @@ export async function readTotals(
 ): Promise<ReadAnswer> {
   const row: Cell[] = totals.map(() => null);
   const parts: ReadAnswer[] = [];
-  const rowsOf = async (asked: Question): Promise<Cell[][]> => {
-    const answer = await reader.answer(target, asked, asking);
+  const rowsOf = async (asked: Question, maxRows?: number): Promise<Cell[][]> => {
+    const answer = await reader.answer(target, asked, asking, maxRows);
     parts.push(answer);
     return (JSON.parse(answer.json.toString()) as Answer).data;
   };
@@ -24,10 +24,10 @@ export async function readTotals(
       for (const [at, place] of asked.places.entries()) row[place] = first[at] ?? null;
     }),
   );
-  // What is made of all groups has no statement of its own: its figures are taken from the rows.
-  if (totals.some(({ key }) => tableKeys(question, columns).has(key))) {
+  // What is made of all groups, or chosen by it, has no statement of its own: its figures are taken from the rows.
+  if (choosesByTable(question) || totals.some(({ key }) => tableKeys(question, columns).has(key))) {
     const { page: _, ...whole } = question;
-    const figures = totalsOfTable(question, totals, columns, await rowsOf(whole as Question));
+    const figures = totalsOfTable(question, totals, columns, await rowsOf(whole as Question, mostGroups));
     for (const [place, figure] of figures) row[place] = figure;
   }
   return {
