@@ -17,7 +17,10 @@ export const keysOfGroups = ({ dimensions, measures }: Pick<GroupsQuestion, 'dim
   uniqueKeys([...dimensions.map(({ alias, column }) => alias ?? column), ...measures.map(nameOf)]);
 
 /** What a measure calculates, whatever it is called. */
-const textOf = ({ alias: _, ...measure }: Measure): string => JSON.stringify(measure);
+function textOf(measure: Measure): string {
+  const { alias: _alias, ...calculated } = measure;
+  return JSON.stringify(calculated);
+}
 
 /** Measures with those of conditions behind them, each once, and the key under which each condition finds its own. */
 export function withThoseAsked(

@@ -91,7 +91,10 @@ function plainGroups(groups: GroupsQuestion, sorts: Sort[]): GroupsQuestion {
 }
 
 /** Groups whatever they come to. */
-const unchosen = ({ having: _, ...groups }: GroupsQuestion): GroupsQuestion => groups;
+function unchosen(groups: GroupsQuestion): GroupsQuestion {
+  const { having: _having, ...rest } = groups;
+  return rest;
+}
 
 /** Measures whose whole has to be asked for: a person who comes to two departments is one person. */
 const isAskedWhole = (measure: Measure): boolean =>

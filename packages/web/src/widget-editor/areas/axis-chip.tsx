@@ -6,6 +6,7 @@ import {
   ExportOutlined,
   FilterFilled,
   FilterOutlined,
+  FunctionOutlined,
 } from '@ant-design/icons';
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ColumnItem, calculationLabel, tableCalculationLabel, texts } from '@mingjing/contract';
@@ -18,6 +19,7 @@ import type { Place } from '../state/editor-areas.ts';
 import { columnOf, isBroken } from '../state/editor-columns.ts';
 import { jumpsOf, sortOf } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
+import { havingText } from '../state/having.ts';
 import { isExpression } from '../state/stored-calculations.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
 import { type DragData, type DropData, dropMark } from './drag.ts';
@@ -53,6 +55,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
   const broken = isBroken(state, item);
   const sort = sortOf(state, item);
   const words = filterWords(item, columnOf(state, item.id));
+  const tested = havingText(state, place, item);
   const jumps = jumpsOf(item);
   const badge = badgeOf(state, place, item);
   const nameId = useId();
@@ -128,7 +131,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
           </button>
         </Tooltip>
       )}
-      {!isExpression(item) && (place.area === 'filters' || isFiltered(item)) && (
+      {!isExpression(item) && ((place.area === 'filters' && tested === '') || isFiltered(item)) && (
         <Tooltip text={words === '' ? '设置筛选' : `筛选：${words}`}>
           <button
             type="button"
@@ -138,6 +141,19 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
           >
             {isFiltered(item) ? <FilterFilled /> : <FilterOutlined />}
             {place.area === 'filters' && <span>{words === '' ? '未设置' : words}</span>}
+          </button>
+        </Tooltip>
+      )}
+      {(tested !== '' || (place.area === 'filters' && isExpression(item))) && (
+        <Tooltip text={tested === '' ? `设置${texts.having.name}` : `${texts.having.name}：${tested}`}>
+          <button
+            type="button"
+            className={tested === '' ? 'filter' : 'on filter'}
+            aria-label={`${texts.having.name}${item.name}`}
+            onClick={() => actions.open('having', place)}
+          >
+            <FunctionOutlined />
+            <span>{tested === '' ? '未设置' : tested}</span>
           </button>
         </Tooltip>
       )}

@@ -1,4 +1,4 @@
-import { type ColumnItem, type Grain, tableCalculationLabel } from '@mingjing/contract';
+import { type ColumnItem, type Grain, tableCalculationLabel, texts } from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
 import {
   calculationWord,
@@ -21,6 +21,7 @@ import {
   takesNumberStyle,
 } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
+import { takesHaving } from '../state/having.ts';
 import { columnOfLevel, levelOf, setLevel, withColumnOfLevel } from '../state/levels.ts';
 import type { ChipDialog } from '../state/overlay.ts';
 import { isExpression } from '../state/stored-calculations.ts';
@@ -142,6 +143,8 @@ export function chipMenu(
   }
   if (items.length > 0) items.push({ type: 'divider' });
   if (!isExpression(item)) items.push({ key: 'filter', label: '筛选', onClick: () => open('filter', place) });
+  if (takesHaving(state, place, item))
+    items.push({ key: 'having', label: `${texts.having.name}…`, onClick: () => open('having', place) });
   items.push(
     { key: 'rename', label: '重命名', extra: 'F2', onClick: () => open('rename', place) },
     { key: 'jump', label: '页面跳转', onClick: () => open('jump', place) },

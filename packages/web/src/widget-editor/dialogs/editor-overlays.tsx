@@ -2,6 +2,7 @@ import { texts } from '@mingjing/contract';
 import type { ChosenQuery } from '../../records/widget.ts';
 import { MeasureDialog } from '../../ui/measure-dialog.tsx';
 import { FilterDialog } from '../filter/filter-dialog.tsx';
+import { HavingDialog } from '../filter/having-dialog.tsx';
 import { RulesDialog } from '../rules/rules-dialog.tsx';
 import { replaceItem } from '../state/editor-areas.ts';
 import { allExpressions, columnOf, columnsOf } from '../state/editor-columns.ts';
@@ -15,7 +16,9 @@ import {
   setJumps,
 } from '../state/editor-items.ts';
 import { type EditorState, inputOf } from '../state/editor-state.ts';
+import { havingField, setHaving, testedCalculation, testedChoices } from '../state/having.ts';
 import type { Overlay } from '../state/overlay.ts';
+import { isExpression } from '../state/stored-calculations.ts';
 import { EditorMeasureValues } from './editor-measure-values.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -99,6 +102,7 @@ export function EditorOverlays({ overlay, state, onChange, onQuery, onClose }: E
       );
     }
     case 'filter':
+    case 'having':
     case 'rename':
     case 'jump':
     case 'group': {
@@ -112,6 +116,20 @@ export function EditorOverlays({ overlay, state, onChange, onQuery, onClose }: E
             column={columnOf(state, item.id)}
             source={{ ...sourceOf(state), ...state.rules }}
             onOk={(next) => done(replaceItem(state, place.area, place.at, next))}
+            onCancel={onClose}
+          />
+        );
+      }
+      if (overlay.kind === 'having') {
+        const calculation = testedCalculation(state, place, item);
+        const isBeside = place.area === 'filters' && !isExpression(item);
+        return (
+          <HavingDialog
+            name={item.name}
+            having={item.having ?? []}
+            tested={isBeside ? { calculation, choices: testedChoices(state, item) } : undefined}
+            fieldOf={(chosen) => havingField(state, place, item, chosen ?? calculation)}
+            onOk={(having, chosen) => done(setHaving(state, place, having, chosen ?? calculation))}
             onCancel={onClose}
           />
         );

@@ -1,5 +1,5 @@
 import { kindOf } from '@mingjing/charts';
-import { type ColumnItem, calculationLabel, tableCalculationLabel } from '@mingjing/contract';
+import { type ColumnItem, calculationLabel, tableCalculationLabel, texts } from '@mingjing/contract';
 import { calculationWord } from '../state/calculations.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
@@ -33,11 +33,12 @@ function areaStep(before: readonly ColumnItem[], after: readonly ColumnItem[], l
     return added.tableCalculation === undefined ? `${added.name}不再计算${word}` : `快速计算：${added.name}`;
   }
   if (added.name !== removed.name && added.grain === removed.grain) return `重命名为${added.name}`;
-  if (added.calculation !== removed.calculation) {
+  if (added.calculation !== removed.calculation && same(added.having, removed.having)) {
     return `${added.name}的计算方式：${calculationWord(added.calculation ?? 'empty')}`;
   }
   if (added.grain !== removed.grain) return `设置${removed.name}的日期粒度`;
   if (!same(added.nextPanelIDs, removed.nextPanelIDs)) return `设置${added.name}的页面跳转`;
+  if (!same(added.having, removed.having)) return `${texts.having.name}：${added.name}`;
   return `筛选${added.name}`;
 }
 

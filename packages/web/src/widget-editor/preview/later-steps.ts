@@ -1,6 +1,7 @@
 import {
   type ChartForm,
   dataJson,
+  havingWords,
   type TableCalculation,
   tableCalculationLabel,
   tableCalculationName,
@@ -27,11 +28,17 @@ export function stepsBehind(stored: string): string[] {
 }
 
 /** What is calculated behind the statement, in the order of the fields: it stands in no SQL (ADR 19). */
-export function laterSteps({ xAxis, yAxis, nAxis }: Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis'>): string[] {
-  return [...xAxis, ...yAxis, ...nAxis].flatMap(({ name, tableCalculation }) => {
+export function laterSteps({
+  xAxis,
+  yAxis,
+  nAxis,
+  filters = [],
+}: Pick<ChartForm, 'xAxis' | 'yAxis' | 'nAxis'> & Partial<Pick<ChartForm, 'filters'>>): string[] {
+  return [...xAxis, ...yAxis, ...nAxis, ...filters].flatMap(({ name, tableCalculation, having = [] }) => {
     if (tableCalculation === undefined) return [];
     const label = tableCalculationLabel[tableCalculation];
     const known = name.endsWith(label) ? name : tableCalculationName(name, tableCalculation);
-    return [`${known}：${over[tableCalculation]}`];
+    const tests = having.length === 0 ? [] : [`${known}：算出之后只留 ${havingWords(having, String)} 的分组`];
+    return [`${known}：${over[tableCalculation]}`, ...tests];
   });
 }

@@ -15,7 +15,7 @@ import {
 import { columnProfile } from './column-profile.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
-import { isExpression, valueAreas, withoutOwn, withoutTable } from './stored-calculations.ts';
+import { isExpression, valueAreas, withoutHaving, withoutOwn, withoutTable } from './stored-calculations.ts';
 import { usualOf } from './usual.ts';
 
 /** A calculation in the words of menus; without one every row is shown as it is. */
@@ -118,7 +118,9 @@ export function withOwnCalculations(state: EditorState): ChartForm {
 export function setCalculation(state: EditorState, type: Calculation): EditorState {
   // Rows that are shown as they are have no groups beside each other.
   const plain = (item: ColumnItem): ColumnItem =>
-    type === 'empty' && !isExpression(item) ? withoutTable(withoutOwn(item)) : withoutOwn(item);
+    type === 'empty' && !isExpression(item)
+      ? withoutTable(withoutHaving(withoutOwn(item)))
+      : withoutOwn(item);
   const written = (item: ColumnItem): ColumnItem => withUsualFormat(state, plain(item), type);
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(written)]);
   const columns = traitsOf(state.chartType).listsRows ? [] : valueItems(state).map((item) => item.id);
@@ -144,7 +146,7 @@ export function setItemCalculation(state: EditorState, item: ColumnItem, type: C
     if (isExpression(one)) return withoutOwn(one);
     const held = grouped ? shownCalculation(state, one) : isTable ? 'empty' : usualOf(state, one);
     const calculation = one === item ? type : held;
-    const changed = calculation === 'empty' ? withoutOwn(one) : { ...one, calculation };
+    const changed = calculation === 'empty' ? withoutHaving(withoutOwn(one)) : { ...one, calculation };
     return one === item ? withUsualFormat(state, changed, calculation) : changed;
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(change)]);
@@ -170,7 +172,10 @@ export function withCalculationsOfValues(state: EditorState): EditorState {
   const others = (['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const).filter(
     (area) => !holdsValues(state, area),
   );
-  const areas = others.map((area) => [area, state.form[area].map((item) => withoutTable(withoutOwn(item)))]);
+  const areas = others.map((area) => [
+    area,
+    state.form[area].map((item) => withoutTable(withoutHaving(withoutOwn(item)))),
+  ]);
   return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };
 }
 

@@ -13,8 +13,9 @@ import {
 import { isMeasure } from './column-role.ts';
 import { columnsOf, expressionOf, itemOf, rowCountOf } from './editor-columns.ts';
 import type { Arranged, EditorState } from './editor-state.ts';
+import { groupItems } from './group-items.ts';
 import { levelOf, withExpressionOf } from './levels.ts';
-import { isExpression, withoutTable } from './stored-calculations.ts';
+import { isExpression, withoutHaving, withoutTable } from './stored-calculations.ts';
 
 /**
  * Changing the y axis, or the values of a kind that has them elsewhere, resets the chart's calculation to none: what
@@ -33,8 +34,17 @@ function withArea(
 /** A field as an area takes it: calculated among values, as it is anywhere else. */
 function placedItem(state: EditorState, area: DropArea, item: ColumnItem): ColumnItem {
   const { calculation: own, ...plain } = item;
-  const calculation = holdsValues(state, area) ? (own ?? calculationOnDrop(state, area, item)) : 'empty';
-  const written = holdsValues(state, area) ? withUsualFormat(state, plain, calculation) : withoutTable(plain);
+  const isTested = area === 'filters' && item.having !== undefined;
+  const calculation = holdsValues(state, area)
+    ? (own ?? calculationOnDrop(state, area, item))
+    : isTested
+      ? (own ?? 'empty')
+      : 'empty';
+  const written = holdsValues(state, area)
+    ? withUsualFormat(state, plain, calculation)
+    : isTested
+      ? plain
+      : withoutTable(withoutHaving(plain));
   return calculation === 'empty' ? written : { ...written, calculation };
 }
 
@@ -74,10 +84,11 @@ export function refusalOf(state: EditorState, area: DropArea, dragged: Dragged):
   if (
     expression &&
     area !== 'heatmapY' &&
+    !(area === 'filters' && groupItems(state).length > 0) &&
     slot?.role !== 'measure' &&
     !(slot?.role === 'any' && area === 'xAxis')
   ) {
-    return '计算指标只能放在数值区域';
+    return area === 'filters' ? '请先放好图表的维度，再按计算指标筛选' : '计算指标只能放在数值区域';
   }
   const held = state.form[area];
   const yAxis = area === 'yAxis' ? [...held, item] : [item];

@@ -30,6 +30,12 @@ export function withoutOwn({ calculation: _own, ...item }: ColumnItem): ColumnIt
   return item;
 }
 
+/** A field without conditions on what it is calculated to. */
+export function withoutHaving(item: ColumnItem): ColumnItem {
+  const { having: _having, ...rest } = item;
+  return rest;
+}
+
 /** A field whose values stand as they are, under the name it had before something was made of them. */
 export function withoutTable({ tableCalculation: made, ...item }: ColumnItem): ColumnItem {
   const suffix = tableCalculationName('', made);

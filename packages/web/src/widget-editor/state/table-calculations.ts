@@ -13,22 +13,9 @@ import { isGrouped, setItemCalculation, shownCalculation, valueItems } from './c
 import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
+import { groupItems } from './group-items.ts';
 import { isExpression, withoutTable } from './stored-calculations.ts';
 import { usualOf } from './usual.ts';
-
-/** What a chart groups by: what the values of its groups are compared along. */
-function groupItems(state: EditorState): ColumnItem[] {
-  const { form, chartType } = state;
-  const { listsRows, axes, showsAllX } = traitsOf(chartType);
-  if (listsRows) {
-    return form.xAxis.filter((item) => !isExpression(item) && shownCalculation(state, item) === 'empty');
-  }
-  if (axes === 'single') return [];
-  if (axes === 'compared') return form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1);
-  const level = form.filterForm?.index ?? 0;
-  const shown = showsAllX ? form.xAxis : form.xAxis.slice(level, level + 1);
-  return axes === 'matrix' ? [...shown, ...form.yAxis] : [...shown, ...form.nAxis];
-}
 
 /** Whether a field tells periods: a date, or texts that are written like months or days. */
 function isTime(state: EditorState, item: ColumnItem): boolean {
