@@ -10,6 +10,7 @@ import { durationForm } from './duration-form.ts';
 import { epochMoments } from './epoch-moments.ts';
 import type { Raw } from './grid.ts';
 import { areHanMonths, hanDate } from './han-date.ts';
+import { magnitudeForm } from './magnitude-form.ts';
 import { measuredForm } from './measured-form.ts';
 import { areMixedCodes } from './mixed-codes.ts';
 import { nearForm } from './near-form.ts';
@@ -158,6 +159,7 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     comma ??
     zonedForm(textsOf(rows, at), zone) ??
     databaseForm(textsOf(rows, at)) ??
+    magnitudeForm(textsOf(rows, at), options.name) ??
     measuredForm(textsOf(rows, at), options.name) ??
     writtenForm(textsOf(rows, at), options.name, options.isSemicolons) ??
     nearForm(textsOf(rows, at), options.name);

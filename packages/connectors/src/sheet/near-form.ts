@@ -39,6 +39,12 @@ const signed = /^(?:[+-]?(?:0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?)$
 const withoutPlus = (text: string): string | undefined =>
   signed.test(text) ? text.replace(/^\+|,/g, '') : undefined;
 
+/** #44: the place in a list. Elsewhere such numbers are names of tickets and rooms. */
+const placed = /^#\d{1,6}$/;
+const placeName = /排名|名次|位次|(?:^|[\s_-])(?:rank|ranking|place|position)$/i;
+const withoutHash = (text: string): string | undefined =>
+  placed.test(text) || /^\d{1,6}$/.test(text) ? text.replace('#', '') : undefined;
+
 const monthNames = 'jan feb mar apr may june? july? aug sept? oct nov dec'.split(' ').join('|');
 const shortMonth = new RegExp(`^(?:(?:${monthNames})[- ']*\\d{2}|\\d{2}[- ]*(?:${monthNames}))$`, 'i');
 const dayOfMonth = /^(?:0?[1-9]|1[0-2])(?:月(?:0?[1-9]|[12]\d|3[01])[日号]|[/-](?:0?[1-9]|[12]\d|3[01]))$/;
@@ -80,6 +86,7 @@ const forms: readonly Form[] = [
     isFor: (name) => quantityName.test(name),
   },
   { ...readAs('去掉加号读作数值', withoutPlus), beside: /^-/ },
+  { ...readAs('去掉“#”读作数值', withoutHash), isFor: (name) => placeName.test(name) },
   {
     fits: (text) => shortMonth.test(text),
     tells: (text) => shortMonth.test(text),

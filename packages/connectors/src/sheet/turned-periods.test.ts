@@ -211,3 +211,21 @@ describe('[UPL-08] heads of several rows, weeks and days of a month', () => {
     expect(named('各科室门诊人次统计表（修订）')).toBe('门诊人次');
   });
 });
+
+test('[UPL-08] days as English lists head their columns, beside codes and places of the things they tell of', () => {
+  const days = ['1/22/20', '1/23/20', '1/24/20', '1/25/20'];
+  const { columns, cells } = read([
+    ['Country', 'Code', 'Lat', 'Long', ...days],
+    ['Norland', 12, 33.93911, 67.709953, 1, 2, 4, 7],
+    ['Sudland', 13, -41.1533, 20.1683, 0, 1, 1, 3],
+  ]);
+  expect(columns.map(({ name, type }) => [name, type])).toEqual([
+    ['Country', 'text'],
+    ['Code', 'integer'],
+    ['Lat', 'decimal'],
+    ['Long', 'decimal'],
+    ['日期', 'date'],
+    ['数值', 'integer'],
+  ]);
+  expect(cells[0]?.slice(4)).toEqual(['2020-01-22', 1]);
+});

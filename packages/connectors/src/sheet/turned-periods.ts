@@ -29,6 +29,8 @@ export interface PeriodColumns {
 const fewest = 3;
 const daysOfMonth = ['日', dayOfMonth, fewestDays] as const;
 const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
+/** What numbers say of each row's own thing, in every period the same: its code and where it lies. */
+const ofThing = /(?:^|[\s_-])(?:code|id|fips|iso\d?|lat|latitude|long|lng|longitude)$|经度|纬度/i;
 /** Rows that tell what a column holds, and the share of numbers that makes it one of numbers. */
 const [sample, mostly] = [1000, 0.8];
 
@@ -75,6 +77,7 @@ export function periodColumns(
     const isMeasure = (at: number): boolean =>
       !totals.includes(at) &&
       !ordinal.test(nameAt(at)) &&
+      !ofThing.test(nameAt(at)) &&
       !identifierName.test(names[at] ?? '') &&
       holdNumbers(rows, [columns[at] ?? at]);
     const cells = found.map((at) => columns[at] ?? at);
