@@ -35,7 +35,7 @@ export const mean: readonly RegExp[] = [
   /(^|[\s_-])(approve|approval|approving|disapprove|disapproval|favou?rable|unfavou?rable|favou?rability|turnout|literacy|occupancy|utilization|utilisation|uptime|attendance[\s_-]rate|accuracy|precision|recall|yield|satisfaction)$/,
   // What somebody is paid by the month or hour, which a table of people has once for each; what was paid out is added up.
   /(?<!总)((起|底|月|年|日|时|周|税前|税后)薪|薪资|月工资|年工资|小时工资)(标准|水平|待遇)?$/,
-  /(^|[\s_-])(salary|salaries|wages?|compensation)([\s_-](usd|eur|gbp|cny|rmb|in[\s_-]usd))?$|(^|[\s_-])(hourly|base|starting|median|annual|daily|household|personal)[\s_-](pay|earnings|income)$/,
+  /(^|[\s_-])(salary|salaries|wages?|compensation)([\s_-](usd|eur|gbp|cny|rmb|in[\s_-]usd))?$|(^|[\s_-])(hourly|base|starting|median|annual|monthly|daily|household|personal|family)[\s_-](pay|earnings|income)$/,
   // What one of something costs, brings or takes: 转化成本 of one customer, 千次观看成交额, 百公里油耗.
   /^(转化|获客|获取|线索|点击|单客|单线索|激活|注册|拉新|引流|到店|获粉|涨粉)成本$|^(每|[百千万]次|[百千万]人(?![次数])|[百千万]元)(?![日天周月季年期班份旬]|晚).+/,
   // How good something still is for, how long nobody has to pay, how much blood one operation cost.
@@ -48,8 +48,12 @@ export const mean: readonly RegExp[] = [
   /^(评委|裁判员?|考官|评审员?|专家|评分人|评议人|样[本品]|试样|平行样|测[点量试]值?|读数|实测值?|重复)[\d一二三四五六七八九十a-g](号|(评|打|得)?分)?$/,
   /^(昨|前|今)(日)?(收|开)(盘)?$/,
   // What is short for a mean, a rate or what was measured.
-  /^(aqi|pm ?2\.5|pm ?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
+  /^(aqi|pm[ _]?2[._]?5|pm[ _]?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
   /(?<![a-z])[dp]?ppm$/,
+  // What describes many values by one.
+  /(分位数?|标准差|方差|极差|众数|变异系数)$|^(std|stdev|std[\s_-]?dev|variance|p\d{1,2}(th|st|nd|rd)?)$|(^|[\s_-])\d{1,2}(th|st|nd|rd)[\s_-]?(percentile|pct)/,
+  // Stars that are given, changes in a hundred and means that move along.
+  /^stars?$|(^|[\s_-])p(ct|c)?[\s_-]change$|^(v[\s_-])?(ma|ema|sma)\d{1,3}$/,
 ];
 
 /** Time that people or machines gave: what all of them gave together is asked for first. */
@@ -65,6 +69,8 @@ export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
   /^(minute|second)$/,
+  // Codes of places written together: adcode, citycode.
+  /(^|[\s_-])(ad|area|city|county|country|region|province|state|district|zip|post|stock|dept|item|product|org|bank|branch)code$|^(stkcd|symbol_id|scode)$/,
   /[一-鿿](id|uuid|guid|code)$/,
   // Words written together, as databases fold them: customerid, salesorderid, but no prepaid and no uric acid.
   /(^|[\s_-])(?!(?:(?:un|pre|post|re|over|under)?paid|(?:out|over|re|under)?bid|(?:medic)?aid|[a-z]*acid|kid|skid|(?:m|r|br|pl)aid|said|afraid|a?void|(?:ster|thyr|andr|aster|opi|alkal|typh|cellul|centr|ov)oid|grid|hybrid|madrid|arid|florid|(?:mor|ra|tur)bid|lipid|rapid|cupid|stupid|tepid|(?:li|s)?quid|fluid|druid|solid|(?:in)?valid|pallid|(?:eye)?lid|humid|timid|(?:pyr)?amid|mid|covid|l?ivid|vivid|avid|pla?cid|lucid|rancid|candid|sordid|splendid|orchid|hominid|carotid)$)[a-z]+id$/,
@@ -76,4 +82,4 @@ export const identifier: readonly RegExp[] = [
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =
-  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*(率|占比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*[\s_-](percent|percentage|pct)([\s_-]|$))(?!.*(率|占比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;

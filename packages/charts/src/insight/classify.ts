@@ -8,7 +8,7 @@ import {
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
-import { areAnswersOfNumbers, tickOf, yesOf } from './flag.ts';
+import { areAnswersOfNumbers, areMarksOfRows, tickOf, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { arePairs, resultMarks } from './marked-results.ts';
 import { measureIdea, spokenUnit, unitOf } from './measure-name.ts';
@@ -16,7 +16,9 @@ import {
   areAnswers,
   areAroundZero,
   areClockTimes,
+  areEnds,
   areFewCodes,
+  areGridSteps,
   areListedCodes,
   arePlaces,
   areYears,
@@ -80,6 +82,8 @@ function classifyDate(facts: ColumnFacts): Verdict {
   });
 }
 
+/** So few codes with a digit are none: they are words. */
+const mostWithoutDigits = 0.1;
 const hasDigit = (text: string): boolean => /\d/.test(text);
 /** Of names a few have a number: 3号楼. Of codes nearly all. */
 const mostWithDigits = 0.3;
@@ -97,6 +101,8 @@ function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
     : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
 }
 
+/** So many values that all lie between 0 and 1 are parts of something. */
+const leastParts = 8;
 /**
  * How rows of a column become one number by its name and what is known of its values. Of many different ones the ends
  * alone are known: between 0 and 1 the others are fractions.
@@ -105,7 +111,7 @@ function usualOf(facts: ColumnFacts): Aggregation {
   const { column, filled, distinct, min, max } = facts;
   const { label, unit } = unitOf(column.name);
   const arePartsOfOne =
-    filled >= leastMeasured &&
+    filled >= leastParts &&
     distinct > 2 &&
     min !== null &&
     Number(min) >= 0 &&
@@ -117,6 +123,9 @@ function usualOf(facts: ColumnFacts): Aggregation {
   const samples = samplesOf(facts);
   return usualCalculation(column, [column.name], arePartsOfOne ? [...samples, 0.5] : samples);
 }
+
+/** Kinds, grades and floors that are numbers are no larger, but where they come again and again. */
+const mostCode = 99;
 
 function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, min, max, top } = facts;
@@ -143,7 +152,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const unit = periodUnit(samples);
   const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
   const isNamedYear = words.yearName.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
-  if (isWhole && distinct >= 2 && (isNamedYear || areYears(name, usual, unit)))
+  if (isWhole && distinct >= 2 && (isNamedYear || areEnds(name, facts) || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
   if (isWhole && areClockTimes(name, facts)) return verdict('none', '一天中的时刻不做合计');
@@ -163,12 +172,19 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const haveZeros = hasLeadingZero(String(min)) && String(min).length === String(max).length;
   if (column.type === 'text' && (haveZeros || share(texts(top), hasLeadingZero) > 0.2))
     return verdict('id', '取值像编码');
-  if (isWhole && areAnswersOfNumbers(facts, name)) return verdict('category', '取值是 1 和 0，表示是否');
+  if (isWhole && (areAnswersOfNumbers(facts, name) || areMarksOfRows(facts)))
+    return verdict('category', '取值是 1 和 0，表示是否');
   const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
   if (isWhole && areListedCodes(name, facts))
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
-  if (isWhole && isCode && distinct <= fewValues && measureIdea(name) === 'other')
+  const isSpread = distinct > filled / 2 && Number(min) > mostCode;
+  if (isWhole && isCode && !isSpread && distinct <= fewValues && measureIdea(name) === 'other')
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
+  // 第一档 of a wage is no kind.
+  if (isWhole && isCode && isSpread && measureIdea(name) === 'other')
+    return verdict('mean', '名称像类别，取值是各不相同的数值，只求平均');
+  if (isWhole && areGridSteps(name, facts))
+    return verdict('category', '各取值的行数相同、间隔相等，用来分组', { ordered: true });
   const least = Number(min);
   const most = Number(max);
   const isRun = filled > 5 && distinct === filled && most - least < filled * 1.5;
@@ -208,6 +224,17 @@ const mostOddTimes = 0.5;
 /** A few proportions are kinds of something: 16:9, 4:3. */
 const mostProportions = 12;
 
+/** So many people who are served may be kinds of rows: 业主 of a few flats. */
+const fewServed = 12;
+
+/** {"high": 61}, ['a', 'b']: what programs wrote for programs. */
+const isWritten = (value: string): boolean => /^(\{.*:.*\}|\[.*\])$/s.test(value);
+
+/** How wide a text stands, in letters of full width: two Latin ones take the room of one. */
+const widthOf = (value: string): number =>
+  [...value].reduce((width, letter) => width + (letter < '\u2e80' ? 0.5 : 1), 0);
+const widest = 24;
+
 function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const { column, distinct, filled, top } = facts;
   const { name } = column;
@@ -237,6 +264,8 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const isCode =
     usualCalculation({ type: 'integer' }, [name]) === 'countAndClearRepeat' &&
     !words.periodName.test(name) &&
+    // Below subject and state_code may stand words.
+    (values.length === 0 || share(values, hasDigit) > mostWithoutDigits) &&
     !(words.spokenCode.test(name) && distinct <= filled / 2);
   const isSingle = distinct > filled * 0.95 && filled > 12;
   if (isCode && (isSingle || distinct > fewValues)) return verdict('id', '名称是编号，只用于计数');
@@ -250,11 +279,16 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
     share(values, (value) => words.proportion.test(value)) >= 0.9
   )
     return verdict('none', '取值是比例，不用来分组');
-  if (share(values, (value) => value.length > 24) > 0.3) return verdict('none', '文字太长，不用来分组');
-  if (words.privateWords.test(name) && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
+  if (share(values, isWritten) >= 0.5) return verdict('none', '取值是 JSON 一类的数据，不用来分组');
+  if (share(values, (value) => widthOf(value) > widest) > 0.3) return verdict('none', '文字太长，不用来分组');
+  const namesPeople =
+    words.privateWords.test(name) &&
+    // What is called by a name alone may be a state or a car: beside who somebody is it is a person.
+    (!words.bareName.test(name) || values.some((value) => words.personName.test(value)));
+  if (namesPeople && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');
   if (
     words.servedPeople.test(name) &&
-    distinct > fewValues &&
+    (distinct > fewValues || (distinct > fewServed && distinct > filled / 3)) &&
     texts(top.length > 0 ? top : samplesOf(facts).map((value) => ({ value, count: 1 }))).every((value) =>
       words.personName.test(value),
     )

@@ -27,6 +27,9 @@ function factsOf(column: Column, values: readonly Cell[]): ColumnFacts {
     distinct: counts.size,
     min: ordered[0] ?? null,
     max: ordered.at(-1) ?? null,
+    ...(isNumber && values.length > 0
+      ? { mean: values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length }
+      : {}),
     top,
   };
 }

@@ -1,5 +1,8 @@
 import type { Cell } from '@mingjing/contract';
+import { measureIdea } from './measure-name.ts';
+import { isNameless } from './nameless.ts';
 import type { ColumnFacts } from './profile.ts';
+import { codeWords } from './vocabulary.ts';
 
 /* Columns that say yes or no of each row: 是否签收, 准点 as 0 and 1, is_returned. */
 
@@ -37,12 +40,30 @@ const isOneOrNone = (values: readonly Cell[]): boolean =>
 export const areAnswersOfNumbers = ({ top }: Pick<ColumnFacts, 'top'>, label: string): boolean =>
   (asking.test(label) || isOutcome(label)) && isOneOrNone(top.map(({ value }) => value));
 
+const leastMarked = 20;
+/** Whether 1 and 0 below a name that says nothing mark the rows that have something: chocolate, has parking. */
+export const areMarksOfRows = ({
+  column,
+  filled,
+  top,
+}: Pick<ColumnFacts, 'column' | 'filled' | 'top'>): boolean =>
+  column.type === 'integer' &&
+  filled >= leastMarked &&
+  isNameless(column.name) &&
+  !codeWords.test(column.name) &&
+  measureIdea(column.name) === 'other' &&
+  isOneOrNone(top.map(({ value }) => value));
+
 /** The value that says yes in a column of two; undefined where it is no such column. */
-export function yesOf({ column, top }: Pick<ColumnFacts, 'column' | 'top'>, label: string): Cell | undefined {
+export function yesOf(
+  { column, filled, top }: Pick<ColumnFacts, 'column' | 'filled' | 'top'>,
+  label: string,
+): Cell | undefined {
   const values = top.flatMap(({ value }) => (isUnsaid(value) ? [] : [value]));
   if (values.length !== 2 || column.type === 'boolean') return undefined;
   if (isOneOrNone(values)) {
-    if (!asking.test(label) && !isOutcome(label)) return undefined;
+    if (!asking.test(label) && !isOutcome(label) && !areMarksOfRows({ column, filled, top }))
+      return undefined;
     return values.find((value) => Number(value) === 1);
   }
   const said = values.map((value) => String(value).trim());

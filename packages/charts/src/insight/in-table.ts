@@ -8,9 +8,12 @@ import {
 import { oneUnitOfMoney, ownMeasures, pricedLines, withoutMixedCurrencies } from './in-table-money.ts';
 import { plansInUnits, resultsInUnits } from './in-table-plans.ts';
 import { isUnitWord } from './measure-name.ts';
+import { isUnnamed } from './nameless.ts';
+import { type SizedColumn, withoutSumsOfSizes } from './own-sizes.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
-import type { ColumnProfile } from './profile.ts';
-import { onePeriod, unitColumn, wholeMarks } from './vocabulary.ts';
+import { type ColumnProfile, fewValues } from './profile.ts';
+import { withoutPricesOfDay } from './quotes.ts';
+import { bareName, ofOnePerson, onePeriod, personWords, unitColumn, wholeMarks } from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -105,9 +108,63 @@ function withoutSumsOfMarks(columns: readonly ColumnProfile[]): readonly ColumnP
   );
 }
 
+const chinese = /\p{Script=Han}/u;
+/** Where neither names nor values are Chinese nobody knows what the money is of. */
+function withoutForeignYuan(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isChinese = columns.some(
+    ({ name, top }) => chinese.test(name) || top.some(({ value }) => chinese.test(String(value ?? ''))),
+  );
+  return isChinese
+    ? columns
+    : columns.map((column) => (column.unit === '元' ? { ...column, unit: '' } : column));
+}
+
+/** A name beside age and sex is that of a person, who is not listed. */
+function withoutNamesOfPeople(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  if (!columns.some(({ label }) => personWords.test(label))) return columns;
+  return columns.map((column) =>
+    bareName.test(column.label) && column.distinct > fewValues && column.role !== 'id'
+      ? { ...left(column, '个人信息不在面板上列出'), single: false }
+      : column,
+  );
+}
+
+const sexWords = /^(性别|gender|sex)$/i;
+/** What people of a list earn and work is no sum of anything but of those who happen to be listed. */
+function withoutSumsOfPeople(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  const arePeople =
+    columns.some(({ label, distinct }) => sexWords.test(label) && distinct <= 4) &&
+    !columns.some(({ role, distinct }) => role === 'time' && distinct > rows / 50);
+  if (!arePeople) return columns;
+  return columns.map((column) =>
+    column.role === 'amount' && ofOnePerson.test(column.label.replace(/([a-z])([A-Z])/g, '$1_$2'))
+      ? { ...column, role: 'mean', calculation: 'avg', because: '每行一个人，只求平均' }
+      : column,
+  );
+}
+
+const mostlyFilled = 0.8;
+/** Remarks beside a table, below no name: in a list whose columns have names they are no kinds of anything. */
+function withoutRemarks(columns: readonly ColumnProfile[], rows: number): readonly ColumnProfile[] {
+  if (columns.every(({ name }) => isUnnamed(name))) return columns;
+  return columns.map((column) =>
+    isUnnamed(column.name) &&
+    ['category', 'entity'].includes(column.role) &&
+    column.filled < rows * mostlyFilled
+      ? left(column, '没有列名，多数行也没有取值')
+      : column,
+  );
+}
+
+/** Nobody but the table asks for the mean. */
+function withoutMean(column: SizedColumn): ColumnProfile {
+  const { mean: _, ...rest } = column;
+  return rest;
+}
+
 /** Columns as they are in their table. `rows`: how many the caller sees. */
-export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] => [
-  ...[
+export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] =>
+  [
     ownMeasures,
     pricedLines,
     withCourseMarks,
@@ -124,5 +181,12 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withStaff,
     withoutMixedUnits,
     withoutPanelKeys,
-  ].reduce((found, step) => step(found, rows), columns),
-];
+    withoutPricesOfDay,
+    withoutNamesOfPeople,
+    withoutSumsOfPeople,
+    withoutSumsOfSizes,
+    withoutRemarks,
+    withoutForeignYuan,
+  ]
+    .reduce((found, step) => step(found, rows), columns)
+    .map(withoutMean);

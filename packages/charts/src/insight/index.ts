@@ -31,10 +31,12 @@ export {
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { repeatedAskings, repeatedGroups, repeatedIn, withoutRepeated } from './repeated.ts';
 export { ideasOf, rules } from './rules/index.ts';
+export { runningIn, seriesAsking, seriesRows, withoutSumsOfRunning } from './running-series.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
 export { withShortLabels } from './short-labels.ts';
 export { passedStages, stagesOf } from './stages-of.ts';
 export { standOut } from './stand-out.ts';
+export { twinPairs, withoutTwinNames } from './twin-names.ts';
 export {
   areLevels,
   balanceWords,

@@ -30,7 +30,8 @@ export function unitOf(name: string): { label: string; unit: string } {
 }
 
 /** Money that a name tells without brackets: 药费万元. */
-const moneyInName = /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|USD|HKD|EUR|GBP|JPY/i;
+const moneyInName =
+  /(?:百|千|万|十万|百万|千万|亿)元|美元|港元|港币|欧元|英镑|日元|(?<![a-z])(?:USD|HKD|EUR|GBP|JPY)(?![a-z])/i;
 
 /** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
 const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;

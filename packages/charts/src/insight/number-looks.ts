@@ -1,18 +1,26 @@
 import type { Aggregation, Cell, Grain } from '@mingjing/contract';
 import { measureIdea } from './measure-name.ts';
+import { isNameless } from './nameless.ts';
 import { type ColumnFacts, fewValues } from './profile.ts';
 import * as words from './vocabulary.ts';
 
 /* What the values of a column of numbers look like, where its name says nothing or something else. */
 
-const chineseName = /\p{Script=Han}/u;
+/** Names of when something began or ended. */
+const beginsOrEnds =
+  /^(start|begin|end|from|to|since|until|founded|established|built|born|died|birth|death)([\s_-]?years?)?$/i;
+const [firstYear, lastYear] = [1000, 2199];
+/** Whether whole numbers of any time are years of a beginning or an end: reigns, lives, buildings. */
+export const areEnds = (name: string, { min, max }: ColumnFacts): boolean =>
+  beginsOrEnds.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
+
 /** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
 export const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
   usual === 'sum' &&
   unit === 'year' &&
   measureIdea(name) === 'other' &&
   !words.wholeWords.test(name) &&
-  (!chineseName.test(name) || /年代?$/.test(name) || words.unreadDate.test(name));
+  (isNameless(name) || /年代?$/.test(name) || words.unreadDate.test(name));
 
 const latestClock = 2400;
 const minutesOf = (value: Cell): number => Number(value) % 100;
@@ -36,7 +44,7 @@ const mostTimes = 5;
 export function looksMeasured({ column, filled, distinct, min, max, top }: ColumnFacts): boolean {
   const [least, most] = [Number(min), Number(max)];
   return (
-    !chineseName.test(column.name) &&
+    isNameless(column.name) &&
     measureIdea(column.name) === 'other' &&
     !words.wholeWords.test(column.name) &&
     filled >= leastMeasured &&
@@ -52,10 +60,11 @@ export function looksMeasured({ column, filled, distinct, min, max, top }: Colum
 const movedWords = /change|diff|delta|net|balance|growth|flow|gain|loss/i;
 /** Fractions on both sides of zero whose name says nothing: values that were standardised, residues, logarithms. */
 export const areAroundZero = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
-  !chineseName.test(column.name) &&
+  isNameless(column.name) &&
   measureIdea(column.name) === 'other' &&
   !words.wholeWords.test(column.name) &&
-  !movedWords.test(column.name) &&
+  // Changes in parts of what was before are as little a sum.
+  (!movedWords.test(column.name) || (Number(min) >= -1 && Number(max) <= 1)) &&
   column.type !== 'integer' &&
   filled >= leastMeasured &&
   distinct > 2 &&
@@ -127,7 +136,7 @@ export function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
   return (
     isWhole &&
     !happens(facts) &&
-    !chineseName.test(column.name) &&
+    isNameless(column.name) &&
     measureIdea(column.name) === 'other' &&
     !words.wholeWords.test(column.name) &&
     !words.severalThings.test(column.name) &&
@@ -136,5 +145,30 @@ export function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
     filled >= distinct * leastRepeated &&
     Number(min) >= 0 &&
     Number(max) <= highestCode
+  );
+}
+
+const laidOutBy = /^(ages?|weeks?|doses?|年龄|岁数|周龄|日龄)$/i;
+const [fewestSteps, leastOfStep] = [8, 6] as const;
+/**
+ * Whether whole numbers are what rows were laid out by: each stands in as many rows as any other, at even distances, as
+ * the ages of a census or the weeks of a trial do.
+ */
+export function areGridSteps(name: string, { filled, distinct, top }: ColumnFacts): boolean {
+  const [each = 0] = top.map(({ count }) => count);
+  if (
+    !laidOutBy.test(name) ||
+    distinct < fewestSteps ||
+    distinct > fewValues ||
+    top.length !== distinct ||
+    each < leastOfStep
+  )
+    return false;
+  const steps = top.map(({ value }) => Number(value)).toSorted((a, b) => a - b);
+  const [least = 0, next = 0] = steps;
+  return (
+    filled === each * distinct &&
+    top.every(({ count }) => count === each) &&
+    steps.every((step, at) => step === least + (next - least) * at)
   );
 }

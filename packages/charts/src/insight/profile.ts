@@ -9,6 +9,8 @@ export interface ColumnFacts {
   /** Of dates and numbers; null elsewhere and where nothing is filled. */
   min: Cell;
   max: Cell;
+  /** Of numbers; left out where nobody counted it. */
+  mean?: number;
   /** The most frequent values with their counts; all of them where there are few. */
   top: readonly { value: Cell; count: number }[];
 }
@@ -29,7 +31,7 @@ export type Role = 'time' | 'period' | 'region' | 'category' | 'entity' | 'id' |
 /** What an amount is about. */
 export type MeasureIdea = 'money' | 'time' | 'share' | 'count' | 'other';
 
-export interface ColumnProfile extends Omit<ColumnFacts, 'column'> {
+export interface ColumnProfile extends Omit<ColumnFacts, 'column' | 'mean'> {
   name: string;
   /** The name without the unit that stands in it in brackets. */
   label: string;

@@ -119,3 +119,10 @@ test('names with a mark of formulas in them stand in them all the same', () => {
   const weighed = materialOf(profile).measures.find(({ key }) => key === 'weighted:次均`费用');
   expect(weighed?.item.expressions?.exp).toBe('SUM(`收``入`)/SUM(`人``次`)');
 });
+
+test('[AUTO] what is divided by nearly always the same is worked out of nothing', () => {
+  const sums = [865.7, 21_120.4, 310.9, 7400.2, 52.4, 901.3];
+  const means = sums.map((sum) => round(sum / 10_000, 4));
+  const counts = [10_000, 9992, 10_000, 10_000, 9992, 10_000];
+  expect(profileOf({ 计数: counts, 求和: sums, 均值: means }).ratios).toEqual([]);
+});

@@ -59,6 +59,9 @@ function seriesOf(name: string, at: number, rows: readonly (readonly Cell[])[]):
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** What differs by less says nothing of what is divided by it. */
+const nearlySame = 0.01;
+
 /** The scale by which most values are the quotient; undefined where none fits. */
 function scaleOf(pairs: readonly (readonly [value: number, quotient: number])[]): number | undefined {
   const told = median(pairs.flatMap(([value, raw]) => (raw === 0 ? [] : [value / raw])));
@@ -88,8 +91,9 @@ function fitOf(ratio: Series, above: Series, below: Series, shape: RatioShape) {
         (below.step < 1 ? below.step / Math.abs(down) : 0));
     return [[value, raw, off, down] as const];
   });
-  // Divided by always the same it is that column itself, told in other words.
-  if (new Set(pairs.map(([, , , down]) => down)).size < 2) return undefined;
+  // Divided by always the same, or nearly so, it is that column itself, told in other words.
+  const downs = pairs.map(([, , , down]) => Math.abs(down));
+  if (Math.max(...downs) - Math.min(...downs) <= Math.max(...downs) * nearlySame) return undefined;
   if (pairs.length < fewestRows || new Set(pairs.map(([value]) => value)).size < fewestValues)
     return undefined;
   const times = scaleOf(pairs.map(([value, raw]) => [value, raw] as const));

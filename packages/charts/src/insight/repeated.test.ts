@@ -105,3 +105,23 @@ describe('values of what rows belong to, repeated in each of them', () => {
     ]);
   });
 });
+
+test('[AUTO] what all had together in a week stands beside each of them again', () => {
+  const own = ['week', 'person', 'clips', 'all_clips'];
+  const { columns } = profileOfRows(
+    own.map((name, at) => ({ name, type: at === 0 ? 'date' : at === 1 ? 'text' : 'integer' })),
+    Array.from({ length: 240 }, (_, at) => {
+      const week = Math.floor(at / 8);
+      const from = new Date(Date.UTC(2025, 0, 6 + week * 7)).toISOString().slice(0, 10);
+      return [from, `P${at % 8}`, (at * 37) % 97, 900 + ((week * 53) % 700)];
+    }),
+  );
+  const [asking] = repeatedAskings(columns, 240).filter(({ key }) => key === 'week');
+  expect(asking).toMatchObject({ moment: undefined, amounts: ['clips', 'all_clips'] });
+  const groups = Array.from({ length: 30 }, (_, week) => ({
+    rows: 8,
+    ends: [[week, week + 200] as const, [900 + ((week * 53) % 700), 900 + ((week * 53) % 700)] as const],
+  }));
+  const told = asking === undefined ? [] : repeatedIn(asking, groups, columns);
+  expect(told).toEqual(['all_clips']);
+});

@@ -47,16 +47,27 @@ export function repeatedAskings(columns: readonly ColumnProfile[], rows: number)
     distinct >= fewestGroups &&
     rows >= distinct * leastRows;
   if (amounts.length < 2) return [];
-  return columns
-    .filter(isKey)
-    .toSorted((a, b) => Number(isCode(b)) - Number(isCode(a)) || b.distinct - a.distinct)
-    .slice(0, mostKeys)
-    .map((key) => ({
-      key: key.name,
-      moment,
-      amounts: amounts.slice(0, repeatedAmounts).map(({ name }) => name),
-      dates,
-    }));
+  // What all things had together at a time, beside what each of them had.
+  const times = columns.filter(
+    ({ role, name, distinct, yearless }) =>
+      name === moment &&
+      yearless !== true &&
+      role !== 'none' &&
+      distinct >= fewestGroups &&
+      rows >= distinct * 2,
+  );
+  return [
+    ...columns
+      .filter(isKey)
+      .toSorted((a, b) => Number(isCode(b)) - Number(isCode(a)) || b.distinct - a.distinct)
+      .slice(0, mostKeys),
+    ...times,
+  ].map((key) => ({
+    key: key.name,
+    moment: key.name === moment ? undefined : moment,
+    amounts: amounts.slice(0, repeatedAmounts).map(({ name }) => name),
+    dates,
+  }));
 }
 
 /** What was counted of one key at one moment: rows, and the least and the largest value of each amount and date. */
@@ -83,6 +94,7 @@ export function repeatedIn(
   if (several.length < fewestGroups) return [];
   const keyed = columns.find(({ name }) => name === key);
   const isId = keyed !== undefined && isCode(keyed);
+  const isTime = keyed?.role === 'time' || keyed?.role === 'period';
   const differing = (at: number): number =>
     several.filter(({ ends }) => ends[at]?.[0] !== ends[at]?.[1]).length;
   const values = (at: number): number => new Set(several.map(({ ends }) => ends[at]?.[0])).size;
@@ -93,7 +105,7 @@ export function repeatedIn(
   return amounts.filter((name, at) => {
     // Equal instalments: each has a date of its own.
     if (thingOf(name).length > 1 && ownDates.includes(thingOf(name))) return false;
-    const isOwn = isId || attribute.test(name) || stockWords.test(name) || plannedWords.test(name);
+    const isOwn = isId || isTime || attribute.test(name) || stockWords.test(name) || plannedWords.test(name);
     return isOwn && differing(at) === 0 && values(at) >= fewestValues;
   });
 }

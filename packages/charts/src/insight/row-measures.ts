@@ -50,6 +50,18 @@ export function distinctOf(column: ColumnProfile): Measure {
   };
 }
 
+/** Parts of a date that stand in columns of their own. */
+const partOfDate = /^(year|month|day|hour|date[\s_]of[\s_]month|day[\s_]of[\s_]month|年份?|月份?|日|小?时)$/i;
+const fewestParts = 3;
+/** Whether rows follow each other by year, month and day in three columns: the first and the last year are begun only. */
+function isByParts(columns: Profile['columns'], rows: number): boolean {
+  const parts = columns.filter(({ label, distinct }) => partOfDate.test(label) && distinct > 1);
+  if (parts.length < fewestParts) return false;
+  const all = parts.reduce((count, { distinct }) => count * distinct, 1);
+  const years = parts.find(({ grain }) => grain === 'year')?.distinct ?? 1;
+  return rows <= all && rows >= (all * Math.max(1, years - 1) * seriesFilled) / years;
+}
+
 /** Rows of a table with a row for each thing at each time, or nearly each. */
 const seriesFilled = 0.85;
 /** Whether rows were not something that happened but measured again and again: their number is that of the dates. */
@@ -59,6 +71,7 @@ function isSeries({ rows, columns }: Profile): boolean {
   );
   if (date === undefined) return false;
   const things = columns.filter(({ role }) => ['category', 'entity', 'region'].includes(role));
+  if (isByParts(columns, rows)) return true;
   return [1, ...things.map(({ distinct }) => distinct)].some((count) => {
     const filled = rows / (date.distinct * count);
     return filled >= seriesFilled && filled <= 1;

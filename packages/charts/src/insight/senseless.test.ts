@@ -161,3 +161,38 @@ test('what is of a whole order is not split by its lines, nor the lines by what 
   expect(why('Created at', 'Total')).toBeUndefined();
   expect(why('Lineitem name', 'Total', lines.slice(1))).toBeUndefined();
 });
+
+test('[AUTO] two slices of which one is nearly all, and names that are all alike beside rows without one, say nothing', () => {
+  const judge = (type: ChartType, data: (string | number | null)[][]) =>
+    senselessByAnswer(
+      { type, dimensions: ['名称'], form: chartForm.parse({}) },
+      { keys: ['名称', '金额'], data },
+    );
+  expect(
+    judge('pie_doughnut', [
+      ['甲', 9950],
+      ['乙', 12],
+    ]),
+  ).toBe('几乎全是一项，没有可比的');
+  expect(
+    judge('bar', [
+      ['甲', 9950],
+      ['乙', 12],
+    ]),
+  ).toBeUndefined();
+  expect(
+    judge('pie_doughnut', [
+      ['甲', 1],
+      ['乙', 1],
+      ['丙', 1],
+      [null, 13],
+    ]),
+  ).toBe('每一项都一样，没有可比的');
+  expect(
+    judge('pie_doughnut', [
+      ['甲', 1],
+      ['乙', 2],
+      [null, 13],
+    ]),
+  ).toBeUndefined();
+});

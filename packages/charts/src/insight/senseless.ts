@@ -142,7 +142,11 @@ export function senselessByAnswer(
     return bars.has(type) ? '只有一根柱子' : pies.has(type) ? '只有一片' : '只有一项，没有可比的';
   const isSplit = wide > 1 && keys.length > wide;
   if (isSplit && different(data.map((row) => row[1])) < 2) return '只有一个系列，没有可比的';
-  if (type !== 'table' && new Set(told).size === 1) return '每一项都一样，没有可比的';
+  // What rows without a name come to makes no difference between those that have one.
+  const ofNames = wide === 1 ? data.filter(([name]) => name !== null && name !== '') : [];
+  const own = ofNames.flatMap((row) => row.slice(wide).map(numberOf)).filter((value) => value !== null);
+  if (type !== 'table' && (new Set(told).size === 1 || new Set(own).size === 1))
+    return '每一项都一样，没有可比的';
   const top = Number(form.settings?.['top'] ?? 0);
   if (wide === 1 && bars.has(type) && top > 0 && told.length > top) {
     const sorted = told.toSorted((one, other) => other - one);
@@ -154,8 +158,7 @@ export function senselessByAnswer(
   );
   if (
     wide === 1 &&
-    names >= 3 &&
-    (bars.has(type) || pies.has(type)) &&
+    (pies.has(type) || (bars.has(type) && names >= 3)) &&
     least >= 0 &&
     largest >= sum * nearlyAll
   )

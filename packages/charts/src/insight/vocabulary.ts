@@ -34,7 +34,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|�
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数$|规模$|(国内|地区)?生产总值$|国民总收入$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|people|gdp|gnp|gni|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** How many people work or beds stand somewhere: those of each day are the same ones. */
 export const staffWords =
   /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
@@ -78,7 +78,7 @@ export const arrivedOn = /入库|到货|进货/;
 
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
-  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group))$/i;
+  /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group|district|zone|ward|precinct|shift|weekday))$/i;
 /** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
 export const listedCode =
   /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
@@ -128,7 +128,7 @@ export const onePeriod =
   /^(\d{4}年)?(\d{1,2}|[一二三四五六七八九十]{1,2})月(份)?$|^(\d{4}年)?第?[一二三四1-4]季度$|^Q[1-4]$|^[上下]半年$/i;
 /** Dates that belong to a person or to the system, and no trend is made of. */
 export const idleDates =
-  /出生|(?<![发产])生日|birth|更新时间|修改时间|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
+  /出生|(?<![发产])生日|birth|更新时间|修改时间|抓取|爬取|同步|入库时间|抽取|etl|updated?_?at|modified|有效期|失效|到期|截止/i;
 /** Dates of what a row is about, which is older than what the row tells: of pay the month counts, not the day of hire. */
 export const olderDates =
   /入职|入司|参加工作|入伍|入党|入学|毕业|注册|开户|建档|建账|投保|起保|成立|开业|上市|购置|购入|投产|投运|安装|启用|出厂|建成|转正|(^|[\s_-])(hire|hired|hiring|join|joined|signup|sign_up|register(ed)?|registration|enroll(ed|ment)?|founded|established|manufactured|installed)([\s_-]|$)/i;
@@ -141,7 +141,7 @@ export const percentRates =
   /(完成|达成|执行|合格|及格|优秀|优良|通过|出勤|到课|到岗|满意|使用|利用|占用|出租|入住|上座|客座|空置|准时|准点|及时|准确|正确|接通|转化|点击|退货|退款|毛利|净利|利润|回款|收缴|收费|覆盖|达标|履约|在线|离柜|续费|留存|复购|治愈|好转|有效|命中|良品|不良|损耗|报废|缺陷|差错|差异|返修|响应|签收|增长|节支|节约|升学|就业|录取|报到|渗透|普及|参与|流失|离职|投诉|开动|开机|稼动|缺勤|中签|审批|办结|整改|检出|感染|再入院)率$/;
 /** Where the wind comes from: its mean is no direction. */
 export const directionWords =
-  /风向|航向|方位角|(^|[\s_-])(wind_?dir(ection)?|bearing|heading|azimuth)([\s_-]|$)/i;
+  /风向|航向|方位角|^dir$|(^|[\s_-])(wind_?dir(ection)?|bearing|heading|azimuth)([\s_-]|$)/i;
 /** Dates that follow another of the same row. */
 export const laterDates =
   /出院|结束|完成|离开|归还|退|关闭|结算|回款|付款|支付|发货|签收|审核|失效|到期|截止|终止|停用|(^|[\s_-])(end|finish|close|expir|valid_?(to|until)|to_?date)/i;
@@ -170,12 +170,20 @@ export const coordinateWords =
   /经度|纬度|坐标|(^|[_\s-])(lng|lon|long|lat|longitude|latitude)([_\s-]|$)|^[xyz]$/i;
 /** Texts that are told, not grouped by. */
 export const freeTextWords =
-  /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|标题|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
+  /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|(?<!宝贝|商品|产品|货品)标题|营业时间|开放时间|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
 /** Of those, what is written anew for each row, or is a place to go to. */
 export const proseWords = /备注|意见|主诉|地址|网址|链接|邮箱|remark|comment|address|url|email/i;
 /** Names of single people as patients and customers are called: never listed on a board. */
 export const privateWords =
   /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient|(^|[_\s])(first|last|middle|full|sur)_?name$/i;
+
+/** A name that says not of what it is. */
+export const bareName = /^name$/i;
+/** What is told of people alone: beside it a name is that of a person. */
+export const personWords =
+  /性别|年龄|出生|生日|电话|手机|身份证|(^|[\s_-])(gender|sex|age|birth(day|date)?|dob|phone|mobile|email|ssn|salary|wages?|hire[\s_-]?date|first[\s_-]?name|last[\s_-]?name)([\s_-]|$)/i;
+/** What a person earns and works: of many of them the mean is asked for. */
+export const ofOnePerson = /^(月|年|家庭|个人)?(总|均)?收入([（(].*[)）])?$|(^|[\s_-])income$|^hours$/i;
 
 /** Those who come, buy, live or study somewhere; firms are called so as well, by longer names. */
 export const servedPeople =

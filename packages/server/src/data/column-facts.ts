@@ -27,7 +27,7 @@ import {
 import type { Asking, DataReader, DataTarget } from './data-reader.ts';
 
 /** Columns that are looked at, of wider data the first ones; columns whose values are counted one by one. */
-export const profileBounds = { columns: 60, counted: 30, pairs: 12, perStatement: 20 } as const;
+export const profileBounds = { columns: 60, counted: 30, pairs: 12, perStatement: 16 } as const;
 const topValues = fewValues + 1;
 
 type Reader = Pick<DataReader, 'answer'>;
@@ -50,7 +50,7 @@ const groups = (dimensions: Dimension[], measures: Measure[], rest: Partial<Ques
 
 const hasEnds = (column: Column): boolean => isDated(column.type) || countsAsNumeric(column);
 
-/** Number of rows with a value, of different values, and both ends, of many columns in one pass over the rows. */
+/** Number of rows with a value, of different values, both ends and the mean, of many columns in one pass over the rows. */
 async function counted(
   ask: FactsAsking,
   columns: readonly Column[],
@@ -64,6 +64,9 @@ async function counted(
           { column: column.name, calculation: 'max' as const, alias: `z${at}` },
         ]
       : []),
+    ...(countsAsNumeric(column)
+      ? [{ column: column.name, calculation: 'avg' as const, alias: `m${at}` }]
+      : []),
   ]);
   const [row = []] = await rowsOf(ask, groups([], [{ expression: 'COUNT(*)', alias: 'n' }, ...measures]));
   let at = 1;
@@ -71,7 +74,8 @@ async function counted(
   const facts = columns.map((column) => {
     const [filled, distinct] = [Number(next() ?? 0), Number(next() ?? 0)];
     const [min, max] = hasEnds(column) ? [next(), next()] : [null, null];
-    return { column, filled, distinct, min, max };
+    const mean = countsAsNumeric(column) ? next() : null;
+    return { column, filled, distinct, min, max, ...(mean === null ? {} : { mean: Number(mean) }) };
   });
   return { rows: Number(row[0] ?? 0), facts };
 }

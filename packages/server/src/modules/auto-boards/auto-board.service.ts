@@ -18,6 +18,7 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
+import { toldTogether } from '../../data/told-together.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused } from '../../http/app-error.ts';
@@ -113,7 +114,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
       facts.map((one) => classify(one, rows, money)),
       rows,
     );
-    const profiles = withShortLabels(await withoutRepeatedValues(ask, alone, rows));
+    const single = await withoutRepeatedValues(ask, alone, rows);
+    const profiles = withShortLabels(rows === 0 ? single : await toldTogether(ask, single, rows));
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
     const profile: Profile = {
       rows,
