@@ -90,8 +90,8 @@ function textOf({ dimensions, earlier, measures }: RollupShape): string {
 }
 
 /**
- * In the order in which they are built, by what they save for the time they take: those that count medians, then those with
- * earlier dates, then those whose parts add up, then those of groups alone, whose answers are kept in most cases.
+ * In the order in which they are built: those that count medians and those whose parts add up, each within a second, then those
+ * with earlier dates, then those of groups alone, whose answers are kept in most cases.
  */
 async function choose(
   build: Building,
@@ -105,7 +105,7 @@ async function choose(
   const shapes = chosen.map(({ shape }) => shape);
   const earlier = await chooseEarlier(known, data, count, limits, shapes);
   const placeOf = ({ shape, countsValues }: ChosenRollup): number =>
-    countsValues ? 0 : shape.earlier !== undefined ? 1 : tellsOfGroups(shape) ? 3 : 2;
+    countsValues ? 0 : shape.earlier !== undefined ? 2 : tellsOfGroups(shape) ? 3 : 1;
   return [...chosen, ...earlier].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 

@@ -39,7 +39,7 @@ export class RollupWriter {
     for (const sql of ways) {
       const late = setTimeout(() => this.#connection.interrupt(), end - Date.now());
       try {
-        await run(this.#connection, `CREATE TABLE ${name} AS ${sql}`);
+        await run(this.#connection, `CREATE OR REPLACE TABLE ${name} AS ${sql}`);
       } catch (error) {
         // A sum that no such number holds, or memory or time ran out over it: in the end its questions are asked of the rows.
         if (Date.now() >= end) return { why: 'time' };
