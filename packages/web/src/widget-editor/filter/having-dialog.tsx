@@ -66,7 +66,11 @@ function ValueField(props: {
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onPressEnter={props.onSubmit}
+      onPressEnter={(event) => {
+        // The focus goes back to what opened the dialog: the key must not press it.
+        event.preventDefault();
+        props.onSubmit();
+      }}
     />
   );
 }
