@@ -59,6 +59,16 @@ test.each([
   expect(dialog()).toEqual({ title, message });
 });
 
+test('[ERR-08] a server that is starting is no broken one: its own words, and nothing over the page', () => {
+  const text = '服务正在启动，请稍候';
+  const error = new ApiError(503, Code.backend, text, 'starting');
+  handleFailure(error, route);
+  handleFailure(error, route);
+  tell(error);
+  vi.advanceTimersByTime(100);
+  expect([dialog(), toasts()]).toEqual([null, [`warning ${text}`]]);
+});
+
 test('[ERR-09] [AUTH-05] 504 clears the token', () => {
   fails(504);
   expect(storedToken()).toBeNull();

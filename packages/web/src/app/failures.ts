@@ -123,7 +123,8 @@ export function handleFailure(error: ApiError, definition: RouteDef): void {
   }
   if (error.status === 504) clearToken();
 
-  if (error.reason === 'previewing') {
+  // A server that is starting answers in a moment: what is open stays in sight, nobody has to be called.
+  if (error.reason === 'previewing' || error.reason === 'starting') {
     shown.add(error);
     toast.warning(error.message);
     return;
