@@ -16,7 +16,7 @@ import { filterRulesToFilters } from '../widget/filter-rules.ts';
 const mariadb = await serviceOrSkip('MariaDB', startMariadb);
 const postgres = await serviceOrSkip('PostgreSQL', startPostgres);
 const clickhouse = await serviceOrSkip('ClickHouse', startClickhouse);
-afterAll(() => Promise.all([mariadb, postgres, clickhouse].map((service) => service?.stop())));
+afterAll(() => Promise.all([mariadb?.stop(), postgres?.stop(), clickhouse?.stop()]));
 
 const clickhouseAs = (dialect: 'clickhouse' | 'clickhouseMart') => () =>
   Promise.resolve(
