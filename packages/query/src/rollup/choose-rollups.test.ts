@@ -77,3 +77,14 @@ test('what does not fit by days and all that is filtered by is made by days alon
     ['城市', '日期month', '科室'],
   ]);
 });
+
+test('what is known at most leaves nothing out: where it would be too many they are counted', async () => {
+  const known = [{ question: groups('科室', '日期', 'count'), filters: ['日期'] }];
+  const data = { columns: visits, unique: new Set<string>(), rows: 100_000 };
+  // Twenty days, far from each other.
+  const sizeOf = ({ column }: RollupDimension): number => (column === '日期' ? 40_000 : 40);
+  const counted = (list: readonly RollupDimension[]): number =>
+    list.reduce((all, { column }) => all * (column === '日期' ? 20 : 40), 1);
+  const chosen = await chooseRollups(known, { ...data, sizeOf }, async (lists) => lists.map(counted));
+  expect(chosen.map(({ shape }) => shape.dimensions)).toEqual([[{ column: '日期' }, { column: '科室' }]]);
+});
