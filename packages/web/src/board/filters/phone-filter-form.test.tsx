@@ -34,6 +34,35 @@ test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent wi
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
+test('[PARAM-09] a phone offers spans that move with today, too; a typed day is none', async () => {
+  const { paramsGroup } = boardLayout.parse({ paramsGroup: [{ name: '就诊日期', type: 3 }] });
+  const onQuery = vi.fn<(filters: ViewerFilters) => void>();
+  const none = vi.fn<() => void>();
+  render(
+    <PhoneFilterForm
+      parameters={paramsGroup}
+      applied={{}}
+      today="2026-05-01"
+      onQuery={onQuery}
+      onCancel={none}
+    />,
+  );
+  const user = userEvent.setup();
+  const spans = screen.getByRole('combobox', { name: '就诊日期的时间段' });
+  expect(spans).toHaveProperty('value', '');
+  await user.selectOptions(spans, '上月');
+  expect(screen.getByLabelText('开始日期')).toHaveProperty('value', '2026-04-01');
+  expect(screen.getByLabelText('结束日期')).toHaveProperty('value', '2026-04-30');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  expect(onQuery.mock.calls[0]?.[0]['就诊日期']).toMatchObject({
+    begin: '2026-04-01 00:00:00',
+    end: '2026-04-30 00:00:00',
+    relative: 'lastMonth',
+  });
+  fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2026-04-15' } });
+  expect(spans).toHaveProperty('value', '');
+});
+
 test('[PARAM-16] rows without a value stay chosen on a phone', async () => {
   const options = ['', '内科'].map((value) => ({ label: value || '全部', value }));
   const { paramsGroup } = boardLayout.parse({

@@ -1,4 +1,4 @@
-import { type Parameter, texts } from '@mingjing/contract';
+import { type Parameter, relativeDateLabel, relativeDates, relativeSpan, texts } from '@mingjing/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { choicesWith, keyOf, valueOfKey } from './choice-keys.ts';
@@ -25,7 +25,33 @@ interface FieldProps {
   parameter: Parameter;
   value: ViewerFilter;
   filters: ViewerFilters;
+  /** The day from which spans are counted; '' while it is not known. */
+  today: string;
   onChange: (value: ViewerFilter) => void;
+}
+
+/** Spans that move with today, in the phone's own list; days chosen by hand are none of them. */
+function Spans({ parameter, value, today, onChange }: FieldProps) {
+  return (
+    <select
+      aria-label={`${parameter.name}的时间段`}
+      value={value.relative ?? ''}
+      onChange={(event) => {
+        const { relative: _, ...rest } = value;
+        const relative = relativeDates.find((name) => name === event.target.value);
+        if (relative === undefined) return onChange(rest);
+        const { from, to } = relativeSpan(relative, today);
+        return onChange({ ...rest, begin: midnight(from), end: midnight(to), relative });
+      }}
+    >
+      <option value="">自选日期</option>
+      {relativeDates.map((name) => (
+        <option key={name} value={name}>
+          {relativeDateLabel[name]}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** The phone's own list of choices; above it a search where there are more than it can hold. */
@@ -80,6 +106,7 @@ function Field(props: FieldProps) {
     return (
       <fieldset>
         <legend>{parameter.name}</legend>
+        {props.today !== '' && <Spans {...props} />}
         <label>
           <span>开始日期</span>
           <input
@@ -164,6 +191,7 @@ export function PhoneFilterForm(props: PhoneFilterFormProps) {
               parameter={parameter}
               value={value}
               filters={draft}
+              today={today}
               onChange={(next) => void change(name, next)}
             />
             {waiting.has(name) && <span className="filter-note">{texts.filters.waiting}</span>}
