@@ -8,7 +8,8 @@ import { PhoneFilterForm } from './phone-filter-form.tsx';
 
 afterEach(cleanup);
 
-test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent with time 00:00:00', async () => {
+/** The form of one range of days, on 1 May 2026. */
+function showDays() {
   const { paramsGroup } = boardLayout.parse({ paramsGroup: [{ name: '就诊日期', type: 3 }] });
   const onQuery = vi.fn<(filters: ViewerFilters) => void>();
   const onCancel = vi.fn<() => void>();
@@ -21,7 +22,11 @@ test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent wi
       onCancel={onCancel}
     />,
   );
-  const user = userEvent.setup();
+  return { onQuery, onCancel, user: userEvent.setup() };
+}
+
+test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent with time 00:00:00', async () => {
+  const { onQuery, onCancel, user } = showDays();
   expect(screen.getByLabelText('开始日期')).toHaveProperty('value', '2026-05-01');
   fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2024-05-01' } });
   fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2024-05-31' } });
@@ -35,19 +40,7 @@ test('[PARAM-09] [PARAM-10] start, end, search and cancel; both ends are sent wi
 });
 
 test('[PARAM-09] a phone offers spans that move with today, too; a typed day is none', async () => {
-  const { paramsGroup } = boardLayout.parse({ paramsGroup: [{ name: '就诊日期', type: 3 }] });
-  const onQuery = vi.fn<(filters: ViewerFilters) => void>();
-  const none = vi.fn<() => void>();
-  render(
-    <PhoneFilterForm
-      parameters={paramsGroup}
-      applied={{}}
-      today="2026-05-01"
-      onQuery={onQuery}
-      onCancel={none}
-    />,
-  );
-  const user = userEvent.setup();
+  const { onQuery, user } = showDays();
   const spans = screen.getByRole('combobox', { name: '就诊日期的时间段' });
   expect(spans).toHaveProperty('value', '');
   await user.selectOptions(spans, '上月');
