@@ -1,20 +1,10 @@
-import type { Cell, Column } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { profileOfRows } from './facts-of-rows.ts';
+import { tableOf } from '../testing/table-of.ts';
 import { materialOf } from './material.ts';
 import { measuresOf } from './measure.ts';
 import type { Profile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
 
-function tableOf(
-  types: Record<string, Column['type']>,
-  rows: number,
-  cell: (at: number) => Record<string, Cell>,
-): Profile {
-  const columns = Object.entries(types).map(([name, type]): Column => ({ name, type }));
-  const values = Array.from({ length: rows }, (_, at) => columns.map(({ name }) => cell(at)[name] ?? null));
-  return profileOfRows(columns, values);
-}
 const formulas = (profile: Profile): Record<string, string> =>
   Object.fromEntries(
     measuresOf(profile).map(({ label, item }) => [label, item.expressions?.exp ?? item.calculation ?? '']),
