@@ -61,13 +61,17 @@ async function lock(statement: string): Promise<void> {
   await once(locker.stdout, 'data');
 }
 
-/** Whether somebody waits at the source for the table. */
-async function isWaiting(): Promise<boolean> {
+/** How many statements on the table the source has, but for the one that counts them. */
+async function statements(more: string): Promise<number> {
   const count = await source.run(
-    `SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE '%${table}%' AND state LIKE 'Waiting%'`,
+    `SELECT COUNT(*) AS n FROM information_schema.processlist WHERE info LIKE '%${table}%' AND id <> CONNECTION_ID()${more}`,
   );
-  return Number(count.trim().split('\n').at(-1)) > 0;
+  return Number(count.trim().split('\n').at(-1));
 }
+/** Whether somebody waits at the source for the table. */
+const isWaiting = async (): Promise<boolean> => (await statements(" AND state LIKE 'Waiting%'")) > 0;
+/** Whether what earlier calls asked has ended: a call that was refused leaves its statement behind. */
+const isQuiet = async (): Promise<boolean> => (await statements('')) === 0;
 
 interface Caller {
   token: string;
@@ -123,6 +127,7 @@ const { losing, shared } = ((): Record<'losing' | 'shared', Record<string, Losin
 
 /** Makes a call, takes the right away while it waits at the source, and has that answer once rights count as old. */
 async function late({ token, loses }: Caller, path: string, more: RequestInit = {}): Promise<string> {
+  await until(isQuiet);
   await lock(`LOCK TABLES ${table} WRITE`);
   try {
     const name: Record<string, string> = isApiKey(token)
