@@ -16,7 +16,14 @@ export async function columnProfiles(
   return {
     rows,
     stored: isStored || dataset.type === 'excel',
-    columns: facts.map(({ column, top, mean: _, ...counts }) => ({ ...column, ...counts, top: [...top] })),
+    columns: facts.map(({ column, filled, distinct, min, max, top }) => ({
+      ...column,
+      filled,
+      distinct,
+      min,
+      max,
+      top: [...top],
+    })),
     more: columns.length - facts.length,
   };
 }
