@@ -34,7 +34,7 @@ interface LayoutParts {
 const all = { label: '全部', value: '' };
 
 /** Milliseconds that a board waits for the choices of its dropdowns: a slow source holds up no other chart. */
-const choicesMs = 800;
+export const choicesMs = 800;
 
 /** Rules that a panel opens with, and what they follow from. */
 interface Opening {
