@@ -80,10 +80,24 @@ export const sqlTest = z.object({
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   queryType: z.coerce.number().optional(),
 });
+/** Columns of a table whose values are a key of another one: its row says what they stand for. */
+export const tableReference = z.object({
+  columns: z.array(z.string()),
+  /** The other table as it is listed. */
+  schema: z.string(),
+  name: z.string(),
+  /** Its key, in the order of `columns`. */
+  key: z.array(z.string()),
+  /** No constraint says so, the names do; the key is of this type, and the column has to be of it as well. */
+  guessed: z.enum(['integer', 'text']).optional(),
+});
+export type TableReference = z.infer<typeof tableReference>;
+
 /**
  * A table that a statement may name; `schema` is empty where the table needs none. `written` is its name as a statement
  * has it, in the database's quotes. Remarks are those of the database's catalogue: `remark` of the table, `remarks` of
- * its columns in order ('' for those without one); neither where there is none.
+ * its columns in order ('' for those without one); neither where there is none. `references` are those whose tables are
+ * listed as well; left out: none.
  */
 export const sourceTable = z.object({
   schema: z.string(),
@@ -92,6 +106,7 @@ export const sourceTable = z.object({
   columns: z.array(z.string()),
   remark: z.string().optional(),
   remarks: z.array(z.string()).optional(),
+  references: z.array(tableReference).optional(),
 });
 export type SourceTable = z.infer<typeof sourceTable>;
 /** A table of a source as `tables` lists it, with the types that its columns were read with. */
@@ -100,8 +115,13 @@ export const tableStatementInput = z.object({
   schema: z.string().max(300).default(''),
   name: z.string().min(1).max(300),
   columns: z.array(column.pick({ name: true, type: true })).max(5000),
+  /** Columns are named by their remarks, and codes are written in words. */
+  byRemarks: flag.default(true),
+  /** With the names of what its columns refer to. */
+  related: flag.default(false),
 });
-/** A statement that reads a table, its columns named by their remarks and codes written in words. */
+export type TableStatementInput = z.output<typeof tableStatementInput>;
+/** A statement that reads a table. */
 export const tableStatement = z.object({
   sql: z.string(),
   /** The table's own name for people. */

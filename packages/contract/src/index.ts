@@ -36,6 +36,8 @@ export {
   type RulesPreview,
   type SourceTable,
   type StoredRules,
+  type TableReference,
+  type TableStatementInput,
 } from './dataset-inputs.ts';
 export * from './dataset-models.ts';
 export * from './datasource-models.ts';

@@ -8,6 +8,10 @@ export const systemOfMysql = 'information_schema mysql performance_schema sys'
   .map((name) => `'${name}'`)
   .join(', ');
 
+/** One text for a place of the catalogue: a schema, perhaps a table in it and a column of that. */
+export const placeOf = (...parts: unknown[]): string =>
+  JSON.stringify(parts.map((part) => String(part ?? '')));
+
 /** Characters of a list at most: no honest catalogue has more, and all of them are held. */
 const mostCharacters = 32 * 1024 * 1024;
 

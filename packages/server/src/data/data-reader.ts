@@ -8,6 +8,7 @@ import {
   limits,
   type Question,
   type SourceTable,
+  type TableStatementInput,
   texts,
 } from '@mingjing/contract';
 import type { AnswerBytes, MartError, Turn } from '@mingjing/mart';
@@ -30,7 +31,7 @@ import type { ReadOptions } from './live-reader.ts';
 import type { ReaderParts } from './reader-parts.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
-import { type TypedColumn, tableStatementOf } from './table-statement.ts';
+import { tableStatementOf } from './table-statement.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
 export type DataTarget =
@@ -178,16 +179,17 @@ export class DataReader {
     });
   }
 
-  /** The statement that reads one of these tables, in the words of its remarks. */
+  /** The statement that reads one of these tables, in the words of its remarks and of the tables it refers to. */
   async tableStatement(
     datasource: DatasourceRow,
-    { schema, name, columns }: Pick<SourceTable, 'schema' | 'name'> & { columns: TypedColumn[] },
+    { schema, name, columns, byRemarks, related }: TableStatementInput,
     asking: Asking,
   ): Promise<{ sql: string; name: string }> {
     const tables = await this.tables(datasource, asking);
     const table = tables.find((known) => known.schema === schema && known.name === name);
     if (table === undefined) throw refused(texts.dataset.noTable(name));
-    return tableStatementOf(table, columns, languageOf(datasource));
+    const reading = { byRemarks, ...(related && { beside: tables }) };
+    return tableStatementOf(table, columns, languageOf(datasource), reading);
   }
 
   /** Runs a statement as an author typed it. */

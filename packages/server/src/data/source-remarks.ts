@@ -1,6 +1,6 @@
 import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
-import { firstUnderstood, systemOfMysql } from './catalog-rows.ts';
+import { firstUnderstood, placeOf, systemOfMysql } from './catalog-rows.ts';
 
 /** Remarks that are read: as many as columns are listed, and one for each table. */
 const mostRemarks = 30_000;
@@ -65,16 +65,14 @@ const catalogs: Partial<Record<SourceLanguage, readonly string[]>> = {
   generic: any,
 };
 
-const keyOf = (...parts: unknown[]): string => JSON.stringify(parts.map((part) => String(part ?? '')));
-
 /**
- * Adds what the source's catalogue says about these tables and their columns (schemas by `schemaOf`). A source that
- * keeps no remarks, or does not tell them in time, leaves the tables as they are.
+ * Adds what the source's catalogue says about these tables and their columns (`schemaOf` knows their schemas by their
+ * written names). A source that keeps no remarks, or does not tell them in time, leaves the tables as they are.
  */
 export async function withRemarks(
   source: Source,
   tables: SourceTable[],
-  schemaOf: ReadonlyMap<SourceTable, string>,
+  schemaOf: ReadonlyMap<string, string>,
   limits: ReadLimits,
 ): Promise<SourceTable[]> {
   const statements = catalogs[source.dialect];
@@ -84,13 +82,13 @@ export async function withRemarks(
   const remarks = new Map<string, string>();
   for (const [schema, table, column, remark] of rows) {
     const text = typeof remark === 'string' ? remark.trim().slice(0, mostCharacters) : '';
-    if (text !== '') remarks.set(keyOf(schema, table, column), text);
+    if (text !== '') remarks.set(placeOf(schema, table, column), text);
   }
   if (remarks.size === 0) return tables;
   return tables.map((table) => {
-    const schema = schemaOf.get(table);
-    const remark = remarks.get(keyOf(schema, table.name, ''));
-    const ofColumns = table.columns.map((column) => remarks.get(keyOf(schema, table.name, column)) ?? '');
+    const schema = schemaOf.get(table.written);
+    const remark = remarks.get(placeOf(schema, table.name, ''));
+    const ofColumns = table.columns.map((column) => remarks.get(placeOf(schema, table.name, column)) ?? '');
     return {
       ...table,
       ...(remark !== undefined && { remark }),

@@ -2,6 +2,7 @@ import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
 import { dialects } from '@mingjing/query';
 import { type CatalogRow, firstUnderstood, systemOfMysql } from './catalog-rows.ts';
+import { withReferences } from './source-references.ts';
 import { withRemarks } from './source-remarks.ts';
 
 /** Columns that are looked at: a catalogue of ten thousand tables helps nobody who types. */
@@ -133,16 +134,17 @@ export async function sourceTables(source: Source, limits: ReadLimits): Promise<
     );
   }
   const { tables, schemas } = tablesOf(rows, source.dialect);
-  return withRemarks(source, tables, schemas, limits);
+  const referring = await withReferences(source, tables, schemas, limits);
+  return withRemarks(source, referring, schemas, limits);
 }
 
-/** Rows of the catalogue as tables, each with its columns in order, and the schema each lies in. */
+/** Rows of the catalogue as tables, each with its columns in order, and the schema that each lies in by its written name. */
 function tablesOf(
   rows: Iterable<CatalogRow>,
   language: SourceLanguage,
-): { tables: SourceTable[]; schemas: Map<SourceTable, string> } {
+): { tables: SourceTable[]; schemas: Map<string, string> } {
   const tables = new Map<string, SourceTable>();
-  const schemas = new Map<SourceTable, string>();
+  const schemas = new Map<string, string>();
   for (const [schema, name, column, own] of rows) {
     const key = JSON.stringify([schema, name]);
     const known = tables.get(key);
@@ -156,7 +158,7 @@ function tablesOf(
         columns: [String(column)],
       };
       tables.set(key, table);
-      schemas.set(table, String(schema));
+      schemas.set(table.written, String(schema));
     }
   }
   return { tables: [...tables.values()], schemas };

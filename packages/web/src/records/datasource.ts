@@ -105,15 +105,25 @@ const tableRowsQuery = (id: number, sql: string) =>
 /** The first rows of one of a database's tables. */
 export const useTableRows = (id: number, sql: string) => useQuery(tableRowsQuery(id, sql));
 
-/** Has the server write the statement that reads a table in the words of its remarks; its first rows tell the types. */
+/** How a table is to be read: in the words of its remarks, with the names of what its columns refer to. */
+interface TableReading {
+  table: SourceTable;
+  /** The statement that reads the table as it is: its first rows tell the types. */
+  sql: string;
+  byRemarks: boolean;
+  related: boolean;
+}
+
+/** Has the server write the statement that reads a table. */
 export function useTableStatement(id: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ table, sql }: { table: SourceTable; sql: string }) => {
+    mutationFn: async ({ table, sql, ...reading }: TableReading) => {
       const { schema, name } = table;
       const { columns } = await cache.fetchQuery(tableRowsQuery(id, sql));
       const typed = columns.map(({ name: column, type }) => ({ name: column, type }));
-      return client.dataset.tableStatement({ input: { datasourceId: id, schema, name, columns: typed } });
+      const input = { datasourceId: id, schema, name, columns: typed, ...reading };
+      return client.dataset.tableStatement({ input });
     },
   });
 }

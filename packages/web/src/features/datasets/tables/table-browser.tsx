@@ -5,7 +5,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTableRows, useTableStatement, useTables } from '../../../records/datasource.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
 import { ColumnPreview } from '../column-preview.tsx';
-import { isRemarked, mostShown, remarksOf, statementOf, tableGroups } from './table-list.ts';
+import {
+  isReferring,
+  isRemarked,
+  mostShown,
+  relatedNames,
+  remarksOf,
+  statementOf,
+  tableGroups,
+} from './table-list.ts';
 import './table-browser.css';
 
 interface TableBrowserProps {
@@ -20,12 +28,14 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<SourceTable | null>(null);
   const [byRemarks, setByRemarks] = useState(true);
+  const [related, setRelated] = useState(true);
   const statement = useTableStatement(datasourceId);
   const use = async (table: SourceTable): Promise<void> => {
     const sql = statementOf(table);
-    if (!byRemarks || !isRemarked(table)) onUse(sql, table.name);
+    const reading = { byRemarks: byRemarks && isRemarked(table), related: related && isReferring(table) };
+    if (!reading.byRemarks && !reading.related) onUse(sql, table.name);
     else {
-      const written = await statement.mutateAsync({ table, sql }).catch(() => undefined);
+      const written = await statement.mutateAsync({ table, sql, ...reading }).catch(() => undefined);
       if (written !== undefined) onUse(written.sql, written.name);
     }
   };
@@ -94,6 +104,13 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
             {isRemarked(chosen) && (
               <Checkbox checked={byRemarks} onChange={(event) => setByRemarks(event.target.checked)}>
                 <span title="字段以注释为名；注释中列出的代码（0->待付款）写成文字">按注释命名</span>
+              </Checkbox>
+            )}
+            {isReferring(chosen) && (
+              <Checkbox checked={related} onChange={(event) => setRelated(event.target.checked)}>
+                <span title={`按主键连接，行数不变：${relatedNames(chosen).join('、')}`}>
+                  带上关联表的名称
+                </span>
               </Checkbox>
             )}
           </ChosenTable>

@@ -119,10 +119,31 @@ test('[DSET-05] a table with remarks shows them and is written in their words, u
       { name: 'status', type: 'integer' },
       { name: 'fee', type: 'decimal' },
     ],
+    byRemarks: true,
+    related: false,
   });
   await userEvent.click(screen.getByRole('button', { name: '浏览数据表' }));
   await userEvent.click(await screen.findByRole('button', { name: /oms_order/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: '按注释命名' }));
   await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
   expect(onUse).toHaveBeenLastCalledWith('SELECT * FROM `oms_order`', 'oms_order');
+});
+
+test('[DSET-05] a table that refers to others brings their names, unless that is not wanted', async () => {
+  const references = [{ columns: ['科室'], schema: '', name: 'dict_dept', key: ['dept_code'] }];
+  const { calls, onUse } = open('', {
+    'GET /v2/datasets/tables': success([{ ...tables[0], references }]),
+    'POST /v2/datasets/tables/statement': success({ sql: 'SELECT 科室名称', name: '门诊 收费' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /门诊 收费/ }));
+  expect(screen.getByText('带上关联表的名称').title).toContain('dict_dept');
+  await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
+  await waitFor(() => expect(onUse).toHaveBeenCalledWith('SELECT 科室名称', '门诊 收费'));
+  const asked = JSON.parse(String(calls.find(({ path }) => path.endsWith('/statement'))?.body));
+  expect(asked).toMatchObject({ byRemarks: false, related: true });
+  await userEvent.click(screen.getByRole('button', { name: '浏览数据表' }));
+  await userEvent.click(await screen.findByRole('button', { name: /门诊 收费/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '带上关联表的名称' }));
+  await userEvent.click(screen.getByRole('button', { name: '使用这张表' }));
+  expect(onUse).toHaveBeenLastCalledWith('SELECT * FROM `门诊 收费`', '门诊 收费');
 });

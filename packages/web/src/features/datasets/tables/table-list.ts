@@ -22,6 +22,14 @@ function rankOf({ schema, name, columns, remark = '', remarks = [] }: SourceTabl
 export const isRemarked = ({ remark, remarks }: SourceTable): boolean =>
   remark !== undefined || remarks !== undefined;
 
+/** Whether columns of a table refer to other tables. */
+export const isReferring = ({ references = [] }: SourceTable): boolean => references.length > 0;
+
+/** The tables that a table's columns refer to, each once. */
+export const relatedNames = ({ references = [] }: SourceTable): string[] => [
+  ...new Set(references.map(({ name }) => name)),
+];
+
 /** What the catalogue says about a table's columns, by their names; undefined where it says nothing. */
 export const remarksOf = ({ columns, remarks }: SourceTable): Map<string, string> | undefined =>
   remarks && new Map(columns.map((column, at) => [column, remarks[at] ?? '']));
