@@ -107,6 +107,19 @@ describe('number and text', () => {
     });
   });
 
+  test.each([
+    ['sum', 1858, {}, '1,858'],
+    ['sum', 12.5, {}, '12.5'],
+    ['avg', 12, {}, '12.00'],
+    ['sum', 12, { format: { numberStyle: 'auto', prefix: '', suffix: '', decimals: 1 } }, '12.0'],
+    ['sum', 12, { tableCalculation: 'running' }, '12'],
+    ['sum', 0.5, { tableCalculation: 'share' }, '50.00%'],
+  ])('[CALC-19] %s of %d of a column of whole numbers with %j shows %s', (type, value, more, text) => {
+    const calculateType = { type, columns: ['人数'] };
+    const areas = { calculateType, yAxis: [{ id: '人数', name: '人数', whole: true, ...more }] };
+    expect(drawChart({ type: 'number', ...oneValue(value, areas) }).drawn).toMatchObject({ text });
+  });
+
   test('round overrides the decimals of a sum', () => {
     const calculateType = { type: 'sum', columns: ['人数'] };
     expect(drawChart({ type: 'number', round: 0, ...oneValue(12.6, { calculateType }) }).drawn).toMatchObject(

@@ -53,6 +53,8 @@ const placedItem = z.looseObject({
   shared: z.boolean().optional(),
   /** How its figures are written where the chart does not say otherwise; that of a shared measure is its own (our addition). */
   format: measureFormat.optional().catch(undefined),
+  /** Its values were whole numbers when it was placed: so are their sums, which are written without decimals (our addition). */
+  whole: z.boolean().optional(),
   /** Cuts a date column to day, week, month, quarter or year (our addition). */
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */

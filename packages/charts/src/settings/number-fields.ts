@@ -50,7 +50,12 @@ const styleBeside = ({ numberStyle, suffix }: NumberSettings): NumberStyle =>
  * The format of what is made of a measure's values: parts and rates are percentages with the same decimals, places are
  * counted, and what two percentages are apart is told in points.
  */
-function madeFormat(made: TableCalculation, round: number, settings: NumberSettings): NumberFormat {
+function madeFormat(
+  made: TableCalculation,
+  round: number,
+  settings: NumberSettings,
+  whole: boolean,
+): NumberFormat {
   const signed = comparesPeriods(made);
   const plain = { prefix: '', suffix: '', signed };
   if (isRate(made)) return { style: 'percent', decimals: round, fixed: true, ...plain };
@@ -61,7 +66,7 @@ function madeFormat(made: TableCalculation, round: number, settings: NumberSetti
     return made === 'running'
       ? { style, decimals: round, fixed: true, ...plain }
       : { style: 'points', decimals: round, fixed: true, ...plain };
-  return { style, decimals: round, fixed: true, prefix, suffix, signed };
+  return { style, decimals: round, fixed: !whole, prefix, suffix, signed };
 }
 
 /** Written beside money: ¥88, 12.5 万元. */
@@ -140,12 +145,18 @@ export function askedFormat(input: Measured, measure: string, settings: NumberSe
   const { numberStyle, prefix, suffix: said } = own ?? settings;
   const suffix = numberStyle === 'auto' && said === '' && prefix === '' ? unitOf(input, measure) : said;
   const made = tableCalculationOfMeasure(form, measure);
-  if (made !== undefined) return madeFormat(made, own?.decimals ?? round, { numberStyle, prefix, suffix });
   const type = calculationOfMeasure(form, measure);
+  const whole = type === 'sum' && own?.decimals === undefined && itemOf(input, measure)?.whole === true;
+  if (made !== undefined)
+    return madeFormat(made, own?.decimals ?? round, { numberStyle, prefix, suffix }, whole);
   return {
     style: styleBeside({ numberStyle, prefix, suffix }),
     decimals: own?.decimals ?? round,
-    fixed: type === 'sum' || type === 'avg' || numberStyle === 'percent' || own?.decimals !== undefined,
+    fixed:
+      (type === 'sum' && !whole) ||
+      type === 'avg' ||
+      numberStyle === 'percent' ||
+      own?.decimals !== undefined,
     ...(own?.decimals !== undefined && { wished: true }),
     prefix,
     suffix,
@@ -158,7 +169,7 @@ const isMoneyOf = (input: Measured, measure: string, settings: NumberSettings): 
 
 /**
  * The format of one measure: one unit and one number of decimals for all its values. Sums, averages and percentages
- * show all their decimals, so that 12 and 12.50 line up; anything else as many as the most precise value has, at most
+ * show all their decimals, so that 12 and 12.50 line up; anything else, sums of whole numbers too, as many as the most precise value has, at most
  * `round`: counts have none.
  */
 export function measureFormat(

@@ -92,8 +92,21 @@ const percent: MeasureFormat = { numberStyle: 'percent', prefix: '', suffix: '' 
 /** Calculations whose values are of the same kind as what they are made of. */
 const keepsShares: ReadonlySet<Calculation> = new Set(['empty', 'avg', 'max', 'min', 'median']);
 
-/** A placed column with the format that its values ask for as calculated: shares of 0 to 1 are written as percentages. */
-export function withUsualFormat(state: EditorState, item: ColumnItem, type: Calculation): ColumnItem {
+/** A placed column that says of its sums that they are whole, where its values are whole numbers. */
+function withWholeSums(state: EditorState, item: ColumnItem, type: Calculation): ColumnItem {
+  const { whole: _former, ...plain } = item;
+  const isWhole = type === 'sum' && !isExpression(item) && columnOf(state, item.id)?.type === 'integer';
+  return isWhole ? { ...plain, whole: true } : plain;
+}
+
+/**
+ * A placed column with the format that its values ask for as calculated: shares of 0 to 1 are written as percentages, sums
+ * of whole numbers without decimals.
+ */
+export const withUsualFormat = (state: EditorState, item: ColumnItem, type: Calculation): ColumnItem =>
+  withWholeSums(state, withUsualStyle(state, item, type), type);
+
+function withUsualStyle(state: EditorState, item: ColumnItem, type: Calculation): ColumnItem {
   const { format: former, ...plain } = item;
   // What was chosen for it stays.
   if (former === undefined && isRateFormula(item.expressions)) return { ...item, format: percent };
@@ -161,7 +174,7 @@ export function withUsualCalculations(state: EditorState): EditorState {
   if (isGrouped(state)) return state;
   const own = (item: ColumnItem): ColumnItem => {
     const calculation = isExpression(item) ? 'empty' : usualOf(state, item);
-    return calculation === 'empty' ? item : { ...item, calculation };
+    return calculation === 'empty' ? item : withWholeSums(state, { ...item, calculation }, calculation);
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(own)]);
   return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };

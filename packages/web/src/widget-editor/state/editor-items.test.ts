@@ -251,6 +251,17 @@ describe('areas', () => {
     },
   );
 
+  test('[CALC-19] a column of whole numbers says so while it is summed, another never does', () => {
+    const one = (next: EditorState) => next.form.yAxis[0];
+    const placed = dropColumn(dropColumn(state, 'xAxis', '科室'), 'yAxis', '人次');
+    expect(one(placed)).toMatchObject({ calculation: 'sum', whole: true });
+    expect(one(setCalculation(placed, 'avg'))).not.toHaveProperty('whole');
+    expect(one(setCalculation(setCalculation(placed, 'avg'), 'sum'))).toHaveProperty('whole', true);
+    expect(one(dated)).not.toHaveProperty('whole');
+    const listed = dropColumn(dropColumn(changeType(state, 'table'), 'xAxis', '科室'), 'xAxis', '人次');
+    expect(one(changeType(listed, 'bar'))).toMatchObject({ calculation: 'sum', whole: true });
+  });
+
   test('[CALC-16] values of heatmaps, tables and maps are calculated too', () => {
     const heat = dropColumn(changeType(state, 'heatmap'), 'heatmapY', '费用');
     expect(setCalculation(heat, 'avg').form.calculateType).toEqual({ type: 'avg', columns: ['费用'] });
