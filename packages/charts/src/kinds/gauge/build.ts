@@ -37,12 +37,28 @@ const clean = (text: string): string => text.replace(/[{}|]/g, ' ');
 /** Of the whole ring: where two bands meet, the ground shows. */
 const gap = 0.004;
 
-/** The ring as ECharts takes it: the band the value lies in shines, the others stand back. */
-function ring(bands: readonly Band[], band: Band | undefined, { min, max }: GaugeBounds) {
+const behind = (color: string): string => withAlpha(color, 0.3);
+
+/**
+ * The ring as ECharts takes it: the band the value lies in shines, the others stand back. Without standards it is filled as
+ * far as the value goes: a ring of one colour would be read as a full one.
+ */
+function ring(
+  bands: readonly Band[],
+  band: Band | undefined,
+  { min, max }: GaugeBounds,
+  pointed: number,
+): [number, string][] {
+  const [only] = bands;
+  if (only !== undefined && bands.length === 1)
+    return [
+      [(pointed - min) / (max - min), only.color],
+      [1, behind(only.color)],
+    ];
   const shown = bands.filter(({ from, to }) => to > from);
   return shown.flatMap((one, at): [number, string][] => {
     const end = (one.to - min) / (max - min);
-    const color = band === undefined || one === band ? one.color : withAlpha(one.color, 0.3);
+    const color = band === undefined || one === band ? one.color : behind(one.color);
     if (at === shown.length - 1) return [[1, color]];
     return [
       [end - gap, color],
@@ -165,7 +181,7 @@ export function buildGauge(input: Input): Drawn {
           radius: dial.radius,
           axisLine: {
             roundCap: false,
-            lineStyle: { width: dial.width, color: ring(bands, band, bounds) },
+            lineStyle: { width: dial.width, color: ring(bands, band, bounds, pointed) },
           },
           pointer: {
             show: shown.value !== null,

@@ -90,6 +90,16 @@ describe('[CHART-15] one pointer over three bands', () => {
     }
   });
 
+  test('[CHART-15] without a standard the ring is filled as far as the value goes', () => {
+    const filled = (value: number | null) =>
+      draw([['内科', value]], { min: 0, max: 100 }).dial.axisLine.lineStyle.color;
+    expect(filled(25)[0]).toEqual([0.25, theme.accent]);
+    expect(filled(25)).toHaveLength(2);
+    expect(filled(25)[1]?.[1]).not.toBe(theme.accent);
+    expect(filled(170)[0]?.[0]).toBe(1);
+    expect([filled(-3)[0]?.[0], filled(null)[0]?.[0]]).toEqual([0, 0]);
+  });
+
   test('one standard alone judges by itself', () => {
     const at = (value: number, areas: Partial<ChartForm>, best = 'middle') =>
       shining(value, { min: 0, max: 100, ...areas }, { best })[0];
