@@ -115,7 +115,7 @@ export function lineSeries(
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(look, sampled),
     // What stands apart from the dates stays apart.
-    connectNulls: look.connect && !hasGap(matrix),
+    connectNulls: (look.connect || matrix.apart === true) && !hasGap(matrix),
     lineStyle: {
       width: sampled ? 1.5 : matrix.series.length > 6 ? 2 : 2.5,
       color,

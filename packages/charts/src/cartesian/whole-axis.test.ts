@@ -83,3 +83,26 @@ test('a heat map has a column for the months without rows', () => {
   const text = JSON.stringify(option.series[0]?.data);
   expect(text).toContain('2,1,6');
 });
+
+test.each(['line', 'area_stack'] as const)(
+  '[DASH-09] %s joins periods of which each stands alone',
+  (type) => {
+    const joined = (data: Cell[][]) =>
+      draw(type, {}, {}, data).series.map(({ connectNulls }) => connectNulls);
+    // Marks of January and June: without a line there would be dots only.
+    expect(
+      joined([
+        ['2025-01', 9, 2],
+        ['2025-06', 6, 3],
+        ['2026-01', 7, 3],
+      ]),
+    ).toEqual([true, true]);
+    expect(
+      joined([
+        ['2025-01', 9, 2],
+        ['2025-02', 8, 2],
+        ['2025-06', 6, 3],
+      ]),
+    ).not.toContain(true);
+  },
+);

@@ -25,9 +25,13 @@ function isByDate({ settings, form }: ChartInput<CartesianSettings>, { cutOf }: 
   return !bySize && !byOther && cutOf === undefined && leftValues.length + rightValues.length === 0;
 }
 
+/** Whether nothing stands beside anything else, as marks of one day a term do on an axis of months. */
+const standApart = (from: readonly number[]): boolean =>
+  from.every((index, at) => index === -1 || (from[at + 1] ?? -1) === -1);
+
 /**
  * The matrix with a place for each period between its first and its last one. Nothing is known of a month without rows,
- * so it stays empty: a line breaks there. Where the author says so, sums and counts are zero in it, and in the months
+ * so it stays empty: a line breaks there, unless each period stands alone and nothing would be left of it. Where the author says so, sums and counts are zero in it, and in the months
  * that a series has no row of; averages and the like never are.
  */
 export function withWholeAxis(input: ChartInput<CartesianSettings>, matrix: Matrix): Matrix {
@@ -43,6 +47,7 @@ export function withWholeAxis(input: ChartInput<CartesianSettings>, matrix: Matr
     ...matrix,
     categories: whole?.names ?? matrix.categories,
     ...(whole === undefined ? {} : { absent: new Set(whole.names.filter((_, at) => from[at] === -1)) }),
+    ...(whole !== undefined && standApart(from) ? { apart: true as const } : {}),
     series: matrix.series.map((series) => {
       const none = zero.has(series.measure) ? 0 : null;
       const rows = from.map((at) => series.rows[at] ?? -1);

@@ -23,6 +23,8 @@ export interface Matrix {
   hidden?: number;
   /** Periods between the others that the answer has no row of: they have a place, and no value unless it is zero. */
   absent?: ReadonlySet<string>;
+  /** No two periods with rows stand beside each other: what lies between them is the step of the data, not a hole in it. */
+  apart?: true;
   /** How many categories there are, where only the first of them are shown and nothing stands for the others. */
   cutOf?: number;
 }

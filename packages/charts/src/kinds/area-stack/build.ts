@@ -4,7 +4,7 @@ import { cartesianChart } from '../../cartesian/option.ts';
 import { isRight, withScalesApart } from '../../cartesian/right-axis.ts';
 import { oneStack } from '../../cartesian/stack.ts';
 import type { SeriesPlace } from '../../cartesian/style.ts';
-import { gapName } from '../../cartesian/undated.ts';
+import { gapName, hasGap } from '../../cartesian/undated.ts';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import type { AreaSettings } from './settings.ts';
@@ -35,6 +35,7 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
     symbolSize: count === 1 ? 8 : 5,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(settings, sampled),
+    connectNulls: matrix.apart === true && !hasGap(matrix),
     lineStyle: { width: sampled ? 1 : 2, color, cap: 'round', join: 'round' },
     itemStyle: { color },
     areaStyle: {
