@@ -112,3 +112,30 @@ test('[CHART-22] a map of names of which some are on it is offered and says how 
   expect(hardly('china_map')?.reason).toBe('「来源地」的 6 个取值中只有 1 个是地区名称');
   expect(hardly('map')).toMatchObject({ good: false });
 });
+
+test('[CHART-22] other maps of the same places are told to suit them; with too few measures they say what they need', () => {
+  const ofMap = (type: string, ...measures: string[]) =>
+    suggested(['省份'], measures).find((one) => one.type === type);
+  expect(ofMap('scatter_map', '金额')).toMatchObject({
+    good: true,
+    reason: expect.stringContaining('取值是省份'),
+  });
+  expect(ofMap('map', '金额', '满意度')).toMatchObject({ good: true });
+  expect(ofMap('map', '金额')).toMatchObject({ good: false, reason: '需要一个地区字段和两个数值' });
+  expect(suggested(['支付方式'], ['金额']).find(({ type }) => type === 'scatter_map')?.good).toBe(false);
+  // They never take the places of kinds that say more.
+  expect(
+    suggested(['省份'], ['金额'])
+      .slice(0, 4)
+      .map(({ type }) => type),
+  ).not.toContain('scatter_map');
+});
+
+test('a suggestion brings the order and the number of entries that its reason speaks of', () => {
+  const [ranking] = suggested(['医生'], ['金额']);
+  expect(ranking).toMatchObject({
+    type: 'bar_y_category',
+    reason: expect.stringContaining('只看最大的 10 个'),
+    arrangement: { sort: 'descending', top: 10 },
+  });
+});

@@ -1,7 +1,14 @@
 import type { ChartType } from '@mingjing/contract';
 import type { Shape } from './chart-kind.ts';
 import type { Profile } from './insight/profile.ts';
-import { type ChosenColumns, placeKind, recommendedKinds, unfitKind } from './insight/recommend.ts';
+import {
+  type ChosenColumns,
+  placeKind,
+  type Recommended,
+  recommendedKinds,
+  unfitKind,
+  whyOnFurtherMap,
+} from './insight/recommend.ts';
 import { kinds } from './kinds/index.ts';
 
 export interface Suggestion {
@@ -9,6 +16,8 @@ export interface Suggestion {
   label: string;
   good: boolean;
   reason: string;
+  /** Settings by which the picture becomes what the reason says, for who takes the suggestion. */
+  arrangement?: Recommended['arrangement'];
 }
 
 /** What is tried first for a shape of data, best first; kinds that are not named follow in the editor's order. */
@@ -37,13 +46,18 @@ export interface KnownColumns {
 export function suggestKinds(shape: Shape, known?: KnownColumns): Suggestion[] {
   const recommended = known === undefined ? [] : recommendedKinds(known.profile, known.chosen);
   const place = known === undefined ? undefined : placeKind(known.profile, known.chosen);
-  const whyOf = new Map(
-    [...recommended, ...(place === undefined ? [] : [place])].map(({ type, why }) => [type, why]),
+  const whyOf = new Map<ChartType, Recommended>(
+    [...recommended, ...(place === undefined ? [] : [place])].map((one) => [one.type, one]),
   );
   const first = [...new Set([...whyOf.keys(), ...firstFor(shape)])];
-  const judged = (type: ChartType, plain: Pick<Suggestion, 'good' | 'reason'>) => {
-    const why = whyOf.get(type);
-    if (why !== undefined) return { good: true, reason: why };
+  const judged = (
+    type: ChartType,
+    plain: Pick<Suggestion, 'good' | 'reason'>,
+  ): Omit<Suggestion, 'type' | 'label'> => {
+    const told = whyOf.get(type);
+    if (told !== undefined) return { good: true, reason: told.why, arrangement: told.arrangement };
+    const onMap = known === undefined ? undefined : whyOnFurtherMap(type, known.profile, known.chosen);
+    if (onMap !== undefined) return { good: true, reason: onMap };
     const unfit = known === undefined ? undefined : unfitKind(type, known.profile, known.chosen);
     return unfit === undefined ? plain : { good: false, reason: unfit };
   };

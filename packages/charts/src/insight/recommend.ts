@@ -25,14 +25,18 @@ const measuredBy = (idea: Idea, all: readonly Measure[]): string[] =>
 const fewParts = 5;
 const alone = 20;
 
+/** A kind with why, and how its picture is arranged where the reason speaks of it: by size, the largest alone. */
+export interface Recommended {
+  type: ChartType;
+  why: string;
+  arrangement?: { sort?: unknown; top?: unknown };
+}
+
 /**
  * Kinds that the rules of auto boards draw of just these columns, the best first, each with why: places on a map, dates
  * as a trend at their grain, few parts as a pie, means never as parts of a whole.
  */
-export function recommendedKinds(
-  profile: Profile,
-  { dimensions, measures }: ChosenColumns,
-): { type: ChartType; why: string }[] {
+export function recommendedKinds(profile: Profile, { dimensions, measures }: ChosenColumns): Recommended[] {
   const chosen = new Set([...dimensions, ...measures]);
   const narrowed: Profile = {
     ...profile,
@@ -51,12 +55,17 @@ export function recommendedKinds(
         measures.every((name) => measuredBy(idea, material.measures).includes(name)) &&
         senselessByFields(idea, narrowed, material.measures) === undefined,
     )
-    .map(({ type, why, rule, score, dimensions: [first] }) => {
+    .map(({ type, why, rule, score, form, dimensions: [first] }) => {
       const parts = profile.columns.find(({ name }) => name === first)?.distinct ?? 0;
-      return { type, why, score: score + (rule === 'share' && parts <= fewParts ? alone : 0) };
+      const { sort, top } = form.settings ?? {};
+      const arrangement = { ...(sort !== undefined && { sort }), ...(top !== undefined && { top }) };
+      return { type, why, arrangement, score: score + (rule === 'share' && parts <= fewParts ? alone : 0) };
     })
     .toSorted((one, other) => other.score - one.score);
-  return [...new Map(ideas.toReversed().map(({ type, why }) => [type, { type, why }])).values()].toReversed();
+  const each = ideas
+    .toReversed()
+    .map(({ type, why, arrangement }) => [type, { type, why, arrangement }] as const);
+  return [...new Map(each).values()].toReversed();
 }
 
 /**
@@ -91,6 +100,25 @@ function unfitMap(sets: readonly PlaceSet[], { label, top }: ColumnProfile): str
   return best.matched === 0
     ? `「${label}」的取值不是地区名称`
     : `「${label}」的 ${best.names} 个取值中只有 ${best.matched} 个是地区名称`;
+}
+
+/** Maps that show the same places in another way, with the measures that each needs. */
+const furtherMaps: Partial<Record<ChartType, { sets: readonly PlaceSet[]; measures: number }>> = {
+  map: { sets: ['provinces', 'guangdong'], measures: 2 },
+  scatter_map: { sets: ['provinces'], measures: 1 },
+};
+
+/** Why the names of the first dimension belong on such a map, beside the one of `placeKind`; undefined where they do not. */
+export function whyOnFurtherMap(
+  type: ChartType,
+  { columns }: Profile,
+  { dimensions, measures }: ChosenColumns,
+): string | undefined {
+  const needs = furtherMaps[type];
+  const place = columns.find(({ name }) => name === dimensions[0]);
+  if (needs === undefined || place?.role !== 'region' || dimensions.length !== 1) return undefined;
+  const isThere = needs.sets.includes(place.regions ?? 'provinces') && measures.length >= needs.measures;
+  return isThere && unfitMap(needs.sets, place) === undefined ? whyOnMap(place) : undefined;
 }
 
 /** What the columns themselves say against a kind; undefined where they say nothing. */

@@ -70,6 +70,15 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
   const suggested = chosen ? judged.filter(({ good }) => good).slice(0, mostSuggested) : [];
   const reasons = new Map(judged.map((one) => [one.type, one]));
   const choose = (type: ChartType): void => onChange(changeType(state, type));
+  // Who takes a suggestion gets what its reason says, unless the order was chosen before.
+  const take = ({ type, arrangement = {} }: Suggestion): void => {
+    const next = changeType(state, type);
+    const settings = next.form.settings ?? {};
+    const isArranged = next.form.sort != null || 'sort' in settings || 'top' in settings;
+    onChange(
+      isArranged ? next : { ...next, form: { ...next.form, settings: { ...settings, ...arrangement } } },
+    );
+  };
   const own = reasons.get(state.chartType);
   const line: Suggestion | undefined = own ?? suggested[0];
 
@@ -89,16 +98,16 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
       {/* Always there: what is dropped onto below does not move when the first field is chosen. */}
       <div className="chart-suggestions">
         <span>推荐</span>
-        {suggested.map(({ type, label, reason }) => (
-          <Tooltip key={type} text={reason}>
+        {suggested.map((one) => (
+          <Tooltip key={one.type} text={one.reason}>
             <button
               type="button"
-              className={type === state.chartType ? 'on' : ''}
-              aria-label={`推荐${label}：${reason}`}
-              onClick={() => choose(type)}
+              className={one.type === state.chartType ? 'on' : ''}
+              aria-label={`推荐${one.label}：${one.reason}`}
+              onClick={() => take(one)}
             >
-              <ChartIcon type={type} size={16} />
-              {label}
+              <ChartIcon type={one.type} size={16} />
+              {one.label}
             </button>
           </Tooltip>
         ))}
