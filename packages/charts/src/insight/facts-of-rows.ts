@@ -1,7 +1,8 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from '@mingjing/contract';
 import { classify } from './classify.ts';
 import { inTable } from './in-table.ts';
-import { type ColumnFacts, fewValues, type Profile } from './profile.ts';
+import { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';
+import { type ColumnFacts, type ColumnProfile, fewValues, type Indicators, type Profile } from './profile.ts';
 import { withShortLabels } from './short-labels.ts';
 
 const isFilled = (cell: Cell | undefined): cell is Cell => cell !== null && cell !== undefined && cell !== '';
@@ -34,13 +35,51 @@ function factsOf(column: Column, values: readonly Cell[]): ColumnFacts {
   };
 }
 
+/** The indicators of rows at hand. */
+function indicatorsOfRows(
+  columns: readonly Column[],
+  profiles: readonly ColumnProfile[],
+  rows: readonly (readonly Cell[])[],
+): Indicators | undefined {
+  for (const asking of indicatorAskings(profiles)) {
+    const at = (name: string): number => columns.findIndex((column) => column.name === name);
+    const [key, unit] = [at(asking.column), asking.units === undefined ? -1 : at(asking.units)];
+    const groups = new Map<string, (readonly Cell[])[]>();
+    for (const row of rows) {
+      const of = JSON.stringify([row[key] ?? null, row[unit] ?? null]);
+      const held = groups.get(of);
+      if (held === undefined) groups.set(of, [row]);
+      else held.push(row);
+    }
+    const counted = [...groups.values()]
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, indicatorGroups)
+      .map(
+        (of): IndicatorGroup => ({
+          name: of[0]?.[key] ?? null,
+          unit: of[0]?.[unit] ?? null,
+          columns: asking.values.map((name) =>
+            factsOf({ name, type: 'double' }, of.map((row) => row[at(name)]).filter(isFilled)),
+          ),
+        }),
+      );
+    const found = indicatorsIn(asking, counted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The profile of rows at hand. */
 export function profileOfRows(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Profile {
-  const profiles = inTable(
-    columns.map((column, at) =>
-      classify(factsOf(column, rows.map((row) => row[at]).filter(isFilled)), rows.length),
-    ),
-    rows.length,
+  const alone = columns.map((column, at) =>
+    classify(factsOf(column, rows.map((row) => row[at]).filter(isFilled)), rows.length),
   );
-  return { rows: rows.length, columns: withShortLabels(profiles), expressions: [], hierarchies: [] };
+  const indicators = indicatorsOfRows(columns, alone, rows);
+  return {
+    rows: rows.length,
+    columns: withShortLabels(inTable(alone, rows.length)),
+    expressions: [],
+    hierarchies: [],
+    ...(indicators === undefined ? {} : { indicators }),
+  };
 }

@@ -6,16 +6,19 @@ export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
 export { inTable } from './in-table.ts';
+export { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';
 export { materialOf } from './material.ts';
 export { isRateFormula, levelItem } from './measure.ts';
 export type { Measure } from './measure-shape.ts';
 export { measureWords } from './measure-words.ts';
+export { type MixedColumn, mixedColumns } from './mixed-columns.ts';
 export { partColumns, partsIn, stepsIn } from './parts.ts';
 export {
   type ColumnFacts,
   type ColumnProfile,
   type Duration,
   fewValues,
+  type Indicators,
   type Parts,
   type Profile,
   type Ratio,

@@ -1,5 +1,6 @@
 import { durationMeasures } from './durations.ts';
 import type { Material } from './idea.ts';
+import { withoutIndicators } from './indicators.ts';
 import { measuresOf } from './measure.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
@@ -112,7 +113,8 @@ const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
 
 /** What rules choose from: measures and dimensions of a profile in their order. */
-export function materialOf(profile: Profile): Material {
+export function materialOf(whole: Profile): Material {
+  const profile: Profile = { ...whole, columns: withoutIndicators(whole.columns, whole.indicators) };
   const columns = withoutTwins(withoutForeignKeys(withoutCodesOfNames(withoutMixedYears(profile.columns))));
   const of = (...roles: ColumnProfile['role'][]): ColumnProfile[] =>
     columns.filter(({ role }) => roles.includes(role));

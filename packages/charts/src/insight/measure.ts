@@ -11,6 +11,7 @@ import { fulfilment, isShareColumn, ofColumn } from './column-measure.ts';
 import { isOutcome, isTicked, isUnsaid, rateNameOf } from './flag.ts';
 import { isQuantity, unitsOf } from './in-table.ts';
 import { currenciesOf, isOfCurrencies } from './in-table-money.ts';
+import { indicatorMeasures } from './indicator-measures.ts';
 import { withoutLeavers } from './leavers.ts';
 import { resultRates } from './marked-results.ts';
 import { measureIdea } from './measure-name.ts';
@@ -178,7 +179,7 @@ function numberedMeans(columns: readonly ColumnProfile[]): ReadonlySet<string> {
 
 /** What a board about these rows can measure, what says most first. */
 export function measuresOf(profile: Profile): Measure[] {
-  const { columns, expressions, parts } = profile;
+  const { columns, expressions, parts, indicators } = profile;
   const moment = momentOf(profile);
   const shift = shiftOf(profile);
   const units = unitsOf(columns);
@@ -234,7 +235,11 @@ export function measuresOf(profile: Profile): Measure[] {
   const marked = columns.flatMap(resultRates).slice(0, mostMarked);
   const chosen = columns.flatMap(choiceRates);
   return [
-    ...withoutLeavers([rowsOf(profile), ...numbers], profile).map((measure) => inYuan(measure, columns)),
+    // Rows of such a table are values, and their number is no number of anything.
+    ...(indicators === undefined ? [] : indicatorMeasures(profile, indicators)),
+    ...withoutLeavers([...(indicators === undefined ? [rowsOf(profile)] : []), ...numbers], profile).map(
+      (measure) => inYuan(measure, columns),
+    ),
     ...rates,
     ...passedBeside(columns),
     ...marked,

@@ -93,6 +93,31 @@ export interface Parts {
   parts: readonly string[];
 }
 
+/** What is known of the values of one indicator in one column. */
+export interface IndicatorFacts {
+  name: string;
+  /** In what it is counted, where a column beside it says so. */
+  unit: string;
+  /** The column of its values. */
+  column: string;
+  filled: number;
+  distinct: number;
+  min: Cell;
+  max: Cell;
+}
+
+/** A column that says what the values of each row are of. */
+export interface Indicators {
+  column: string;
+  units?: string;
+  /** The columns whose values it is about. */
+  values: readonly string[];
+  /** How many different ones there are. */
+  count: number;
+  /** Those that are told one by one, of which there are most values first. */
+  of: readonly IndicatorFacts[];
+}
+
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
@@ -104,6 +129,8 @@ export interface Profile {
   /** Columns that are worked out of two others in nearly all rows. */
   ratios?: readonly Ratio[];
   parts?: Parts;
+  /** Where values below one name are of different measures: what each row is of. */
+  indicators?: Indicators;
 }
 
 /** Values that a person can still tell apart on a chart. */

@@ -38,8 +38,10 @@ export interface Recommended {
  */
 export function recommendedKinds(profile: Profile, { dimensions, measures }: ChosenColumns): Recommended[] {
   const chosen = new Set([...dimensions, ...measures]);
+  // Which values are mixed is told where they are; what was chosen is drawn as it is.
+  const { indicators: _, ...plain } = profile;
   const narrowed: Profile = {
-    ...profile,
+    ...plain,
     columns: profile.columns.filter(({ name }) => chosen.has(name)),
     expressions: profile.expressions.filter(({ alias }) => chosen.has(alias)),
     hierarchies: [],

@@ -76,7 +76,7 @@ export function twoWaysOf(columns: readonly ColumnProfile[]): TwoWays | undefine
 
 /** What says itself which way it goes, or what is left of both. */
 const ofOneWay = /收入|支出|借方|贷方|入库|出库|余额|结余|结存|库存|余$|[净毛]额|税率?|手续费|balance/i;
-const isOfBoth = (column: ColumnProfile): boolean =>
+export const isOfBoth = (column: ColumnProfile): boolean =>
   column.role === 'amount' && !ofOneWay.test(column.label) && !isStock(column) && !isRunning(column);
 
 const measureOf = (

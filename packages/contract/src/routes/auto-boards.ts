@@ -122,6 +122,26 @@ export const dataProfile = z
         }),
       )
       .optional(),
+    /** The column that says what measure each row's values are of, where there are several below one name. */
+    indicators: z
+      .object({
+        column: z.string(),
+        units: z.string().optional(),
+        values: z.array(z.string()),
+        count: z.number(),
+        of: z.array(
+          z.object({
+            name: z.string(),
+            unit: z.string(),
+            column: z.string(),
+            filled: z.number(),
+            distinct: z.number(),
+            min: cell,
+            max: cell,
+          }),
+        ),
+      })
+      .optional(),
   })
   .meta({ id: 'DataProfile' });
 export type DataProfile = z.infer<typeof dataProfile>;

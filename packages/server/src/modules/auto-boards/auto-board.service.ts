@@ -16,6 +16,7 @@ import { texts } from '@mingjing/contract';
 import { columnFacts, hierarchiesOf, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
+import { indicatorsOf } from '../../data/indicator-groups.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
 import { toldTogether } from '../../data/told-together.ts';
@@ -110,10 +111,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const { rows, facts } = await columnFacts(ask, columns);
     const report = await reportOf(dataset);
     const money = report === undefined ? undefined : moneyUnitOf(report);
-    const alone = inTable(
-      facts.map((one) => classify(one, rows, money)),
-      rows,
-    );
+    const classified = facts.map((one) => classify(one, rows, money));
+    const indicators = rows === 0 ? undefined : await indicatorsOf(ask, classified);
+    const alone = inTable(classified, rows);
     const single = await withoutRepeatedValues(ask, alone, rows);
     const profiles = withShortLabels(rows === 0 ? single : await toldTogether(ask, single, rows));
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
@@ -125,6 +125,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       durations: await dateDurations(ask, profiles, rows, today()),
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
       ...(parts === undefined ? {} : { parts }),
+      ...(indicators === undefined ? {} : { indicators }),
     };
     return { dataset, columns, profile };
   }
@@ -132,13 +133,18 @@ export function createAutoBoards(parts: AutoBoardParts) {
   return {
     /** What the columns of a dataset are for charts. */
     async profile(datasetId: number, asking: Asking): Promise<DataProfile> {
-      const { columns, expressions, hierarchies, ratios, rows } = (await profiled(datasetId, asking)).profile;
+      const { columns, expressions, hierarchies, ratios, rows, indicators } = (
+        await profiled(datasetId, asking)
+      ).profile;
       return {
         rows,
         expressions: expressions.map(({ alias, exp }) => ({ alias, exp, type: 'exp' })),
         hierarchies: [...hierarchies],
         ratios: [...(ratios ?? [])],
         columns: columns.map((column) => ({ ...column, top: [...column.top] })),
+        ...(indicators === undefined
+          ? {}
+          : { indicators: { ...indicators, values: [...indicators.values], of: [...indicators.of] } }),
       };
     },
 
@@ -147,8 +153,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const { dataset, columns, profile: whole } = await profiled(datasetId, asking);
       const { upper, ...leftOut } = await leftOutOf(dataset, columns);
       const profile = profileOfOneLevel(whole, upper);
-      const { rows, columns: profiles } = profile;
       const material = materialOf(profile);
+      const { rows, columns: profiles } = material.profile;
       const ideas = ideasOf(material)
         .filter((idea) => senselessByFields(idea, profile, material.measures) === undefined)
         .map((idea) => ideaOfOneLevel(idea, upper));

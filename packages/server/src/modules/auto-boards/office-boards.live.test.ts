@@ -229,3 +229,28 @@ test('people without a state are counted with those who stayed', async () => {
   expect(figures).toMatchObject({ 在职人数: 80, '人数（含离职）': 100 });
   expect(figures['在职平均年龄']).toBeCloseTo(stayed.reduce((sum, row) => sum + Number(row[2]), 0) / 80, 9);
 });
+
+test('[CALC-19] indicators of a long table are told one by one, never added up', async () => {
+  const told = [
+    ['门诊人次', '人次', 900],
+    ['常住人口', '万人', 80],
+    ['床位使用率', '%', 82],
+  ] as const;
+  const rows = [2021, 2022, 2023, 2024].flatMap((year, at) =>
+    ['东区', '西区', '南区'].flatMap((district, place) =>
+      told.map(([name, unit, size]): Cell[] => [district, year, name, size + at * 3 + place, unit]),
+    ),
+  );
+  const board = await boardOf({ name: '年鉴', columns: ['地区', '年份', '指标', '数值', '单位'], rows });
+  const valuesOf = (name: string): number[] =>
+    rows.filter((row) => row[2] === name).map((row) => Number(row[3]));
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const figures = figuresOf(board);
+  expect(figures).toMatchObject({ 门诊人次: sum(valuesOf('门诊人次')) });
+  // People of a year are those of the year before: by years, not added up.
+  expect(figures['年均常住人口']).toBeCloseTo(sum(valuesOf('常住人口')) / 4, 9);
+  expect(figures['平均床位使用率']).toBeCloseTo(sum(valuesOf('床位使用率')) / 12, 9);
+  const asked = [...board.figures, ...board.charts].flatMap(({ selectItems }) => selectItems.split(','));
+  expect(asked).not.toContain('数值');
+  expect(board.charts.length).toBeGreaterThan(3);
+});

@@ -128,7 +128,7 @@ export function EditorDialog(props: EditorDialogProps) {
               onMove={(from, to) => editor.put(to.area, { id: '', from }, to.at)}
               onOpen={(kind, place) => setOverlay({ kind, place })}
             />
-            <PreviewPane state={state} onRows={setRows} />
+            <PreviewPane state={state} onRows={setRows} onChange={change} />
           </div>
           <SettingsPanel state={state} onChange={change} />
         </div>

@@ -10,6 +10,7 @@ import type { Picked } from '../../board/model/picked.ts';
 import { WidgetTools } from '../../board/tools/widget-tools.tsx';
 import { EmptyState, ErrorState } from '../../ui/index.ts';
 import { LevelPager } from '../preview/level-pager.tsx';
+import { MixedAdvice } from '../preview/mixed-advice.tsx';
 import { PreviewFacts } from '../preview/preview-facts.tsx';
 import { usePreviewFile, usePreviewSource } from '../preview/preview-source.ts';
 import { StatementDialog } from '../preview/statement-dialog.tsx';
@@ -26,10 +27,11 @@ interface PreviewPaneProps {
   state: EditorState;
   /** Told how many rows the picture has: suggestions of chart kinds look at it. */
   onRows?: (rows: number) => void;
+  onChange?: (next: EditorState) => void;
 }
 
 /** The live picture of what is configured, 360 px high where the screen has them, one toggle away from its rows. */
-export function PreviewPane({ state, onRows }: PreviewPaneProps) {
+export function PreviewPane({ state, onRows, onChange }: PreviewPaneProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [reading, setReading] = useState(false);
   const { ready, input, levels, drill, setDrill, picture, pending, error, retry, ...asked } =
@@ -94,6 +96,7 @@ export function PreviewPane({ state, onRows }: PreviewPaneProps) {
           {texts.widget.reckonedTexts(words.join('、'))}
         </p>
       )}
+      {onChange !== undefined && <MixedAdvice state={state} onChange={onChange} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
       <div
         className="preview-pane-chart has-tools"

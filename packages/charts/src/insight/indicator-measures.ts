@@ -1,0 +1,71 @@
+import { columnInFormula, textInFormula } from '@mingjing/contract';
+import { classify } from './classify.ts';
+import { ofColumn } from './column-measure.ts';
+import type { Measure } from './measure-shape.ts';
+import type { ColumnProfile, IndicatorFacts, Indicators, Profile } from './profile.ts';
+import { isStock, levelName } from './stock-measure.ts';
+
+/** The moments that values follow each other by; nothing where they are of one. */
+const momentIn = ({ columns }: Profile): ColumnProfile | undefined =>
+  columns.find(
+    ({ role, yearless, distinct }) =>
+      (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1,
+  );
+
+/** An indicator as the column that it would have of its own. What nobody knows to add up is averaged. */
+function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): ColumnProfile {
+  const called = unit === '' || name.includes(unit) ? name : `${name}（${unit}）`;
+  const found = classify(
+    { column: { name: called, type: 'double' }, filled, distinct, min, max, top: [] },
+    filled,
+  );
+  const isSum = found.role === 'amount' && (found.idea !== 'other' || found.unit !== '' || isStock(found));
+  // The unit beside it is the one that it is told in, known or not.
+  const told = unit !== '' && found.unit === '' ? { unit, label: name } : {};
+  return { ...found, ...told, role: isSum ? 'amount' : 'mean' };
+}
+
+/** How an indicator is worked out of the rows that are of it, and what that is called. */
+function formulaOf(
+  facts: IndicatorFacts,
+  column: ColumnProfile,
+  { column: key }: Indicators,
+  moment?: ColumnProfile,
+) {
+  const condition = `${columnInFormula(key)} = ${textInFormula(facts.name)}`;
+  const value = columnInFormula(facts.column);
+  if (column.role === 'mean') return { exp: `AVGIF(${value}, ${condition})`, isLevel: false };
+  const sum = `SUMIF(${value}, ${condition})`;
+  if (moment === undefined || !isStock(column)) return { exp: sum, isLevel: false };
+  const moments = `COUNT(DISTINCT IF(${condition}, ${columnInFormula(moment.name)}))`;
+  return { exp: `${sum}/${moments}`, isLevel: true };
+}
+
+const lessEach = 0.1;
+/** A measure for each indicator of a table and each column of its values. */
+export function indicatorMeasures(profile: Profile, indicators: Indicators): Measure[] {
+  const { columns } = profile;
+  const taken = new Set(columns.flatMap(({ name, label }) => [name, label]));
+  const moment = momentIn(profile);
+  const isSeveral = indicators.values.length > 1;
+  return indicators.of.map((facts, at): Measure => {
+    const column = asColumn(facts);
+    const { of: _, ...own } = ofColumn(column, 0, false);
+    const { exp, isLevel } = formulaOf(facts, column, indicators, moment);
+    const valueName = columns.find(({ name }) => name === facts.column)?.label ?? facts.column;
+    const shown = isLevel && moment !== undefined ? levelName(column, moment) : own.label;
+    const label = isSeveral ? `${shown}（${valueName}）` : shown;
+    const alias = taken.has(label) ? `${label}（计算）` : label;
+    taken.add(alias);
+    return {
+      ...own,
+      key: `indicator:${facts.column} ${facts.name}`,
+      label: alias,
+      item: { id: alias, name: alias, expressions: { exp, alias } },
+      ...(isLevel ? { additive: false, round: 1 } : {}),
+      worth: own.worth - at * lessEach,
+      parts: indicators.column,
+      note: `只算「${indicators.column}」为“${facts.name}”的行`,
+    };
+  });
+}

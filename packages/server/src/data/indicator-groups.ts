@@ -1,0 +1,55 @@
+import {
+  type ColumnProfile,
+  type IndicatorGroup,
+  type Indicators,
+  indicatorAskings,
+  indicatorGroups,
+  indicatorsIn,
+} from '@mingjing/charts/insight';
+import type { Cell, Measure } from '@mingjing/contract';
+import { type FactsAsking, rowsOf } from './column-facts.ts';
+
+/** What a row tells of its first value column, of its second one and so on. */
+const perColumn = 4;
+
+/** Which column says what the values of each row are of, where one does; over the rows that the caller may see. */
+export async function indicatorsOf(
+  ask: FactsAsking,
+  columns: readonly ColumnProfile[],
+): Promise<Indicators | undefined> {
+  for (const asking of indicatorAskings(columns)) {
+    const { column, units, values } = asking;
+    const names = units === undefined ? [column] : [column, units];
+    const measures: Measure[] = [
+      { expression: 'COUNT(*)', alias: 'n' },
+      ...values.flatMap((name, at): Measure[] => [
+        { column: name, calculation: 'count', alias: `f${at}` },
+        { column: name, calculation: 'countAndClearRepeat', alias: `d${at}` },
+        { column: name, calculation: 'min', alias: `a${at}` },
+        { column: name, calculation: 'max', alias: `z${at}` },
+      ]),
+    ];
+    const found = await rowsOf(ask, {
+      kind: 'groups',
+      dimensions: names.map((name) => ({ column: name })),
+      measures,
+      filters: [{ column, op: 'ne', value: null }],
+      sorts: [{ key: 'n', descending: true }],
+      limit: indicatorGroups,
+    });
+    const groups = found.map((row): IndicatorGroup => {
+      const counted = row.slice(names.length + 1);
+      return {
+        name: row[0] ?? null,
+        unit: units === undefined ? null : (row[1] ?? null),
+        columns: values.map((_, at) => {
+          const [filled = 0, distinct = 0, min = null, max = null]: Cell[] = counted.slice(at * perColumn);
+          return { filled: Number(filled), distinct: Number(distinct), min, max };
+        }),
+      };
+    });
+    const indicators = indicatorsIn(asking, groups);
+    if (indicators !== undefined) return indicators;
+  }
+  return undefined;
+}
