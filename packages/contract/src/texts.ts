@@ -107,12 +107,10 @@ export const texts = {
     unknownColumn: (key: string) => `字段${key}不存在`,
     reckonedTexts: (names: string) =>
       `「${names}」是文字，求和、平均时只计入写成数字的值，其余没有结果。请改用计数或去重计数，或先把字段的类型改为数值`,
-    mixed: {
-      indicators: (name: string, count: number, of: readonly string[]) =>
-        `「${name}」混有 ${count} 种指标（${of.slice(0, 5).join('、')}${of.length > 5 ? ' 等' : ''}），合在一起算没有意义`,
-      ways: (name: string, _count: number, of: readonly string[]) =>
-        `「${name}」里有${of.join('也有')}，合在一起算没有意义`,
-    },
+    mixedIndicators: (name: string, count: number, of: string) =>
+      `「${name}」混有 ${count} 种指标（${of}），合在一起算没有意义`,
+    mixedWays: (name: string, into: string, out: string) =>
+      `「${name}」里有${into}也有${out}，合在一起算没有意义`,
     splitBy: (name: string) => `按 ${name} 拆分`,
     onlyOf: (value: string) => `只看“${value}”`,
     onlyWords: (names: string) =>

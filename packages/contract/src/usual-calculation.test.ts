@@ -67,6 +67,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '最大负荷',
     'percwhite',
     'popdensity',
+    'medianhhincom',
+    'white_medianhh',
     'infant.mortality',
     'pretest.1',
     'humid',

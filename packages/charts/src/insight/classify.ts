@@ -154,6 +154,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const isNamedYear = words.yearName.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
   if (isWhole && distinct >= 2 && (isNamedYear || areEnds(name, facts) || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
+  if (isWhole && unit === 'month' && distinct >= 3 && words.unreadDate.test(name))
+    return verdict('period', '取值是年月', { grain: 'month' });
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
   if (isWhole && areClockTimes(name, facts)) return verdict('none', '一天中的时刻不做合计');
   if (usual === 'countAndClearRepeat') {

@@ -5,6 +5,7 @@ import { rateNameOf } from './flag.ts';
 import { materialOf } from './material.ts';
 import type { ColumnProfile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
+import { tableOf } from '../testing/table-of.ts';
 
 const rows = 200;
 const column = (name: string, values: readonly Cell[]): ColumnProfile =>
@@ -118,4 +119,15 @@ test('ticks beside empty cells are told as a part of all rows, few of them too; 
     ['是否根因分析', '√', rows],
   ] as const)
     expect(partly(name, value, filled).yes).toBeUndefined();
+});
+
+test('a table of numbers and answers in 1 and 0 alone is compared by the answers', () => {
+  const of = (more: Record<string, 'text'>) =>
+    tableOf({ admit: 'integer', gre: 'decimal', ...more }, 60, (at) => ({
+      admit: at % 3 === 0 ? 1 : 0,
+      gre: 380.5 + at * 7,
+      ...(more['school'] === undefined ? {} : { school: ['a', 'b', 'c'][at % 3]! }),
+    }));
+  expect(materialOf(of({})).categories.map(({ name }) => name)).toEqual(['admit']);
+  expect(materialOf(of({ school: 'text' })).categories.map(({ name }) => name)).toEqual(['school']);
 });

@@ -1,4 +1,4 @@
-import { columnInFormula, textInFormula } from '@mingjing/contract';
+import { columnInFormula, textInFormula, usualCalculation } from '@mingjing/contract';
 import { classify } from './classify.ts';
 import { ofColumn } from './column-measure.ts';
 import type { Measure } from './measure-shape.ts';
@@ -19,7 +19,11 @@ function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): C
     { column: { name: called, type: 'double' }, filled, distinct, min, max, top: [] },
     filled,
   );
-  const isSum = found.role === 'amount' && (found.idea !== 'other' || found.unit !== '' || isStock(found));
+  // Few values close to each other look measured: what they are is told by name and unit.
+  const isAdded = usualCalculation({ type: 'double' }, [called]) === 'sum';
+  const isSum =
+    isAdded &&
+    (found.idea !== 'other' || found.unit !== '' || unit !== '' || isStock({ ...found, role: 'amount' }));
   // The unit beside it is the one that it is told in, known or not.
   const told = unit !== '' && found.unit === '' ? { unit, label: name } : {};
   return { ...found, ...told, role: isSum ? 'amount' : 'mean' };

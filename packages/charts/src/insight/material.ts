@@ -112,6 +112,15 @@ const tellsBetter = (period: ColumnProfile | undefined, date: ColumnProfile, row
 const subjectOf = (columns: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter(({ single, distinct }) => single === true && distinct >= 3).slice(0, 1);
 
+/** Categories, codes after words. What 1 and 0 answer is told as a rate, and compared by only where there is nothing else. */
+function categoriesOf(columns: readonly ColumnProfile[], isAll: boolean): ColumnProfile[] {
+  const isCoded = ({ top }: ColumnProfile): boolean => typeof top[0]?.value === 'number';
+  const words = byWorth(columns.filter((column) => !isCoded(column)));
+  const codes = byWorth(columns.filter((column) => isCoded(column) && column.yes === undefined));
+  const answers = byWorth(columns.filter((column) => isCoded(column) && column.yes !== undefined));
+  return [...words, ...codes, ...(isAll && words.length + codes.length === 0 ? answers : [])];
+}
+
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(whole: Profile): Material {
   const profile: Profile = { ...whole, columns: withoutIndicators(whole.columns, whole.indicators) };
@@ -125,7 +134,6 @@ export function materialOf(whole: Profile): Material {
   const dates = when.filter(({ role }) => role === 'time');
   const dated = dateOfDeed(dates, columns, profile.rows) ?? leadingDate(dates, profile.rows);
   const date = dated !== undefined && tellsBetter(period, dated, profile.rows) ? undefined : dated;
-  const coded = (column: ColumnProfile): boolean => typeof column.top[0]?.value === 'number';
   return {
     profile,
     measures: [...measuresOf(profile), ...durationMeasures(profile)].toSorted((a, b) => b.worth - a.worth),
@@ -133,11 +141,10 @@ export function materialOf(whole: Profile): Material {
     ...(date !== undefined && isOlder(date) ? { isOlder: true } : {}),
     period,
     // Codes come after words.
-    categories: [
-      ...byWorth(of('category').filter((column) => !coded(column))),
-      // What 1 and 0 answer is told as a rate: nobody reads them beside a chart.
-      ...byWorth(of('category').filter((column) => coded(column) && column.yes === undefined)),
-    ],
+    categories: categoriesOf(
+      of('category'),
+      of('region', 'entity').length === 0 && date === undefined && period === undefined,
+    ),
     regions: byWorth(of('region')),
     entities: [...byWorth(of('entity')), ...subjectOf(columns)],
   };

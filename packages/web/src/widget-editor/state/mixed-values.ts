@@ -29,9 +29,15 @@ export function mixedValue(state: EditorState): MixedColumn | undefined {
   );
 }
 
+const mostNamed = 5;
 /** What is said of it. */
-export const mixedText = (state: EditorState, { column, count, of, kind }: MixedColumn): string =>
-  texts.widget.mixed[kind](state.names[column] ?? column, count, of);
+export function mixedText(state: EditorState, { column, count, of, kind }: MixedColumn): string {
+  const name = state.names[column] ?? column;
+  const [into = '', out = ''] = of;
+  if (kind === 'ways') return texts.widget.mixedWays(name, into, out);
+  const named = of.slice(0, mostNamed).join('、');
+  return texts.widget.mixedIndicators(name, count, of.length > mostNamed ? `${named} 等` : named);
+}
 
 /** A way out of it: what its button says, and the chart then. */
 export interface MixedRemedy {
