@@ -482,3 +482,11 @@ test('money that few rows have adds up: a statement has a column of receipts and
   expect(role(whole('退款金额', { ...few, filled: 12 }))).toBe('none');
   expect(role(whole('体重', few))).toBe('none');
 });
+
+test('months that are written as one number are periods, also below the name of a date', () => {
+  expect(classify(whole('Date', { min: 192_607, max: 201_811 }), rows)).toMatchObject({
+    role: 'period',
+    grain: 'month',
+  });
+  expect(role(whole('Date', { min: 192_677, max: 201_811 }))).toBe('none');
+});

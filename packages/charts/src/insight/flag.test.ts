@@ -1,11 +1,11 @@
 import type { Cell } from '@mingjing/contract';
 import { expect, test } from 'vitest';
+import { tableOf } from '../testing/table-of.ts';
 import { classify } from './classify.ts';
 import { rateNameOf } from './flag.ts';
 import { materialOf } from './material.ts';
 import type { ColumnProfile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
-import { tableOf } from '../testing/table-of.ts';
 
 const rows = 200;
 const column = (name: string, values: readonly Cell[]): ColumnProfile =>
