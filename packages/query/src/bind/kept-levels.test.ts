@@ -5,7 +5,8 @@ import { compileQuestion, type QuestionSource } from '../compile/compile-questio
 import type { DialectId } from '../dialect/dialect.ts';
 import { QuestionError } from '../question-error.ts';
 import { keeps, parts, type Rollup } from '../rollup/rollup.ts';
-import { randomColumns, randomQuestion, scopedQuestion } from '../testing/random-questions.ts';
+import { randomQuestion, scopedQuestion } from '../testing/random-questions.ts';
+import { randomColumns } from '../testing/random-rows.ts';
 import { bindQuestion } from './bind-question.ts';
 
 const copyOf = <T>(value: T): T => structuredClone(value);

@@ -5,7 +5,8 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { compileQuestion } from '../compile/compile-question.ts';
 import type { DialectId } from '../dialect/dialect.ts';
 import { dialects } from '../dialect/index.ts';
-import { randomColumns, randomQuestion } from '../testing/random-questions.ts';
+import { randomQuestion } from '../testing/random-questions.ts';
+import { randomColumns } from '../testing/random-rows.ts';
 import { passes, rewrite } from './rewrite.ts';
 
 const columns: Column[] = [

@@ -11,7 +11,8 @@ import {
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compileQuestion } from '../compile/compile-question.ts';
-import { randomColumns as columns, scopedQuestion } from '../testing/random-questions.ts';
+import { scopedQuestion } from '../testing/random-questions.ts';
+import { randomColumns as columns } from '../testing/random-rows.ts';
 import { everything, rolledUp } from '../testing/rolled-up.ts';
 import type { Rollup, RollupShape } from './rollup.ts';
 

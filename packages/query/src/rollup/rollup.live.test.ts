@@ -12,7 +12,8 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { compileQuestion } from '../compile/compile-question.ts';
 import { mergeRows } from '../rewrite/merge-rows.ts';
 import { columnsInConditions } from '../testing/columns-in-conditions.ts';
-import { randomColumns, randomGroups, scopedQuestion } from '../testing/random-questions.ts';
+import { randomGroups, scopedQuestion } from '../testing/random-questions.ts';
+import { randomColumns } from '../testing/random-rows.ts';
 import { everything, rolledUp } from '../testing/rolled-up.ts';
 import type { Rollup, RollupDimension } from './rollup.ts';
 

@@ -5,7 +5,7 @@ import { compileQuestion } from '../compile/compile-question.ts';
 import { keeps, parts, type Rollup, type RollupShape } from '../rollup/rollup.ts';
 import { rollupSql } from '../rollup/rollup-sql.ts';
 import { duckdbTypes, fillStatements } from './live-database.ts';
-import { randomColumns as columns, randomRows } from './random-questions.ts';
+import { randomColumns as columns, randomRows } from './random-rows.ts';
 import { difference } from './same-answer.ts';
 import { askedTable } from './statement.ts';
 

@@ -6,7 +6,9 @@ import { dialectCases } from './cases/index.ts';
 import { compareCells } from './evaluate-filter.ts';
 import { evaluateQuestion } from './evaluate-question.ts';
 import { asWire, type LiveDatabase } from './live-database.ts';
-import { randomColumns, randomQuestion, randomRows, rowForms } from './random-questions.ts';
+import { rowForms } from './random-measures.ts';
+import { randomQuestion } from './random-questions.ts';
+import { randomColumns, randomRows } from './random-rows.ts';
 import { difference, inAnyOrder } from './same-answer.ts';
 import { askedSql } from './statement.ts';
 
