@@ -66,6 +66,11 @@ function runLane(args) {
 
 const counts = await Promise.all(lanes.map(runLane));
 const sum = (word) => counts.reduce((all, count) => all + count[word], 0);
-if (sum('skipped') > 0) console.log(`注意：有 ${sum('skipped')} 项测试因缺少外部程序被跳过，原因见上文`);
+// A test is also skipped where it does not apply (another engine, a source that answers whole), and with all others of a
+// file that could not prepare itself.
+if (sum('skipped') > 0)
+  console.log(
+    `注意：有 ${sum('skipped')} 项测试没有运行：本机缺少所需的程序或权限，对该数据库不适用，或所在文件的准备失败，原因见上文`,
+  );
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
