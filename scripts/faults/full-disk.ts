@@ -34,7 +34,7 @@ export const fullDisk: Fault = {
     const category = await client.panel.createCategory({ input: { categoryName: '面板', pid: -1 } });
     const { id: dataSourceId } = await client.datasource.create({ input: source.input });
     const categoryDataset = await client.dataset.createCategory({ input: { categoryName: '门诊', pid: -1 } });
-    const querySql = 'SELECT seq AS n, MD5(seq) AS t, MD5(seq + 1) AS u FROM seq_1_to_2000000';
+    const querySql = 'SELECT seq AS n, MD5(seq) AS t, MD5(seq + 1) AS u FROM seq_1_to_600000';
     const { id } = await client.dataset.create({
       input: { name: '大', categoryDataset, dataSourceId, dataSourceType: 'jdbc', querySql },
     });
@@ -51,6 +51,7 @@ export const fullDisk: Fault = {
         (error: unknown) => error as Told,
       );
 
+    disk.leave(12);
     await client.dataset.cache({ params: { id } });
     const grown = await cachingEnded(client, id);
     say(`缓存写满磁盘 → ${grown.cacheStatus} ${grown.cacheInfo}`);

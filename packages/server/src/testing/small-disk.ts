@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ export interface SmallDisk {
   folder: string;
   /** Leaves no byte. */
   fill(): void;
+  /** Leaves so many MB: what is to fill the disk itself does so soon. */
+  leave(megabytes: number): void;
   /** Gives the room back. */
   free(): void;
   readOnly(on: boolean): void;
@@ -37,6 +39,10 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
           // Full: smaller pieces, or done.
         }
       }
+    },
+    leave(left) {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left * 1024 ** 2)));
     },
     free: () => rmSync(ballast, { force: true }),
     readOnly(on) {
