@@ -26,6 +26,12 @@ test('numbers that tell rows apart are identifiers, by their name or by their va
   expect(role(whole('customerNumber', { distinct: 98, min: 3, max: 496 }))).toBe('amount');
 });
 
+test('what another table is told apart by has no order, grades have', () => {
+  const few = (name: string) => classify(whole(name, { distinct: 4, min: 1, max: 4 }), rows);
+  for (const name of ['category_id', 'MediaTypeId', '品牌id', 'deptno'])
+    expect([name, few(name).role, few(name).ordered ?? false]).toEqual([name, 'category', name === 'deptno']);
+});
+
 test('what numbers the rows of a sheet groups nothing where it is repeated', () => {
   const numbers = (distinct: number) => ({ distinct, min: 1, max: distinct, top: [{ value: 1, count: 10 }] });
   expect(role(whole('序号', numbers(12)))).toBe('none');

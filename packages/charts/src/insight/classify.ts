@@ -168,7 +168,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       isWhole &&
       !words.bareId.test(name) &&
       Math.abs(Number(max)) < leastUnread
-      ? verdict('category', '名称是编码，取值不多', { ordered: true })
+      ? // What another table's rows are told apart by has no order of its own.
+        verdict('category', '名称是编码，取值不多', { ordered: !words.foreignKey.test(name) })
       : verdict('id', '名称是编号，只用于计数');
   }
   const haveZeros = hasLeadingZero(String(min)) && String(min).length === String(max).length;
