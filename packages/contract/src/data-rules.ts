@@ -69,6 +69,17 @@ export const roleRule = z.strictObject({
 });
 export type RoleRule = z.infer<typeof roleRule>;
 
+/** How large groups have to be for callers who do not see the rows behind charts. */
+export const smallestRule = z.strictObject({
+  least: z
+    .number({ error: t.smallest })
+    .int(t.smallest)
+    .min(limits.smallestGroup.min, t.smallest)
+    .max(limits.smallestGroup.max, t.smallest),
+  column: z.string().min(1).max(256).optional(),
+});
+export type SmallestRule = z.infer<typeof smallestRule>;
+
 /** Who sees what of a dataset. Without a role and with `others: 'all'` everybody sees everything. */
 export const dataRules = z.strictObject({
   /** What a role without a rule of its own sees. */
@@ -77,5 +88,10 @@ export const dataRules = z.strictObject({
     .array(roleRule)
     .max(limits.ruleRoles, t.rolesMany)
     .refine((list) => new Set(list.map(({ roleId }) => roleId)).size === list.length, t.roleTwice),
+  /**
+   * Who is no author sees no group of fewer rows, or of fewer different values of a stored column such as 患者编号. Not
+   * given: groups of any size.
+   */
+  smallest: smallestRule.optional(),
 });
 export type DataRules = z.infer<typeof dataRules>;

@@ -85,6 +85,9 @@ export const datasetTexts = {
     statementClosed: '您只能看到该数据集的部分数据，不能查看它的查询语句',
     widgetClosed: '您只能看到该数据集的部分数据，不能修改已保存的图表，请新建图表或联系管理员',
     userGone: peopleTexts.user.gone,
+    rowsKeptBack: '该数据设有最小分组，只显示汇总结果，不显示逐行的数据',
+    smallest: '最小分组为 2 到 1000 的整数',
+    smallestColumn: (name: string) => `最小分组：数据集没有字段“${name}”，请重新选择`,
   },
   cache: {
     none: '未缓存，立即缓存',

@@ -22,6 +22,8 @@ export const limits = {
   /** Roles with a rule on one dataset, and conditions of one rule. */
   ruleRoles: 200,
   ruleConditions: 20,
+  /** Rows or persons that a group has at least, where small ones are kept back. */
+  smallestGroup: { min: 2, max: 1000 },
   /** Users of one installation. */
   users: 20_000,
   /** Users of one spreadsheet. */

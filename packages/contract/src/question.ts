@@ -42,6 +42,13 @@ export const filter = z.object({
 });
 export type Filter = z.infer<typeof filter>;
 
+/** Groups of fewer rows are left out, or of fewer different values of a column where it names one. */
+export const smallestGroup = z.object({
+  least: z.number().int().min(1),
+  column: z.string().optional(),
+});
+export type SmallestGroup = z.infer<typeof smallestGroup>;
+
 /**
  * What of the source's rows a caller may see. It stands on the innermost level of a question, below everything that is
  * asked, so that answers, totals, pages and keys of caches are those of the rows that are left.
@@ -53,6 +60,8 @@ export const dataScope = z.object({
   hidden: z.array(z.string()).max(2000).optional(),
   /** Columns whose values are not told: rows may be grouped by them and counted, not filtered, sorted or calculated. */
   masked: z.array(z.string()).max(2000).optional(),
+  /** How large every group of rows has to be to be shown; rows by themselves are not. */
+  smallest: z.array(smallestGroup).min(1).max(50).optional(),
 });
 export type DataScope = z.infer<typeof dataScope>;
 

@@ -2,6 +2,15 @@ export { bindCalculated } from './bind/bind-calculated.ts';
 export { bindQuestion } from './bind/bind-question.ts';
 export { calculatedLayers, circularText, columnsInFormula, withThoseRead } from './bind/calculated-layers.ts';
 export { misfit } from './bind/misfit.ts';
+export {
+  choosingLarge,
+  firstGroups,
+  type LeftOut,
+  largestOf,
+  leftOutOf,
+  raisedSize,
+  scopeOfQuestion,
+} from './bind/smallest-group.ts';
 export { type BoundCombination, bindCombination, type Parent } from './combine/bind-combination.ts';
 export { combinationSql, type ParentTable } from './combine/combination-sql.ts';
 export {

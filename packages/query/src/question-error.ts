@@ -28,6 +28,7 @@ export const questionTexts = {
     `字段${key}在语句中没有名称或与其他字段同名，未缓存时不能使用；请在语句中用 AS 为它另取名称，或先缓存数据集`,
   unknownChart: texts.widget.comingSoon,
   masked: (key: string) => `字段${key}已脱敏，只能分组和计数`,
+  rowsKeptBack: texts.dataRules.rowsKeptBack,
   tooManyGroups: (most: number) => `占比、累计、同比等最多比较 ${most} 组，请增加筛选或按更大的周期汇总`,
   expression: (alias: string, why: string) => `计算指标【${alias}】：${why}`,
 } as const;

@@ -32,6 +32,7 @@ import {
 import { comesAgain } from './level-texts.ts';
 import { misfit } from './misfit.ts';
 import { resultType, typeOf } from './result-type.ts';
+import { keepingSmallest } from './smallest-group.ts';
 
 const maxLevels = 8;
 const maxValues = 10_000;
@@ -46,7 +47,7 @@ type Named = { name: string; type: Omit<Column, 'name'>; value: Value };
  */
 export function bindQuestion(question: Question, columns: readonly Column[]): BoundQuestion {
   guardSize(question);
-  const asked = groupsThatPass(question);
+  const asked = groupsThatPass(keepingSmallest(question, columns, (named) => bindQuestion(named, columns)));
   const isKept = comesAgain(columns);
   const known = isKept ? knownQuestion(asked, columns) : undefined;
   if (known !== undefined) return known;

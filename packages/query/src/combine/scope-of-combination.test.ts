@@ -185,6 +185,25 @@ describe('what is seen of a combined dataset', () => {
     expect(alone).toEqual({ masked: ['姓名'] });
   });
 
+  test('[AUTH-13] small groups of a parent stay small, and of a join only as far as a column counts them', () => {
+    const of = (combination: Combination, ...scopes: (DataScope | undefined)[]) =>
+      scopeOfCombination(bindCombination(combination, two), scopes);
+    const rows: DataScope = { smallest: [{ least: 5 }] };
+    const persons: DataScope = { smallest: [{ least: 3, column: '姓名' }] };
+    expect(of(union, rows, { smallest: [{ least: 8 }] })).toEqual({ smallest: [{ least: 8 }] });
+    expect(of(union, rows, persons)).toEqual({ smallest: [...rows.smallest!, ...persons.smallest!] });
+    expect(of(union, persons, undefined)).toEqual(persons);
+    // A row of the parent may stand in many rows of the join.
+    expect(of(join('inner'), rows, undefined)).toBe('closed');
+    expect(of(join('inner'), { smallest: [{ least: 3, column: '没有带来' }] }, undefined)).toBe('closed');
+    const carried = bindCombination(join('inner'), two);
+    const own = carried.kind === 'join' ? carried.from.findIndex(({ parent }) => parent === 0) : -1;
+    const { column } = carried.kind === 'join' ? carried.from[own]! : { column: { name: '' } };
+    expect(of(join('inner'), { smallest: [{ least: 3, column: column.name }] }, undefined)).toEqual({
+      smallest: [{ least: 3, column: carried.columns[own]!.name }],
+    });
+  });
+
   test('is everything for who sees all of every parent', () => {
     expect(scopeOfCombination(bindCombination(union, two), [undefined, undefined])).toBeUndefined();
   });

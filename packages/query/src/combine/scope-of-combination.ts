@@ -1,4 +1,5 @@
-import type { ColumnType, DataScope, Filter } from '@mingjing/contract';
+import type { ColumnType, DataScope, Filter, SmallestGroup } from '@mingjing/contract';
+import { largestOf } from '../bind/smallest-group.ts';
 import type { BoundCombination } from './bind-combination.ts';
 
 type Join = Extract<BoundCombination, { kind: 'join' }>;
@@ -37,6 +38,8 @@ export function scopeOfCombination(
         ? []
         : columns.flatMap(({ name, column }) => (scopes[parent]?.[mode]?.includes(column) ? [name] : [])),
     );
+  const smallest = sizesOf(combination, scopes, carried);
+  if (smallest === undefined) return 'closed';
   let rows: Filter[][] | undefined;
   for (const [parent, scope] of scopes.entries()) {
     if (scope?.rows === undefined) continue;
@@ -55,7 +58,27 @@ export function scopeOfCombination(
     ...(rows !== undefined && { rows }),
     ...(hidden.length > 0 && { hidden }),
     ...(masked.length > 0 && { masked }),
+    ...(smallest.length > 0 && { smallest }),
   };
+}
+
+/**
+ * How large groups have to be, by what each parent says. A column that persons are counted by has to come along; rows of
+ * a join are no measure of its parents' rows, of which each may stand in many.
+ */
+function sizesOf(
+  { kind }: BoundCombination,
+  scopes: Scopes,
+  carried: readonly (readonly Carried[])[],
+): SmallestGroup[] | undefined {
+  const found: SmallestGroup[] = [];
+  for (const [parent, scope] of scopes.entries())
+    for (const { least, column } of scope?.smallest ?? []) {
+      const names = carried[parent]?.filter((one) => one.column === column) ?? [];
+      if (column === undefined ? kind === 'join' : names.length === 0) return undefined;
+      found.push({ least, ...(column !== undefined && { column: names[0]!.name }) });
+    }
+  return largestOf(found);
 }
 
 const carriedByJoin = ({ from, columns }: Join, of: number): Carried[] =>

@@ -11,6 +11,7 @@ import {
   parseExpression,
   parseRowExpression,
   type Question,
+  type SmallestGroup,
   type Sort,
 } from '@mingjing/contract';
 import { bindCalculated } from '../bind/bind-calculated.ts';
@@ -79,7 +80,7 @@ function level(question: Question, source: Table): { table: Table; total: number
   );
   const shown =
     question.kind === 'groups'
-      ? groups(question, { columns: input.columns, rows: kept }, place)
+      ? groups(question, { columns: input.columns, rows: kept }, place, smallestOf(question))
       : kept.map((row) => ({
           row: (question.columns.length > 0 ? question.columns : input.columns.map(({ name }) => name)).map(
             (key) => row[place(key)] as Cell,
@@ -96,6 +97,16 @@ function level(question: Question, source: Table): { table: Table; total: number
     table: { columns, rows: cut.map(({ row }) => row) },
     total: page !== undefined ? limited.length : showsAll ? below?.total : undefined,
   };
+}
+
+/** How large groups of plain rows have to be; what is made of groups is made of those that are. */
+function smallestOf(question: Question): SmallestGroup[] {
+  let below: Question = question;
+  while (below.inner !== undefined) {
+    below = below.inner;
+    if (below.kind === 'groups') return [];
+  }
+  return below.scope?.smallest ?? [];
 }
 
 /** The source's rows with what is calculated of each beside them. */
@@ -188,7 +199,12 @@ const grainText: Record<
   year: (date) => date.slice(0, 4),
 };
 
-function groups(question: GroupsQuestion, input: Table, place: (key: string) => number): Shown[] {
+function groups(
+  question: GroupsQuestion,
+  input: Table,
+  place: (key: string) => number,
+  smallest: readonly SmallestGroup[],
+): Shown[] {
   const names = input.columns.map(({ name }) => name);
   const found = new Map<string, { key: Cell[]; rows: Cell[][] }>();
   if (question.dimensions.length === 0) found.set('', { key: [], rows: [] });
@@ -232,6 +248,12 @@ function groups(question: GroupsQuestion, input: Table, place: (key: string) => 
       const { cells, column } = cellsOf(measure.column);
       return calculate(measure.calculation, cells, column);
     };
+    const isLarge = smallest.every(({ least, column: name }) => {
+      if (name === undefined) return rows.length >= least;
+      const { cells, column } = cellsOf(name);
+      return Number(calculate('countAndClearRepeat', cells, column)) >= least;
+    });
+    if (!isLarge) return [];
     const isShown = tests.every(({ measure, filter, column }) =>
       passes(comesTo(measure), filter, column as Column),
     );

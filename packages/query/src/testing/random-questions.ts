@@ -142,6 +142,29 @@ export const scopedQuestion = (question: Question, scope: DataScope): Question =
     ? { ...question, scope }
     : { ...question, inner: scopedQuestion(question.inner, scope) };
 
-export const randomQuestion: fc.Arbitrary<Question> = fc
+const openQuestion: fc.Arbitrary<Question> = fc
   .tuple(wholeQuestion, fc.option(randomScope, { freq: 3 }))
   .map(([question, scope]) => (scope === null ? question : scopedQuestion(question, scope)));
+
+const groupsOf = (question: Question): boolean =>
+  question.kind === 'groups' || (question.inner !== undefined && groupsOf(question.inner));
+
+/** What callers who do not see rows ask: small groups are kept back. */
+const guardedQuestion: fc.Arbitrary<Question> = fc
+  .tuple(
+    wholeQuestion.filter(groupsOf),
+    fc.option(randomScope, { freq: 3 }),
+    fc.array(
+      fc.record(
+        { least: fc.integer({ min: 1, max: 4 }), column: fc.constantFrom('科室', '单价', "it's") },
+        { requiredKeys: ['least'] },
+      ),
+      { minLength: 1, maxLength: 2 },
+    ),
+  )
+  .map(([question, scope, smallest]) => scopedQuestion(question, { ...scope, smallest }));
+
+export const randomQuestion: fc.Arbitrary<Question> = fc.oneof(
+  { weight: 5, arbitrary: openQuestion },
+  { weight: 1, arbitrary: guardedQuestion },
+);

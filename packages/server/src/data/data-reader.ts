@@ -12,7 +12,16 @@ import {
   texts,
 } from '@mingjing/contract';
 import type { AnswerBytes, MartError, Turn } from '@mingjing/mart';
-import { type CompiledSql, compileQuestion, tableQuestionOf } from '@mingjing/query';
+import {
+  type CompiledSql,
+  choosingLarge,
+  compileQuestion,
+  firstGroups,
+  leftOutOf,
+  raisedSize,
+  scopeOfQuestion,
+  tableQuestionOf,
+} from '@mingjing/query';
 import { AppError, gone, refused } from '../http/app-error.ts';
 import { checkScope, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
@@ -93,18 +102,24 @@ export class DataReader {
   }
 
   /** Answers a question in finished bytes, with so many rows at most unless it is one page. Throws AppError. */
-  answer(
+  async answer(
     target: DataTarget,
-    question: Question,
+    asked: Question,
     asking: Asking,
     maxRows = this.#parts.maxRows,
   ): Promise<ReadAnswer> {
+    const question = await this.choosing(target, asked, asking);
     if (tableQuestionOf(question) !== undefined)
-      return answerTable((asked) => this.answer(target, asked, asking), question, {
+      return answerTable((plain) => this.answer(target, plain, asking), question, {
         columns: () => this.columns(target, asking),
         maxRows,
       });
-    return answerNatural((asked) => this.#answerPlain(target, asked, asking, maxRows), question);
+    return answerNatural((plain) => this.#answerPlain(target, plain, asking, maxRows), question);
+  }
+
+  /** A question for what is made of its groups, such as totals: of those alone that are shown to this caller. */
+  async choosing(target: DataTarget, question: Question, asking: Asking): Promise<Question> {
+    return choosingLarge(question, (await this.scopeOf(target, asking))?.smallest);
   }
 
   #answerPlain(target: DataTarget, question: Question, asking: Asking, maxRows: number): Promise<ReadAnswer> {
@@ -112,7 +127,7 @@ export class DataReader {
     return this.#told(target, asking, async () => {
       const whole = isOurs ? { ...question, limit: maxRows } : question;
       // Before any key is made of it: who may see other rows asks another question.
-      const asked = await this.#scoped(target, whole, asking);
+      const asked = await this.#kept(target, whole, asking);
       const mostRows = isOurs ? maxRows : undefined;
       const answer = await this.#answer(target, asked, { ...asking, mostRows });
       // A source tells by itself.
@@ -300,6 +315,30 @@ export class DataReader {
     return withScope(asked, scope);
   }
 
+  /** As `#scoped`, with groups so large that those which are left out together are no smaller. Throws AppError. */
+  async #kept(target: DataTarget, question: Question, asking: Asking): Promise<Question> {
+    const scoped = await this.#scoped(target, question, asking);
+    const smallest = scopeOfQuestion(scoped)?.smallest;
+    if (smallest === undefined) return scoped;
+    if (firstGroups(scoped) === undefined) throw refused(texts.dataRules.rowsKeptBack, 'notGranted');
+    const { onState: _, ...quietly } = asking;
+    const columns = await this.#ownColumns(target, asking);
+    const figureOf = async (asked: Question): Promise<number | null> => {
+      const { json } = await this.#answer(target, asked, quietly);
+      const [[figure = null] = []] = (JSON.parse(json.toString()) as Answer).data;
+      return figure === null ? null : Number(figure);
+    };
+    const raised = await Promise.all(
+      smallest.map(async (one) => {
+        const asked = leftOutOf(scoped, one, columns);
+        return asked === undefined
+          ? one
+          : raisedSize(one, await figureOf(asked.small), () => figureOf(asked.next));
+      }),
+    );
+    return withScope(scoped, { ...scopeOfQuestion(scoped), smallest: raised });
+  }
+
   async #answer(target: DataTarget, question: Question, asking: Bounded): Promise<ReadAnswer> {
     if (target.kind === 'query') {
       return { ...(await this.#parts.live.ask(target, [], question, optionsOf(asking))), stored: false };
@@ -330,11 +369,7 @@ export class DataReader {
       const target = { kind: 'dataset' as const, dataset: current };
       // What is seen of rows that were made of others' goes by how these ones were made.
       const isCombined = current.type === 'combined';
-      return this.#answer(
-        target,
-        isCombined ? await this.#scoped(target, question, asking) : question,
-        asking,
-      );
+      return this.#answer(target, isCombined ? await this.#kept(target, question, asking) : question, asking);
     }
     const isSheet = current.type === 'excel';
     const isLost = isMartFault(fault, 'missing', 'damaged');

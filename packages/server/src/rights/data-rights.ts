@@ -5,10 +5,10 @@ import { Recent } from '../db/recent.ts';
 import type { Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AuthorsError, gone, refused } from '../http/app-error.ts';
-import type { Actor, UserActor } from '../security/actor.ts';
+import { type Actor, isAuthor, type UserActor } from '../security/actor.ts';
 import { combinedScope, nothingSeen } from './combined-scope.ts';
 import { createDataRuleStore, readAttributes, type SubjectRow } from './data-rules.store.ts';
-import { attributesOf, bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
+import { attributesOf, bothSee, type DataSubject, nobody, scopeFor, smallestFor } from './data-scope.ts';
 import { note } from './decisions.ts';
 
 /** What has to be known of a dataset to say who sees what of it. */
@@ -69,7 +69,8 @@ export function visibleColumns(columns: Column[], scope: DataScope | undefined):
 /** Throws AppError when rules go by a column that the data do not have any more: without it they would show too much. */
 export function checkScope(scope: DataScope | undefined, columns: readonly Column[]): void {
   const names = new Set(columns.map(({ name }) => name));
-  const used = scope?.rows?.flat() ?? [];
+  const counted = (scope?.smallest ?? []).flatMap(({ column }) => (column === undefined ? [] : { column }));
+  const used = [...(scope?.rows?.flat() ?? []), ...counted];
   if (used.some(({ column }) => !names.has(column))) {
     throw new AuthorsError(Code.client, texts.dataRules.broken, 200, 'unavailable');
   }
@@ -158,7 +159,8 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
           ? await subjectsOfLink(actor.shareId)
           : [await subject(actor)];
     const ruled = await rulesOf(dataset);
-    const own = subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
+    const ruledRows = subjects.map((one) => scopeFor(one, ruled)).reduce(bothSee);
+    const own = isAuthor(actor) ? ruledRows : bothSee(ruledRows, smallestFor(ruled));
     return bothSee(own, await throughParents(dataset, (parent) => scopeOf(actor, parent)));
   }
 

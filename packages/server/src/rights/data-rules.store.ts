@@ -54,7 +54,12 @@ export function createDataRuleStore(work: UnitOfWork) {
           .set(({ eb }) => ({
             restricted: isPart
               ? 1
-              : eb.case().when('other_roles', '=', 'none').then<Flag>(1).else<Flag>(0).end(),
+              : eb
+                  .case()
+                  .when(eb.or([eb('other_roles', '=', 'none'), eb('smallest_group', '!=', '')]))
+                  .then<Flag>(1)
+                  .else<Flag>(0)
+                  .end(),
           }))
           .where('id', '=', id)
           .execute();
@@ -94,8 +99,15 @@ export function createDataRuleStore(work: UnitOfWork) {
         .where('dataset_id', '=', dataset.id)
         .orderBy('role_id')
         .execute();
+      const stored = await work.db
+        .selectFrom('dataset')
+        .select('smallest_group')
+        .where('id', '=', dataset.id)
+        .executeTakeFirst();
+      const smallest = stored?.smallest_group ?? '';
       return dataRules.parse({
         others: dataset.other_roles,
+        ...(smallest !== '' && { smallest: parseJsonText(smallest) }),
         roles: rows.map(({ role_id, conditions, columns }) => ({
           roleId: role_id,
           conditions: parseJsonText(conditions),
@@ -168,12 +180,13 @@ export function createDataRuleStore(work: UnitOfWork) {
     },
 
     /** Puts the rules in place of those of this version; false when others were saved meanwhile. */
-    async replace(id: number, version: number, { others, roles }: DataRules): Promise<boolean> {
+    async replace(id: number, version: number, { others, roles, smallest }: DataRules): Promise<boolean> {
       const changed = await work.db
         .updateTable('dataset')
         .set({
           other_roles: others,
-          restricted: roles.length > 0 || others === 'none' ? 1 : 0,
+          smallest_group: smallest === undefined ? '' : JSON.stringify(smallest),
+          restricted: roles.length > 0 || others === 'none' || smallest !== undefined ? 1 : 0,
           rules_version: version + 1,
         })
         .where('id', '=', id)

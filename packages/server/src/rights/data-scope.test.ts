@@ -1,7 +1,7 @@
 import type { DataRules } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bothSee, type DataSubject, nobody, scopeFor } from './data-scope.ts';
+import { bothSee, type DataSubject, isWithin, nobody, scopeFor, smallestFor } from './data-scope.ts';
 
 const eq = (value: string) => ({ key: '科室', filterType: 1, value });
 const rule = (roleId: number, more: object = {}) => ({ roleId, conditions: [], columns: [], ...more });
@@ -164,5 +164,17 @@ describe('what two see both', () => {
     expect(bothSee(undefined, b)).toEqual(b);
     expect(bothSee(undefined, undefined)).toBeUndefined();
     expect(bothSee({ rows: [] }, a)).toMatchObject({ rows: [] });
+  });
+
+  test('[AUTH-13] are groups as large as either asks', () => {
+    const rows = smallestFor({ others: 'all', roles: [], smallest: { least: 5 } });
+    const persons = smallestFor({ others: 'all', roles: [], smallest: { least: 3, column: '患者编号' } });
+    const fewer = smallestFor({ others: 'all', roles: [], smallest: { least: 4 } });
+    expect(bothSee(rows, persons)).toEqual({ smallest: [{ least: 5 }, { least: 3, column: '患者编号' }] });
+    expect(bothSee(bothSee(fewer, persons), rows)).toEqual(bothSee(rows, persons));
+    expect(smallestFor({ others: 'all', roles: [] })).toBeUndefined();
+    expect(isWithin(rows, fewer)).toBe(true);
+    expect(isWithin(fewer, rows)).toBe(false);
+    expect(isWithin(rows, persons)).toBe(false);
   });
 });

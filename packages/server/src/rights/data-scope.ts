@@ -1,5 +1,12 @@
-import type { DataRules, DataScope, Filter, RuleCondition, UserAttributes } from '@mingjing/contract';
-import { filterRulesToFilters } from '@mingjing/query';
+import type {
+  DataRules,
+  DataScope,
+  Filter,
+  RuleCondition,
+  SmallestGroup,
+  UserAttributes,
+} from '@mingjing/contract';
+import { filterRulesToFilters, largestOf } from '@mingjing/query';
 
 /** Who asks for data, as far as rules on data go by it. */
 export interface DataSubject {
@@ -65,6 +72,10 @@ export function scopeFor(subject: DataSubject, rules: DataRules): DataScope | un
   };
 }
 
+/** How large groups have to be for callers who do not see rows. */
+export const smallestFor = ({ smallest }: DataRules): DataScope | undefined =>
+  smallest === undefined ? undefined : { smallest: [smallest] };
+
 /** Conditions of both lists at once: a row passes when it passes one list of each. */
 function bothRows(a: DataScope['rows'], b: DataScope['rows']): DataScope['rows'] {
   if (a === undefined || b === undefined) return a ?? b;
@@ -80,10 +91,12 @@ export function bothSee(a: DataScope | undefined, b: DataScope | undefined): Dat
   const rows = bothRows(a.rows, b.rows);
   const hidden = union(a.hidden, b.hidden);
   const masked = union(a.masked, b.masked).filter((name) => !hidden.includes(name));
+  const smallest = largestOf([...(a.smallest ?? []), ...(b.smallest ?? [])]);
   return {
     ...(rows === undefined ? {} : { rows }),
     ...(hidden.length === 0 ? {} : { hidden }),
     ...(masked.length === 0 ? {} : { masked }),
+    ...(smallest.length === 0 ? {} : { smallest }),
   };
 }
 
@@ -108,6 +121,9 @@ export function isWithin(one: DataScope | undefined, other: DataScope | undefine
   const isKept = (name: string): boolean => hidden.includes(name) || masked.includes(name);
   if (!(other.hidden ?? []).every((name) => hidden.includes(name))) return false;
   if (!(other.masked ?? []).every(isKept)) return false;
+  const asLarge = ({ least, column }: SmallestGroup): boolean =>
+    (one.smallest ?? []).some((own) => own.column === column && own.least >= least);
+  if (!(other.smallest ?? []).every(asLarge)) return false;
   const { rows } = other;
   if (rows === undefined) return true;
   return (lists ?? [[]]).every((list) =>

@@ -33,6 +33,7 @@ import { combinedDatasets } from './0036-combined-datasets.ts';
 import { endedByTime } from './0037-ended-by-time.ts';
 import { coverFiles } from './0038-cover-files.ts';
 import { extractNotes } from './0039-extract-notes.ts';
+import { smallestGroups } from './0040-smallest-groups.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -70,5 +71,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0037-ended-by-time': endedByTime,
     '0038-cover-files': coverFiles,
     '0039-extract-notes': extractNotes,
+    '0040-smallest-groups': smallestGroups,
   };
 }

@@ -89,8 +89,10 @@ export interface DataTables {
     paused_at: number | null;
     /** Since when its source leads to another database than its stored rows came from; null once it was refreshed. */
     moved_at: number | null;
-    /** 1: not everybody sees all of it; the rows of dataset_rule and `other_roles` say who sees what. */
+    /** 1: not everybody sees all of it; the rows of dataset_rule, `other_roles` and `smallest_group` say who sees what. */
     restricted: Generated<Flag>;
+    /** JSON of how large groups have to be for who is no author; '' for groups of any size. */
+    smallest_group: Generated<string>;
     /** What roles without a rule see. */
     other_roles: Generated<'all' | 'none'>;
     /** Grows with every save of the rules. */

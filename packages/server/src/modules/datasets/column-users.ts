@@ -31,13 +31,14 @@ export function columnsCombined(made: Pick<MadeDataset, 'combination'>, id: numb
   return new Set([...keys, ...picked]);
 }
 
-const columnsRuled = ({ roles }: DataRules): Set<string> =>
-  new Set(
-    roles.flatMap(({ conditions, columns }) => [
+const columnsRuled = ({ roles, smallest }: DataRules): Set<string> =>
+  new Set([
+    ...roles.flatMap(({ conditions, columns }) => [
       ...conditions.map(({ key }) => key),
       ...columns.map(({ name }) => name),
     ]),
-  );
+    ...(smallest?.column === undefined ? [] : [smallest.column]),
+  ]);
 
 /** What goes by columns of a dataset beside its widgets: combined datasets, rules on its rows, parameters of panels. */
 export function createColumnUsers({ store, rules, access, use }: UserParts) {

@@ -95,6 +95,8 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
     const stored = columnsOf(row);
     const names = new Set(stored.map(({ name }) => name));
     const knows = (name: string): boolean => names.size === 0 || names.has(name);
+    const counted = rules.smallest?.column;
+    if (counted !== undefined && !knows(counted)) throw refused(t.smallestColumn(counted));
     for (const { roleId, conditions, columns } of rules.roles) {
       const role = known.get(roleId);
       if (role === undefined) throw refused(t.roleGone);
@@ -127,7 +129,11 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
         await recordAudit(work, {
           action: 'dataset.rules',
           object: { kind: 'dataset', id, name: row.name },
-          detail: { others: rules.others, roles: rules.roles.map(({ roleId }) => roleId) },
+          detail: {
+            others: rules.others,
+            roles: rules.roles.map(({ roleId }) => roleId),
+            ...(rules.smallest && { smallest: rules.smallest }),
+          },
         });
         await rights.mark();
       });

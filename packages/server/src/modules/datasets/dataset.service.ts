@@ -282,6 +282,7 @@ export function createDatasets(parts: DatasetParts) {
           columns: row.columns,
           restricted: row.restricted,
           other_roles: row.other_roles,
+          smallest_group: row.smallest_group,
           use_limited: row.use_limited,
           user_id: actor.id,
           updated_by: actor.id,

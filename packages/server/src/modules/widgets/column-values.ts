@@ -133,24 +133,25 @@ export function createColumnValues(reader: DataReader) {
           limit: limit + 1,
         };
         const empty: Question = {
-          kind: 'rows',
+          kind: 'groups',
           inner,
-          columns: [column],
+          dimensions: [],
+          measures: [{ expression: 'COUNT(*)', alias: countKey }],
           filters: [{ column, op: 'eq', value: null }],
           sorts: [],
-          page: { page: 1, size: 1 },
         };
         const [answer, without] = await Promise.all([
           reader.answer(target, groups, asking),
           reader.answer(target, empty, asking),
         ]);
         const { data } = JSON.parse(answer.json.toString()) as { data: unknown[][] };
-        const { total } = JSON.parse(without.json.toString()) as { total?: number };
+        // None where they are fewer than a caller is told of.
+        const [[nulls = 0] = []] = (JSON.parse(without.json.toString()) as Answer).data;
         const shown = data.slice(0, limit);
         return {
           values: shown.map((row) => row[0]),
           counts: shown.map((row) => Number(row[1])),
-          nulls: total ?? 0,
+          nulls: Number(nulls),
           truncated: data.length > limit,
         };
       });

@@ -11,6 +11,7 @@ import {
   reckons,
   texts,
 } from '@mingjing/contract';
+import { firstGroups } from '@mingjing/query';
 import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
 import { AuthorsError } from '../../http/app-error.ts';
 
@@ -27,12 +28,6 @@ function columnsOfExpression(text: string, columns: readonly Column[]): string[]
     if (error instanceof ExpressionError) return [];
     throw error;
   }
-}
-
-/** The level that groups the source's own rows. */
-function firstGroups(question: Question): GroupsQuestion | undefined {
-  const below = question.inner && firstGroups(question.inner);
-  return below ?? (question.kind === 'groups' ? question : undefined);
 }
 
 /** Columns of texts that a level adds up, averages or takes the median of, those that hold numbers only aside. */

@@ -133,27 +133,20 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         }
         const by = { actor: asking.actor, today: today() };
         const columns = await reader.columns(ground.target, asking);
+        const shown = await shownGround(ground, asking);
+        const askedFor = async (asked: RequestRules): Promise<Question> =>
+          reader.choosing(
+            ground.target,
+            await questionFor(widget, shown, asked, columns, options, by),
+            asking,
+          );
         if (rules.totals !== undefined) {
           // Over the rows of all pages, whichever one is stored.
           const whole = { ...rules, page: { page: 1, pageSize: 1 } };
-          const question = await questionFor(
-            widget,
-            await shownGround(ground, asking),
-            whole,
-            columns,
-            options,
-            by,
-          );
+          const question = await askedFor(whole);
           return readTotals(reader, ground.target, question, columns, rules.totals, asking);
         }
-        const question = await questionFor(
-          widget,
-          await shownGround(ground, asking),
-          rules,
-          columns,
-          options,
-          by,
-        );
+        const question = await askedFor(rules);
         await refuseWords(reader, ground.target, { question, columns }, asking);
         const additive = additiveKeys(question, columns);
         const plain = (asked: Question, maxRows = options.maxRows) =>

@@ -135,3 +135,30 @@ test('an attribute that nobody has yet can be typed, and is told to show nothing
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   expect(sent(calls, 'PUT')).toMatchObject({ roles: [{ conditions: [{ attribute: '院区' }] }] });
 });
+
+test('[AUTH-13] groups that are too small are kept back by rows or by the persons of a column', async () => {
+  const { calls, onClose } = open({ 'PUT /v2/datasets/11/rules': success({ ...stored, version: 5 }) });
+  const dialog = await form();
+  expect(dialog.queryByRole('combobox', { name: '最小分组的计数方式' })).toBeNull();
+  await userEvent.type(await dialog.findByRole('spinbutton', { name: '最小分组' }), '5');
+  await userEvent.click(await dialog.findByRole('combobox', { name: '最小分组的计数方式' }));
+  await userEvent.click(await screen.findByText('按“费用”去重计数'));
+  expect(dialog.getByText(/看不到不足 5 个的分组/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT')).toMatchObject({ smallest: { least: 5, column: '费用' } });
+});
+
+test('[AUTH-13] a least size that is stored is shown, and is gone when it is emptied', async () => {
+  const { calls, onClose } = open({
+    'GET /v2/datasets/11/rules': success({ ...stored, smallest: { least: 7 } }),
+    'PUT /v2/datasets/11/rules': success({ ...stored, version: 5 }),
+  });
+  const dialog = await form();
+  const field = await dialog.findByRole<HTMLInputElement>('spinbutton', { name: '最小分组' });
+  expect(field.value).toBe('7');
+  await userEvent.clear(field);
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(calls, 'PUT')).not.toHaveProperty('smallest');
+});

@@ -19,6 +19,7 @@ import {
   withCopy,
 } from './rules-draft.ts';
 import { RulesTry } from './rules-try.tsx';
+import { SmallestField } from './smallest-field.tsx';
 import './rules-dialog.css';
 
 interface RulesDialogProps {
@@ -96,7 +97,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
   const free = allRoles.filter(
     ({ id, isAdmin }) => !isAdmin && !draft.roles.some((one) => one.roleId === id),
   );
-  const isOpenToAll = draft.roles.length === 0 && draft.others === 'all';
+  const isOpenToAll = draft.roles.length === 0 && draft.others === 'all' && draft.smallest.least === null;
 
   return (
     <Dialog
@@ -167,6 +168,11 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
                 : '用户有多个角色时，看到各角色行的并集。'}
             系统管理员始终看到全部数据。
           </p>
+          <SmallestField
+            draft={draft.smallest}
+            columns={columns}
+            onChange={(smallest) => change({ ...draft, smallest })}
+          />
         </aside>
         <div className="data-rules-role">
           {role === undefined ? (

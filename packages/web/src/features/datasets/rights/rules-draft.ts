@@ -27,6 +27,12 @@ export interface RoleDraft {
 export interface RulesDraft {
   others: 'all' | 'none';
   roles: RoleDraft[];
+  smallest: SmallestDraft;
+}
+/** How large groups have to be, as it is being filled in; null: of any size. */
+export interface SmallestDraft {
+  least: number | null;
+  column: string | null;
 }
 
 export const newCondition = (): ConditionDraft => ({
@@ -67,8 +73,9 @@ function conditionDraft({ key, filterType, value, attribute }: RuleCondition): C
   };
 }
 
-export const draftOfRules = ({ others, roles }: DataRules): RulesDraft => ({
+export const draftOfRules = ({ others, roles, smallest }: DataRules): RulesDraft => ({
   others,
+  smallest: { least: smallest?.least ?? null, column: smallest?.column ?? null },
   roles: roles.map(({ roleId, conditions, columns }) => ({
     roleId,
     conditions: conditions.map(conditionDraft),
@@ -89,8 +96,12 @@ function conditionOf(draft: ConditionDraft, columns: readonly Column[]): RuleCon
 }
 
 /** The rules that are sent. */
-export const rulesOfDraft = ({ others, roles }: RulesDraft, columns: readonly Column[]): DataRules => ({
+export const rulesOfDraft = (
+  { others, roles, smallest: { least, column } }: RulesDraft,
+  columns: readonly Column[],
+): DataRules => ({
   others,
+  ...(least !== null && { smallest: { least, ...(column !== null && { column }) } }),
   roles: roles.map((role) => ({
     roleId: role.roleId,
     conditions: role.conditions.map((condition) => conditionOf(condition, columns)),
