@@ -36,8 +36,11 @@ const ids = {
   top: 0,
   dataset: 0,
   empty: 0,
+  single: 0,
+  plain: 0,
+  days: 0,
 };
-const tokens = { guest: '', viewer: '', locked: '', first: '' };
+const tokens = { guest: '', viewer: '', locked: '', first: '', single: '' };
 
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
 
@@ -82,6 +85,9 @@ beforeAll(async () => {
   ids.empty = await make('bar', { xAxis: [item('科室')], yAxis });
   const nothing = JSON.stringify({ chartForm: {} });
   await server.db.updateTable('widget').set({ data_json: nothing }).where('id', '=', ids.empty).execute();
+  // What shows single persons: their rows, and days of which each has one.
+  ids.plain = await make('table', { xAxis: [item('科室'), ...yAxis] });
+  ids.days = await make('bar', { xAxis: [item('入职日期', { grain: 'day' })], yAxis, calculateType });
   const byDepartment = { name: '所在科室', type: 2, column: '科室' };
   const panelOf = async (
     widgets: readonly number[],
@@ -105,6 +111,7 @@ beforeAll(async () => {
   };
   ids.linked = await panelOf([ids.bar], {});
   ids.first = await panelOf([ids.top], {});
+  ids.single = await panelOf([ids.plain, ids.days, ids.line], { paramsGroup: [byDepartment] });
   ids.dated = await panelOf([ids.line], { paramsGroup: [{ name: '入职日期', type: 3 }] });
   const { bar, line, table, number, top, empty } = ids;
   ids.panel = await panelOf([bar, line, table, number, top, empty], {
@@ -116,6 +123,7 @@ beforeAll(async () => {
   await server.world.grantPanel(role, ids.panel);
   tokens.viewer = (await server.world.user(role)).token;
   tokens.guest = (await server.world.share(ids.panel)).token;
+  tokens.single = (await server.world.share(ids.single)).token;
   tokens.first = (await server.world.share(ids.first)).token;
   const day = '2024-01-01';
   const lockedFilters = [{ key: '入职日期', filterType: 7, value: day, startTime: day }];
@@ -395,4 +403,56 @@ test('what is left out of the first rows stays out, sorted and paged as one like
     for (const row of (result as { data: unknown[][] } | null)?.data ?? []) seen.add(row[0]);
   }
   expect([...seen]).toEqual(['内科']);
+});
+
+describe('a board that shows single persons', () => {
+  const routeOf = (name: string) => reachable.find((one) => nameOf(one) === name)!;
+  const panelId = () => String(ids.single);
+  const widgets = () => [ids.plain, ids.days, ids.line].map(String);
+  const all = (): [string, Attempt][] => [
+    ...widgets().flatMap((id) =>
+      asks().map((ask): [string, Attempt] => [
+        'GET /v2/widgets/data',
+        { query: { id, panelId: panelId(), ...ask } },
+      ]),
+    ),
+    ...widgets().map((params): [string, Attempt] => [
+      'GET /v2/widgets/:id/export',
+      { params, query: { format: 'csv', panelId: panelId() } },
+    ]),
+    ...[...columns, '所在科室'].map((name): [string, Attempt] => [
+      'GET /v2/board/choices',
+      { query: { id: panelId(), name } },
+    ]),
+    ['GET /v2/board/loaddata', { query: { id: panelId() } }],
+  ];
+  /** Salaries, and averages of two, that a guest is told. */
+  async function told(): Promise<Set<string>> {
+    const pairs = people.flatMap((one, at) =>
+      people.slice(at + 1).map((other) => String((one.salary + other.salary) / 2)),
+    );
+    // The largest and the smallest of all are figures of a group of all.
+    const salaries = people.map(({ salary }) => salary).toSorted((one, other) => one - other);
+    const secrets = [...salaries.slice(1, -1).map(String), ...pairs];
+    const found = new Set<string>();
+    for (const [name, attempt] of all()) {
+      const { text } = await send(routeOf(name), attempt, tokens.single);
+      const numbers = new Set(text.match(/(?<![\d.-])\d+(\.\d+)?(?![\d.])/g));
+      const asked = json(attempt);
+      for (const secret of secrets) if (numbers.has(secret) && !asked.includes(secret)) found.add(secret);
+    }
+    return found;
+  }
+
+  test('[AUTH-13] shows a guest none where three are the smallest group', async () => {
+    expect((await told()).size).toBeGreaterThan(people.length);
+    const admin = server.client(await server.world.adminToken());
+    const params = { id: ids.dataset };
+    const { version } = await admin.dataset.rules({ params });
+    await admin.dataset.saveRules({
+      params,
+      input: { others: 'all', roles: [], smallest: { least: 3 }, version },
+    });
+    expect(await told()).toEqual(new Set());
+  });
 });
