@@ -34,7 +34,7 @@ function draw(type: ChartType, settings: object = {}, more: object = {}, data = 
   return { names: xAxis.data ?? yAxis.data, values, series, rowAt: drawn.rowAt, description };
 }
 
-test.each(['line', 'bar', 'bar_stack', 'area_stack', 'bar_y_category'] as const)(
+test.each(['line', 'bar', 'bar_stack', 'bar_y_category'] as const)(
   'months without rows have an empty place in %s',
   (type) => {
     const { names, values, rowAt, description } = draw(type);
@@ -84,25 +84,32 @@ test('a heat map has a column for the months without rows', () => {
   expect(text).toContain('2,1,6');
 });
 
-test.each(['line', 'area_stack'] as const)(
-  '[DASH-09] %s joins periods of which each stands alone',
-  (type) => {
-    const joined = (data: Cell[][]) =>
-      draw(type, {}, {}, data).series.map(({ connectNulls }) => connectNulls);
-    // Marks of January and June: without a line there would be dots only.
-    expect(
-      joined([
-        ['2025-01', 9, 2],
-        ['2025-06', 6, 3],
-        ['2026-01', 7, 3],
-      ]),
-    ).toEqual([true, true]);
-    expect(
-      joined([
-        ['2025-01', 9, 2],
-        ['2025-02', 8, 2],
-        ['2025-06', 6, 3],
-      ]),
-    ).not.toContain(true);
-  },
-);
+// Marks of January and June: without a line there would be dots only.
+const apart: Cell[][] = [
+  ['2025-01', 9, 2],
+  ['2025-04', 6, 5],
+  ['2025-06', 7, 3],
+];
+const beside: Cell[][] = [
+  ['2025-01', 9, 2],
+  ['2025-02', 8, 2],
+  ['2025-06', 6, 3],
+];
+
+test('[DASH-09] a line joins periods of which each stands alone', () => {
+  const joined = (data: Cell[][]) =>
+    draw('line', {}, {}, data).series.map(({ connectNulls }) => connectNulls);
+  expect(joined(apart)).toEqual([true, true]);
+  expect(joined(beside)).toEqual([false, false]);
+});
+
+test('[DASH-09] areas run on between such periods, without marks there', () => {
+  const { values, series, rowAt } = draw('area_stack', {}, {}, apart);
+  expect(values).toEqual([
+    [9, 8, 7, 6, 6.5, 7],
+    [2, 3, 4, 5, 4, 3],
+  ]);
+  expect(series[0]?.data.slice(0, 2)).toEqual([9, { value: 8, symbol: 'none', label: { show: false } }]);
+  expect(rowAt({ seriesIndex: 0, dataIndex: 1 })).toBeNull();
+  expect(draw('area_stack', {}, {}, beside).values[0]).toEqual([9, 8, null, null, null, 6]);
+});

@@ -9,6 +9,19 @@ import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { withAlpha } from '../../theme/theme.ts';
 import type { AreaSettings } from './settings.ts';
 
+type Values = readonly (number | null)[];
+
+/** Values with those between two others on the straight line from one to the other. */
+function bridged(values: Values): (number | null)[] {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  return values.map((value, at) => {
+    const next = known.findIndex((one) => one.at > at);
+    const [from, to] = [known[next - 1], known[next]];
+    if (value !== null || from === undefined || to === undefined) return value;
+    return from.value + ((to.value - from.value) * (at - from.at)) / (to.at - from.at);
+  });
+}
+
 function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   const { settings, theme } = input;
   const { series, color, matrix } = place;
@@ -19,23 +32,26 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   // A missing part adds nothing to its stack; alone it stays a gap, as do periods that all parts lack and what sets rows
   // without a date apart.
   const isGap = (name = ''): boolean => name === gapName || matrix.absent?.has(name) === true;
-  const values = single
+  const known = single
     ? series.values
     : series.values.map((value, at) => value ?? (isGap(matrix.categories[at]) ? null : 0));
+  const isJoined = matrix.apart === true && !hasGap(matrix);
+  // The ground of what stands on it must not fall to zero in between.
+  const values = isJoined ? bridged(known) : known;
   const alone = !dots && !sampled && values.some((_, at) => isAlone(values, at));
   return {
     type: 'line',
     stack: oneStack(series),
-    data: alone
-      ? values.map((value, at) => (isAlone(values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value))
-      : values,
+    data: values.map((value, at) => {
+      if (value !== known[at]) return { value, symbol: 'none', label: { show: false } };
+      return alone && isAlone(values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value;
+    }),
     showSymbol: dots || alone,
     ...(alone ? { showAllSymbol: true } : {}),
     symbol: alone ? 'none' : 'circle',
     symbolSize: count === 1 ? 8 : 5,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(settings, sampled),
-    connectNulls: matrix.apart === true && !hasGap(matrix),
     lineStyle: { width: sampled ? 1 : 2, color, cap: 'round', join: 'round' },
     itemStyle: { color },
     areaStyle: {
