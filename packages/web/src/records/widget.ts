@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { client } from '../app/client.ts';
+import { isGone } from '../app/failures.ts';
 import { useLiveTopic } from '../app/live.ts';
 import { type CategoryNode, categoryNodes, leavesOf, placeLeaf, withoutLeaf } from '../ui/category-nodes.ts';
 
@@ -125,6 +126,10 @@ const placed = (id: number) => ({
   queryFn: () => readWidget(id),
   staleTime: 60_000,
 });
+
+/** Those of the widgets of a drawing that were not found when they were read for it. */
+export const goneAmong = (cache: QueryClient, ids: readonly number[]): number[] =>
+  ids.filter((id) => isGone(cache.getQueryState(keys.one(id))?.error));
 
 /** A stored widget that stands on a drawing, read once however often it does. */
 export const usePlacedWidget = (id: number) => useQuery(placed(id));

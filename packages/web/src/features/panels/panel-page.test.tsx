@@ -532,3 +532,18 @@ test('a save tells of charts that were deleted elsewhere while they stood on the
   expect(posts()).toHaveLength(1);
   await waitFor(() => expect(read()).toBe(2));
 });
+
+test('a save tells of charts that were gone before the panel was opened', async () => {
+  const widget = '<widget id="n2" name="住院量" ref="8" x="300" y="10" w="200" h="100"/>';
+  const data = `<board v="1"><nodes>${text('n1', '总览')}${widget}</nodes></board>`;
+  const { calls } = show('?id=9', {
+    'GET /v2/panels/9': success(stored({ data })),
+    'GET /v2/widgets/8': failure(200, 49999, texts.data.gone, 'gone'),
+  });
+  await ready();
+  await waitFor(() => expect(calls.some(({ path }) => path === '/v2/widgets/8')).toBe(true));
+  fireEvent.click(screen.getByLabelText('添加文本'));
+  press('s');
+  await waitFor(() => expect(messages()).toContain('图表【住院量】已删除或不再可用，请从画布上移除或更换'));
+  expect(messages()).toContain('修改成功!');
+});

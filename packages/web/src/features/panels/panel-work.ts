@@ -15,6 +15,7 @@ import {
 } from '../../drawings/temporary/temporary-widgets.ts';
 import { putPanel } from '../../records/panel.ts';
 import { refreshWidgets } from '../../records/widget.ts';
+import { tellOfGone } from './gone-widgets.ts';
 import { formOf, newForm, type PanelForm, problemsOf, sameForm } from './panel-form.ts';
 import { conflictText } from './saving/conflict.ts';
 import { createSaver } from './saving/save-panel.ts';
@@ -71,6 +72,7 @@ export function usePanelWork({ panel, drawing, categoryId, onSaved }: Options): 
     const saved = await save({ ...order, cover: before?.frontCoverPath ?? '' });
     // Temporary widgets are stored now, and others may have been deleted meanwhile.
     if (order.drawing.nodes.some(({ kind }) => kind === 'widget')) void refreshWidgets(cache);
+    tellOfGone(cache, order.drawing);
     return saved;
   };
   const work = useDrawingWork({
