@@ -25,17 +25,20 @@ const seed = 'scripts/properties/seed.ts';
 /** Ends the waits of a test whose time is up. */
 const endWaits = 'scripts/services/end-waits.ts';
 const setupOfWeb = [...['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`), seed];
-/** Files of more than half a minute, the longest first: begun last, one of them would keep a machine waiting alone. */
+/** The live files that take longest, in that order: begun last, one of them would keep a machine waiting alone. */
 const longest = [
   'scripts/faults/faults.live.test.ts',
-  'packages/server/src/http/rights-matrix.live.test.ts',
+  'packages/server/src/rights/two-boards.live.test.ts',
   'packages/server/src/data/type-edges.live.test.ts',
-  'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
-  'packages/server/src/modules/datasources/appended-sheets.live.test.ts',
+  'packages/server/src/http/rights-matrix.live.test.ts',
   'packages/server/src/modules/datasources/workbooks.live.test.ts',
+  'packages/server/src/modules/widgets/drawn-numbers.live.test.ts',
+  'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
+  'packages/server/src/http/access-matrix.live.test.ts',
+  'packages/server/src/modules/board/board.live.test.ts',
+  'packages/query/src/rollup/rollup.live.test.ts',
+  'packages/connectors/src/sheet/bombs.live.test.ts',
   'packages/mart/src/mart-types.live.test.ts',
-  'packages/server/src/db/open.live.test.ts',
-  'packages/mart/src/mart-faults.live.test.ts',
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
