@@ -28,6 +28,7 @@ export const datasetTexts = {
       first: '还没有缓存，首次更新读取全部数据',
       changed: '增量设置与保存的不同，保存后的首次更新读取全部数据',
       noEnd: '缓存中没有该增量字段的值，下次更新读取全部数据',
+      unordered: '该增量字段是文本，其中最大的不一定最新，下次更新读取全部数据',
       otherColumns: '查询结果的字段与缓存的不同，下次更新读取全部数据',
     },
     noTables: '没有可读的表',
@@ -117,6 +118,8 @@ export const datasetTexts = {
       `查询结果中已没有去重字段【${name}】，原有缓存保持不变。请在数据集中修改查询语句，或重新选择去重字段并保存`,
     incrementEmpty: (name: string, rows: number) =>
       `增量字段【${name}】有 ${counted(rows)} 行为空：之后新增的空值行读不到，补上值的行会再读一次，请改用总有值的字段`,
+    incrementUnordered: (name: string, greatest: string) =>
+      `增量字段【${name}】是文本，其中最大的 ${greatest} 不一定最新，每次都读取全部行。请改用日期、时间或数值字段`,
     /** `greatest` is null where the source has no value left. */
     sourceWentBack: (name: string, greatest: string | number | boolean | null, stored: string) =>
       `数据源中【${name}】${greatest === null ? '已没有值' : `最大为 ${greatest}`}，而已缓存到 ${stored}：表可能被清空、重新导入，或最新的行已删除，` +

@@ -29,7 +29,9 @@ export function createDryRun({ datasources, extracts, mart, secrets }: DryRunPar
     if (dataset.extract_id === null) return t.first;
     if (dataset.increment === 0 || dataset.increment_column !== settings.increment_column) return t.changed;
     if (dataset.unique_by !== settings.unique_by) return t.changed;
-    return from === undefined ? t.noEnd : undefined;
+    if (from !== undefined) return undefined;
+    const column = columnsOf(dataset).find(({ name }) => name === settings.increment_column);
+    return column?.type === 'text' ? t.unordered : t.noEnd;
   }
 
   const full = ({ extract_rows }: DatasetRow, because: string): DryRun => ({

@@ -7,6 +7,7 @@ import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
 import { refused } from '../../../http/app-error.ts';
 import type { DatasetRow } from '../dataset.store.ts';
 import { justBelow, lookBackOf, readFrom, uniqueByOf } from './look-back.ts';
+import { areInOrder } from './ordered-texts.ts';
 import { withinRows } from './row-limit.ts';
 import { shownOnce } from './shown-once.ts';
 import { storedNotes } from './stored-notes.ts';
@@ -151,7 +152,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       const column = stored?.columns.find(({ name }) => name === settings.increment_column);
       if (stored === undefined || column === undefined) return undefined;
       const greatest = await mart.greatest(stored.id, column.name);
-      if (greatest === null) return undefined;
+      if (greatest === null || !(await areInOrder(mart, stored.id, column, greatest))) return undefined;
       const value = readFrom(column, greatest, lookBackOf(settings));
       const clocks = storedNotes({ extract_id: extract, extract_notes })?.clocks;
       return { stored, clocks, column, greatest, value: clockTime(column, value) };

@@ -1,6 +1,7 @@
 import { type Cell, type Column, isDated, isNumeric, type Question, texts } from '@mingjing/contract';
 import type { Extract, Mart } from '@mingjing/mart';
 import type { LiveReader, LiveTarget } from '../../../data/live-reader.ts';
+import { areInOrder } from './ordered-texts.ts';
 
 const t = texts.cache;
 /** What the source is asked beside its rows must not keep a refresh. */
@@ -73,11 +74,14 @@ export function createIncrementNotes({ reader, mart }: NotesParts) {
   return async (target: LiveTarget, written: Written, signal: AbortSignal): Promise<string[]> => {
     const { column, watermark, cameNone } = written;
     if (watermark === '') return [];
-    const [empty, back] = await Promise.all([
+    const of = written.extract.columns.find(({ name }) => name === column);
+    const [empty, isInOrder, back] = await Promise.all([
       emptyRows(written).catch(() => 0),
+      of === undefined || areInOrder(mart, written.extract.id, of, watermark).catch(() => true),
       cameNone ? wentBack(target, written, signal).catch(() => undefined) : undefined,
     ]);
     return [
+      ...(isInOrder ? [] : [t.incrementUnordered(column, watermark)]),
       ...(empty > 0 ? [t.incrementEmpty(column, empty)] : []),
       ...(back === undefined ? [] : [t.sourceWentBack(column, back.greatest, watermark)]),
     ];

@@ -126,6 +126,34 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await info()).not.toContain('数据源中');
   });
 
+  test('[CACHE-15] days as texts without zeros are read anew each time, those with zeros from the last on', async () => {
+    const { run } = sources[name];
+    tables += 1;
+    const table = `days_${tables}`;
+    await run(`CREATE TABLE ${table} (id INT, changed VARCHAR(20), state VARCHAR(20))`);
+    await run(`INSERT INTO ${table} VALUES (1, '2026-9-28', '开单'), (2, '2026-9-9', '开单')`);
+    const { id } = await client.dataset.create({ input: inputFor(name, table, {}) });
+    await refreshed(id);
+    await run(`INSERT INTO ${table} VALUES (3, '2026-10-1', '开单')`);
+    expect(await tried(id, {})).toMatchObject({ kind: 'full', because: texts.dataset.dryRun.unordered });
+    expect(await refreshed(id)).toHaveLength(3);
+    const { cacheInfo } = await client.dataset.read({ params: { id } });
+    expect(cacheInfo).toContain(texts.cache.incrementUnordered('changed', '2026-9-9'));
+    await run(`UPDATE ${table} SET changed = CONCAT('2026-10-0', id)`);
+    await refreshed(id);
+    await run(`INSERT INTO ${table} VALUES (4, '2026-10-09', '开单')`);
+    await run(`UPDATE ${table} SET state = '完成' WHERE id = 1`);
+    expect(await refreshed(id)).toContainEqual([1, '开单']);
+    expect(await lastRun(id)).toMatchObject({ added: 1, rows: 4 });
+    await run(`UPDATE ${table} SET changed = CONCAT('0', id, '/12/2026')`);
+    await client.dataset.update({ params: { id }, input: inputFor(name, table, { increment: false }) });
+    await refreshed(id);
+    await client.dataset.update({ params: { id }, input: inputFor(name, table, {}) });
+    expect(await refreshed(id)).toContainEqual([1, '完成']);
+    await run(`INSERT INTO ${table} VALUES (5, '01/01/2027', '开单')`);
+    expect(await refreshed(id)).toHaveLength(5);
+  });
+
   test('[CACHE-15] parts of a second make no row come twice', async () => {
     const table = await orders(name);
     await put(name, table, [[4, '2024-05-04 08:00:00.750', '开单']]);
