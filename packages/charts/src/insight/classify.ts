@@ -10,7 +10,7 @@ import {
 } from '@mingjing/contract';
 import { areAnswersOfNumbers, areMarksOfRows, tickOf, yesOf } from './flag.ts';
 import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
-import { arePairs, resultMarks } from './marked-results.ts';
+import { areBounded, arePairs, resultMarks } from './marked-results.ts';
 import { measureIdea, spokenUnit, unitOf } from './measure-name.ts';
 import {
   areAnswers,
@@ -255,6 +255,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (marks !== undefined)
     return verdict('none', `取值是带 ${marks.join('、')} 标记的数值，不用来分组`, { marks });
   if (arePairs(values)) return verdict('none', '一格里有两个数值，不用来分组');
+  if (areBounded(values)) return verdict('none', '取值是数值，有的只写了小于或大于多少，不用来分组');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);

@@ -10,8 +10,16 @@ const result = new RegExp(
 );
 const mostlyResults = 0.9;
 
-/** Two numbers in one cell: 120/80. */
-const pair = /^\d{2,3}\s*[/／]\s*\d{2,3}$/;
+/** Two numbers in one cell: 120/80, 22（8）, 12.5±3.1. */
+const pair =
+  /^(\d{2,3}\s*[/／]\s*\d{2,3}|-?\d+(\.\d+)?[%％]?\s*([（(]\s*-?\d+(\.\d+)?[%％]?\s*[)）]|±\s*\d+(\.\d+)?))$/;
+/** What an instrument cannot tell any more, among what it can: <0.01, 0.02. */
+const bound = /^[<>≤≥＜＞]\s*\d+(\.\d+)?$/;
+const plainNumber = /^\d+(\.\d+)?$/;
+export const areBounded = (values: readonly string[]): boolean =>
+  values.some((value) => bound.test(value)) &&
+  values.some((value) => plainNumber.test(value)) &&
+  values.every((value) => bound.test(value) || plainNumber.test(value));
 export const arePairs = (values: readonly string[]): boolean =>
   values.length > 2 && values.filter((value) => pair.test(value)).length >= values.length * mostlyResults;
 

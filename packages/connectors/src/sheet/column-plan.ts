@@ -14,6 +14,7 @@ import { magnitudeForm } from './magnitude-form.ts';
 import { measuredForm } from './measured-form.ts';
 import { areMixedCodes } from './mixed-codes.ts';
 import { nearForm } from './near-form.ts';
+import { shortMonths } from './short-months.ts';
 import { republicDays } from './republic-days.ts';
 import { serialDays } from './serial-days.ts';
 import { triangleForm } from './triangle-form.ts';
@@ -162,6 +163,7 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     magnitudeForm(textsOf(rows, at), options.name) ??
     measuredForm(textsOf(rows, at), options.name) ??
     writtenForm(textsOf(rows, at), options.name, options.isSemicolons) ??
+    shortMonths(textsOf(rows, at)) ??
     nearForm(textsOf(rows, at), options.name);
   if (form === undefined) return plan;
   const note = `“${options.name}”${form.note}`;

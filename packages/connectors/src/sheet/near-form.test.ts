@@ -75,6 +75,10 @@ test.each([
   ['达标率', ['85%', '90', '92.5%', '78'], '不能求和'],
   ['同比', ['▲3.2%', '▼1.5%', '+2%'], '不能求和'],
   ['金额', ['1000①', '约400', '>500', '2000'], '不能求和'],
+  ['病例（死亡）', ['22（8）', '13(2)', '7（0）'], '一格里有两个数（如 22（8））'],
+  ['均值', ['12.5±3.1', '8.0 ± 0.4', '9.9±1'], '一格里有两个数'],
+  ['苯', ['<0.01', '0.02', '0.05', '>100'], '里有带“<”“>”的数（如 <0.01）'],
+  ['月份', ['Jan-05', 'Feb-28', 'Mar-31'], '两位的数是年还是日无从分辨'],
 ])('[UPL-10] a column that is nearly numbers or days stays text and says why: %s', (name, cells, why) => {
   expect(read(name, cells)).toMatchObject({
     type: 'text',
@@ -90,4 +94,16 @@ test.each([
   ['编号', ['12-3', '12-4', '1-31']],
 ])('[UPL-10] other texts say nothing: %s', (name, cells) => {
   expect(read(name, cells)).toMatchObject({ type: 'text', cells, note: undefined });
+});
+
+test.each([
+  ['some are no days', ['Jan-95', 'Feb-95', 'Mar-01'], ['1995-01-01', '1995-02-01', '2001-03-01']],
+  ['the year stands first', ['80-Jan', '80-Feb'], ['1980-01-01', '1980-02-01']],
+  [
+    'all months stand beside the middle one',
+    ['Dec-05', ...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `${month}-06`), 'Jan-07'],
+    ['2005-12-01', ...Array.from({ length: 12 }, (_, at) => `2006-${String(at + 1).padStart(2, '0')}-01`), '2007-01-01'],
+  ],
+])('[UPL-10] months with a year of two digits are read where nothing else can be meant: %s', (_, cells, days) => {
+  expect(read('Month', cells)).toMatchObject({ type: 'date', cells: days, note: expect.stringContaining('读作年份') as string });
 });

@@ -52,6 +52,10 @@ const dayOfMonth = /^(?:0?[1-9]|1[0-2])(?:月(?:0?[1-9]|[12]\d|3[01])[日号]|[/
 /** Numbers with marks of their own around: ▲3.2%, 123*, 约400, >500. */
 const marked =
   /^(?:约|近|超|[<>≤≥＜＞~≈±▲▼△▽↑↓+-])* ?[$¥￥]?[\d,]+(?:\.\d+)? ?[%％‰‱]?(?:万|亿|元)?[*＊†#①②③④⑤↑↓+-]*(?:[[（(【]\w{1,3}[\])）】])?$/;
+/** Two numbers in one cell: 22（8）, 12.5±3.1. */
+const paired = /^-?\d+(?:\.\d+)?[%％]?\s*(?:[（(]\s*-?\d+(?:\.\d+)?[%％]?\s*[)）]|±\s*\d+(?:\.\d+)?)$/;
+/** What an instrument cannot tell any more, among what it can: <0.01, 0.02, >100. */
+const bounded = /^[<>≤≥＜＞]?\s*\d+(?:\.\d+)?$/;
 /** 1,234.50CR, 贷 1,234.50: which side of an account a number stands on; which of them is less than zero, nobody says. */
 const sided = /^(?:[借贷] ?)?[$¥￥]? ?-?[\d,]+(?:\.\d+)? ?(?:CR|DR|借|贷)?$/i;
 const measure = /同比|环比|增长|增幅|得分|分数|达标|完成|指标|数值|结果|[量额数值]$/;
@@ -105,6 +109,18 @@ const forms: readonly Form[] = [
     tells: (text) => /[a-z借贷]/i.test(text),
     found: unread(
       '像带有借贷方向的金额（如 {}），已作为文本，不能求和；请在原文件中以负号表示方向，或分为借方、贷方两列后重新上传',
+    ),
+  },
+  {
+    fits: (text) => paired.test(plain(text)),
+    tells: () => true,
+    found: unread('一格里有两个数（如 {}），已作为文本，不能求和；请在原文件中分成两列后重新上传'),
+  },
+  {
+    fits: (text) => bounded.test(plain(text)),
+    tells: (text) => /^[<>≤≥＜＞]/.test(text),
+    found: unread(
+      '里有带“<”“>”的数（如 {}），已作为文本，不能求和、平均；请在原文件中改为数值（如检出限的一半）后重新上传',
     ),
   },
   {

@@ -27,6 +27,17 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
     ),
   ],
 ];
+const provinces =
+  '北京|天津|河北|山西|内蒙古|辽宁|吉林|黑龙江|上海|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|重庆|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|台湾|香港|澳门';
+const citiesOfGuangdong =
+  '广州|深圳|珠海|汕头|佛山|韶关|湛江|肇庆|江门|茂名|惠州|梅州|汕尾|河源|阳江|清远|东莞|中山|潮州|揭阳|云浮';
+/** Regions side by side, as yearbooks lay them out: 指标, 北京, 上海, 广东. */
+export const regionNames: readonly [string, RegExp] = [
+  '地区',
+  new RegExp(
+    `^(?:(?:${provinces})(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)?|(?:${citiesOfGuangdong})市?)$`,
+  ),
+];
 /** Days of one month, whose head is the number alone. */
 export const dayOfMonth = /^(?:[1-9]|[12]\d|3[01])[日号]?$/;
 export const fewestDays = 20;
@@ -46,4 +57,6 @@ const reckoned =
   /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;
 /** Quarters that stand between the months that they add up. */
 export const isReckoned = (unit: string, name: string): boolean =>
-  reckoned.test(name) || (unit === '月份' && quarter.test(name));
+  reckoned.test(name) ||
+  (unit === '月份' && quarter.test(name)) ||
+  (unit === regionNames[0] && /^(?:全国|全省|全市|总体)$/.test(name));

@@ -229,3 +229,25 @@ test('[UPL-08] days as English lists head their columns, beside codes and places
   ]);
   expect(cells[0]?.slice(4)).toEqual(['2020-01-22', 1]);
 });
+
+describe('[UPL-08] columns that are regions', () => {
+  const yearbook: Raw[][] = [
+    ['指标', '全国', '北京市', '上海', '内蒙古自治区', '广东'],
+    ['常住人口（万人）', 141_000, 2185, 2480, 2401, 12_684],
+    ['医院数（个）', 36_976, 733, 432, 806, 1762],
+  ];
+  test('become a row for each, without the column of all of them', () => {
+    const told = read(yearbook, {}).report.periods;
+    expect(told).toEqual({ unit: '地区', first: '北京市', last: '广东' });
+    const { columns, cells } = read(yearbook);
+    expect(columns.map(({ name }) => name)).toEqual(['指标', '地区', '数值']);
+    expect(cells).toHaveLength(8);
+    expect(cells[0]).toEqual(['常住人口（万人）', '北京市', 2185]);
+  });
+
+  test('stay where other columns are measures, or heads are no regions', () => {
+    expect(read([['年份', '北京', '上海', '单价'], [2023, 1, 2, 3.5], [2024, 2, 3, 4.5]], {}).report.periods).toBeUndefined();
+    const offices = read([['月份', '北京店', '上海店', '广州店'], ['1月', 1, 2, 3], ['2月', 2, 3, 4]], {});
+    expect(offices.report.periods).toBeUndefined();
+  });
+});

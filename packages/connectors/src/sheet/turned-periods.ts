@@ -4,11 +4,11 @@ import { isFilled, isNumberLike } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
-import { dayOfMonth, fewestDays, isReckoned, periodLabel, periodNames } from './period-names.ts';
+import { dayOfMonth, fewestDays, isReckoned, periodLabel, periodNames, regionNames } from './period-names.ts';
 
 /**
  * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
- * side by side: 1月计划, 1月实际, 2月计划 …
+ * side by side: 1月计划, 1月实际, 2月计划 …; or regions in place of periods: 指标, 北京, 上海 …
  */
 export interface PeriodColumns {
   /** What the column of the periods is called. */
@@ -86,7 +86,7 @@ export function periodColumns(
     return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
   for (const [unit, pattern, least] of [
-    ...periodNames.map((one) => [...one, fewest] as const),
+    ...[...periodNames, regionNames].map((one) => [...one, fewest] as const),
     daysOfMonth,
   ]) {
     const found = places.filter((at) => pattern.test(nameAt(at)));
