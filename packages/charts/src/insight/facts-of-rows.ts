@@ -1,8 +1,16 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from '@mingjing/contract';
+import { begunYear, yearAsking } from './begun-year.ts';
 import { classify } from './classify.ts';
 import { inTable } from './in-table.ts';
 import { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';
-import { type ColumnFacts, type ColumnProfile, fewValues, type Indicators, type Profile } from './profile.ts';
+import {
+  type BegunYear,
+  type ColumnFacts,
+  type ColumnProfile,
+  fewValues,
+  type Indicators,
+  type Profile,
+} from './profile.ts';
 import { withShortLabels } from './short-labels.ts';
 
 const isFilled = (cell: Cell | undefined): cell is Cell => cell !== null && cell !== undefined && cell !== '';
@@ -69,17 +77,34 @@ function indicatorsOfRows(
   return undefined;
 }
 
+/** The last year of rows at hand, where it has begun only. */
+function begunOfRows(
+  columns: readonly Column[],
+  profiles: readonly ColumnProfile[],
+  rows: readonly (readonly Cell[])[],
+): BegunYear | undefined {
+  const asking = yearAsking(profiles);
+  if (asking === undefined) return undefined;
+  const [years, parts] = [asking.years, asking.parts].map((name) =>
+    columns.findIndex((column) => column.name === name),
+  );
+  const pairs = rows.map((row) => [row[years ?? -1] ?? null, row[parts ?? -1] ?? null] as const);
+  return begunYear(asking, [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()]);
+}
+
 /** The profile of rows at hand. */
 export function profileOfRows(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Profile {
   const alone = columns.map((column, at) =>
     classify(factsOf(column, rows.map((row) => row[at]).filter(isFilled)), rows.length),
   );
   const indicators = indicatorsOfRows(columns, alone, rows);
+  const begun = begunOfRows(columns, alone, rows);
   return {
     rows: rows.length,
     columns: withShortLabels(inTable(alone, rows.length)),
     expressions: [],
     hierarchies: [],
     ...(indicators === undefined ? {} : { indicators }),
+    ...(begun === undefined ? {} : { begun }),
   };
 }

@@ -1,3 +1,4 @@
+export { begunYear, yearAsking } from './begun-year.ts';
 export { boardSize, chartsOf, figuresOf } from './choose.ts';
 export { classify } from './classify.ts';
 export { isShareColumn } from './column-measure.ts';
@@ -14,6 +15,7 @@ export { measureWords } from './measure-words.ts';
 export { type MixedColumn, mixedColumns } from './mixed-columns.ts';
 export { partColumns, partsIn, stepsIn } from './parts.ts';
 export {
+  type BegunYear,
   type ColumnFacts,
   type ColumnProfile,
   type Duration,

@@ -118,6 +118,14 @@ export interface Indicators {
   of: readonly IndicatorFacts[];
 }
 
+/** The last of some years, of which the rows hold a part only: compared as a whole one it would be a fall. */
+export interface BegunYear {
+  column: string;
+  value: Cell;
+  /** What there is of it. */
+  told: string;
+}
+
 export interface Profile {
   rows: number;
   columns: readonly ColumnProfile[];
@@ -131,6 +139,7 @@ export interface Profile {
   parts?: Parts;
   /** Where values below one name are of different measures: what each row is of. */
   indicators?: Indicators;
+  begun?: BegunYear;
 }
 
 /** Values that a person can still tell apart on a chart. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { profiledColumns } from '../testing/profiled-column.ts';
+import { tableOf } from '../testing/table-of.ts';
 import { chartsOf } from './choose.ts';
 import { materialOf } from './material.ts';
 import { ideasOf } from './rules/index.ts';
@@ -29,4 +30,21 @@ test('years and months in two columns are a line for each year, and no months of
     ({ dimensions, measures }) => dimensions[0] === '月' && measures[0] === first?.measures[0],
   );
   expect(measured.map(({ rule }) => rule)).toEqual(['yearByYear']);
+});
+
+test('a last year that has begun only is compared with no whole year', () => {
+  const of = (lastMonths: number) =>
+    tableOf({ 年: 'integer', 月: 'integer', 收入: 'decimal' }, 36 + lastMonths, (at) => ({
+      年: 2021 + Math.floor(at / 12),
+      月: 1 + (at % 12),
+      收入: 100.5 + at * 3,
+    }));
+  const trends = (months: number) =>
+    ideasOf(materialOf(of(months))).filter(
+      ({ rule, dimensions }) => rule === 'trend' && dimensions[0] === '年',
+    );
+  const [cut] = trends(5);
+  expect(cut?.form.filters).toMatchObject([{ id: '年', rightValues: [2024], equal: false }]);
+  expect(cut?.why).toContain('2024 只有 5 个月，不与整年比较');
+  expect(trends(12)[0]?.form.filters).toEqual([]);
 });

@@ -101,9 +101,24 @@ test.each([
   ['the year stands first', ['80-Jan', '80-Feb'], ['1980-01-01', '1980-02-01']],
   [
     'all months stand beside the middle one',
-    ['Dec-05', ...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `${month}-06`), 'Jan-07'],
-    ['2005-12-01', ...Array.from({ length: 12 }, (_, at) => `2006-${String(at + 1).padStart(2, '0')}-01`), '2007-01-01'],
+    [
+      'Dec-05',
+      ...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `${month}-06`),
+      'Jan-07',
+    ],
+    [
+      '2005-12-01',
+      ...Array.from({ length: 12 }, (_, at) => `2006-${String(at + 1).padStart(2, '0')}-01`),
+      '2007-01-01',
+    ],
   ],
-])('[UPL-10] months with a year of two digits are read where nothing else can be meant: %s', (_, cells, days) => {
-  expect(read('Month', cells)).toMatchObject({ type: 'date', cells: days, note: expect.stringContaining('读作年份') as string });
-});
+])(
+  '[UPL-10] months with a year of two digits are read where nothing else can be meant: %s',
+  (_, cells, days) => {
+    expect(read('Month', cells)).toMatchObject({
+      type: 'date',
+      cells: days,
+      note: expect.stringContaining('读作年份') as string,
+    });
+  },
+);

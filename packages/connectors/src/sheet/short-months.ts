@@ -35,7 +35,9 @@ function areYears(seen: readonly { month: number; number: number }[]): boolean {
     inner.length > 0 &&
     (numbers.at(-1) ?? 0) < nearlyLastDay &&
     numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1) &&
-    inner.every((number) => new Set(seen.filter((one) => one.number === number).map(({ month }) => month)).size === 12)
+    inner.every(
+      (number) => new Set(seen.filter((one) => one.number === number).map(({ month }) => month)).size === 12,
+    )
   );
 }
 

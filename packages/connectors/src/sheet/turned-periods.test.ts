@@ -246,8 +246,24 @@ describe('[UPL-08] columns that are regions', () => {
   });
 
   test('stay where other columns are measures, or heads are no regions', () => {
-    expect(read([['年份', '北京', '上海', '单价'], [2023, 1, 2, 3.5], [2024, 2, 3, 4.5]], {}).report.periods).toBeUndefined();
-    const offices = read([['月份', '北京店', '上海店', '广州店'], ['1月', 1, 2, 3], ['2月', 2, 3, 4]], {});
+    expect(
+      read(
+        [
+          ['年份', '北京', '上海', '单价'],
+          [2023, 1, 2, 3.5],
+          [2024, 2, 3, 4.5],
+        ],
+        {},
+      ).report.periods,
+    ).toBeUndefined();
+    const offices = read(
+      [
+        ['月份', '北京店', '上海店', '广州店'],
+        ['1月', 1, 2, 3],
+        ['2月', 2, 3, 4],
+      ],
+      {},
+    );
     expect(offices.report.periods).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { ChartForm, ColumnItem, Grain } from '@mingjing/contract';
+import type { Cell, ChartForm, ColumnItem, Grain } from '@mingjing/contract';
 import {
   allRows,
   dimensionItem,
@@ -15,6 +15,13 @@ import {
 import type { Measure } from '../measure-shape.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { hasOtherDate } from '../same-deed.ts';
+
+const withoutYear = ({ name, label }: ColumnProfile, value: Cell): ChartForm['filters'][number] => ({
+  id: name,
+  name: label,
+  rightValues: [value],
+  equal: false,
+});
 
 interface TimeAxis {
   name: string;
@@ -46,15 +53,19 @@ export function timeAxis({ date, period, profile }: Material): TimeAxis | undefi
       sort: null,
       ...dated(date),
     };
-  if (period?.grain === undefined || period.distinct < 3) return undefined;
+  const begun = profile.begun?.column === period?.name ? profile.begun : undefined;
+  const points = (period?.distinct ?? 0) - (begun === undefined ? 0 : 1);
+  if (period?.grain === undefined || points < 3) return undefined;
   const item = dimensionItem(period);
+  const { filters, told } = dated(period);
   return {
     name: period.name,
     grain: period.grain,
     whole: true,
     item,
     sort: { key: item.id, descending: false },
-    ...dated(period),
+    filters: begun === undefined ? filters : [...filters, withoutYear(period, begun.value)],
+    told: begun === undefined ? told : `${told}；${begun.told}，不与整年比较`,
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
+import { begunYearOf } from '../../data/begun-years.ts';
 import { columnFacts, hierarchiesOf, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
@@ -117,6 +118,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const single = await withoutRepeatedValues(ask, alone, rows);
     const profiles = withShortLabels(rows === 0 ? single : await toldTogether(ask, single, rows));
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
+    const begun = rows === 0 ? undefined : await begunYearOf(ask, profiles);
     const profile: Profile = {
       rows,
       columns: profiles,
@@ -126,6 +128,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
       ...(parts === undefined ? {} : { parts }),
       ...(indicators === undefined ? {} : { indicators }),
+      ...(begun === undefined ? {} : { begun }),
     };
     return { dataset, columns, profile };
   }
