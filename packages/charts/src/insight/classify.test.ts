@@ -496,3 +496,10 @@ test('months that are written as one number are periods, also below the name of 
   });
   expect(role(whole('Date', { min: 192_677, max: 201_811 }))).toBe('none');
 });
+
+test('1 and 2 below a name that counts nothing are two kinds, of things they are how many', () => {
+  const two = { min: 1, max: 2, distinct: 2, top: [1, 2].map((value) => ({ value, count: 500 })) };
+  expect(role(whole('menopause', two))).toBe('category');
+  expect(role(whole('children', two))).toBe('amount');
+  expect(role(whole('quantity', two))).toBe('amount');
+});

@@ -140,7 +140,8 @@ export function areFewCodes(facts: ColumnFacts, isWhole: boolean): boolean {
     measureIdea(column.name) === 'other' &&
     !words.wholeWords.test(column.name) &&
     !words.severalThings.test(column.name) &&
-    distinct >= 3 &&
+    // 1 and 2 alone are two kinds; 0 and 1 are answers.
+    (distinct >= 3 || (distinct === 2 && Number(min) === 1 && Number(max) === 2)) &&
     distinct <= mostCodes &&
     filled >= distinct * leastRepeated &&
     Number(min) >= 0 &&
