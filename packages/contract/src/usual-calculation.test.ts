@@ -68,6 +68,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'percwhite',
     'popdensity',
     'medianhhincom',
+    'Net_Profit_Margin',
+    'Rev_Growth',
     'white_medianhh',
     'infant.mortality',
     'pretest.1',

@@ -503,3 +503,15 @@ test('1 and 2 below a name that counts nothing are two kinds, of things they are
   expect(role(whole('children', two))).toBe('amount');
   expect(role(whole('quantity', two))).toBe('amount');
 });
+
+test('parts of a date and codes of regions are grouped by or counted, never averaged', () => {
+  expect(role(whole('hr', { min: 0, max: 23, distinct: 24 }))).toBe('category');
+  expect(role(whole('weekday', { min: 0, max: 6, distinct: 7 }))).toBe('category');
+  expect(role(whole('day', { min: 1, max: 365, distinct: 365 }))).toBe('none');
+  expect(role(whole('county', { min: 1, max: 840, distinct: 400 }))).toBe('id');
+  expect(role(whole('state_n', { min: 1, max: 56, distinct: 30 }))).toBe('category');
+  expect(role(facts({ name: 'x_coord', type: 'double' }, { min: 1.5, max: 9 }))).toBe('none');
+  expect(role(facts({ name: 'Longitud', type: 'double' }, { min: -85.5, max: -81 }))).toBe('none');
+  // Hours worked and days stayed are lengths.
+  expect(role(whole('hour', { min: 0, max: 4000, distinct: 300 }))).not.toBe('category');
+});

@@ -20,6 +20,7 @@ import {
   areFewCodes,
   areGridSteps,
   areListedCodes,
+  areOfDate,
   arePlaces,
   areYears,
   haveSameDigits,
@@ -158,6 +159,14 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
     return verdict('period', '取值是年月', { grain: 'month' });
   if (words.unreadDate.test(name)) return verdict('none', '名称是日期，取值是没有读作日期的数字');
   if (isWhole && areClockTimes(name, facts)) return verdict('none', '一天中的时刻不做合计');
+  if (isWhole && distinct > 1 && areOfDate(name, facts))
+    return distinct <= fewValues
+      ? verdict('category', '日期的一部分，用来分组', { ordered: true })
+      : verdict('none', '日期的一部分，取值太多，不做计算');
+  if (isWhole && words.regionCode.test(name))
+    return distinct <= fewValues && distinct <= filled / 2
+      ? verdict('category', '地区的编码，用来分组', { ordered: true })
+      : verdict('id', '地区的编码，只用于计数');
   if (usual === 'countAndClearRepeat') {
     if ((unit === 'year' && !words.codeMark.test(name)) || unit === 'month')
       return distinct >= 2

@@ -33,6 +33,10 @@ export const areClockTimes = (name: string, { min, max, distinct, top }: ColumnF
   Number(max) <= latestClock &&
   [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
 
+/** Whether whole numbers are hours, days and weekdays: whatever they come to together is no moment. */
+export const areOfDate = (name: string, { min, max }: ColumnFacts): boolean =>
+  words.partsOfDate.some(([word, most]) => word.test(name.trim()) && Number(min) >= 0 && Number(max) <= most);
+
 /** Codes of so many digits are read by nobody: numbers of orders and accounts. */
 export const leastUnread = 1e6;
 export const leastMeasured = 20;

@@ -117,6 +117,16 @@ export const listPlace =
 export const foreignKey = /(?:[_\s][iI][dD]|[a-z]I[dD]|\p{Script=Han}[iI][dD])s?$/u;
 /** Times of a day. */
 export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
+/** Parts of a date in columns of their own, each with the largest number that it can be. */
+export const partsOfDate: readonly (readonly [RegExp, number])[] = [
+  [/^(hr|hour|hours?[\s_-]of[\s_-](the[\s_-])?day|小?时|钟点)$/i, 24],
+  [/^(week[\s_-]?day|day[\s_-]?of[\s_-]?(the[\s_-]?)?week|dow|星期几?)$/i, 7],
+  [/^(day|day[\s_-]?of[\s_-]?(the[\s_-]?)?(month|year)|doy|dom|yday|mday)$/i, 366],
+  [/^(mnth|mon|month)$/i, 12],
+];
+/** Regions that are told by numbers: those of a province, of a county. */
+export const regionCode =
+  /^(province|state|county|city|town|district|region|country|zip|zipcode|tract|geoid|fips[a-z]*)([\s_-]?(n|no|num|fips))?$/i;
 /** The shifts of a day, and what names them: whoever is there is counted in each of them. */
 export const shiftNames = /^(班次|班别|时段|午别|上下午|shift)$/i;
 export const shiftValues =
@@ -167,7 +177,7 @@ export const codeMark = /[_\s]?(编号|编码|代码|代号|号码|号|ID|id|Id|
 /** What a column of names adds to it. */
 export const nameMark = /[_\s]?(名称|简称|全称|姓名|名|_name|name)$/;
 export const coordinateWords =
-  /经度|纬度|坐标|(^|[_\s-])(lng|lon|long|lat|longitude|latitude)([_\s-]|$)|^[xyz]$/i;
+  /经度|纬度|坐标|(^|[_\s-])(lng|lon|long|lat|longitude?|latitude?|easting|northing)([_\s-]|$)|^[xyz]([_\s-]?coords?(inates?)?)?$/i;
 /** Texts that are told, not grouped by. */
 export const freeTextWords =
   /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|(?<!宝贝|商品|产品|货品)标题|营业时间|开放时间|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
