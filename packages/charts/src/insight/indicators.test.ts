@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tableOf } from '../testing/table-of.ts';
 import { materialOf } from './material.ts';
 import { measuresOf } from './measure.ts';
+import { mixedColumns } from './mixed-columns.ts';
 import type { Profile } from './profile.ts';
 import { ideasOf } from './rules/index.ts';
 
@@ -100,6 +101,22 @@ describe('[CALC-19] values of different indicators below one name are never adde
     expect(plainly(statement)).toEqual([]);
     expect(formulas(statement)['营业收入（本期金额）']).toBe("SUMIF(`本期金额`, `项目` = '营业收入')");
   });
+});
+
+test('one indicator alone gives its name to the values', () => {
+  const bank = tableOf(
+    { 'Country Name': 'text', 'Indicator Name': 'text', 年份: 'integer', 数值: 'decimal' },
+    60,
+    (at) => ({
+      'Country Name': `C${at % 10}`,
+      'Indicator Name': 'Life expectancy at birth (years)',
+      年份: 2010 + Math.floor(at / 10),
+      数值: 60.5 + (at % 17),
+    }),
+  );
+  expect(Object.keys(formulas(bank))).toContain('平均Life expectancy at birth (years)');
+  expect(plainly(bank)).not.toContain('数值');
+  expect(mixedColumns(bank)).toEqual([]);
 });
 
 test('which way money went is told by its own measures', () => {

@@ -71,13 +71,15 @@ export function indicatorAskings(columns: readonly ColumnProfile[]): IndicatorAs
     if (
       column === units ||
       column === way ||
-      names.length === 0 ||
+      column.min !== null ||
       ['time', 'period', 'id', 'region'].includes(role)
     )
       return [];
     const isNamed = namedSo.test(label.trim());
     const values = columns.filter((one) => one !== column && isValue(one)).map(({ name }) => name);
-    if (values.length === 0 || distinct < fewestNames) return [];
+    // One indicator alone says what the values are called; its name is not counted before.
+    const isAlone = isNamed && distinct === 1;
+    if (values.length === 0 || !(isAlone || (names.length > 0 && distinct >= fewestNames))) return [];
     const isSo =
       isNamed ||
       (distinct <= fewValues &&
@@ -159,7 +161,9 @@ export function withoutIndicators(
       column.name === key
         ? `取值是 ${count} 种指标（${first}${count > named ? ' 等' : ''}），每种单独计算`
         : values.includes(column.name)
-          ? `混有 ${count} 种指标，相加没有意义，按「${key}」分开计算`
+          ? count === 1
+            ? `都是「${first}」的数值`
+            : `混有 ${count} 种指标，相加没有意义，按「${key}」分开计算`
           : column.name === units
             ? '各指标的单位，不用来分组'
             : undefined;

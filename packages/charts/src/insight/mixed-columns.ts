@@ -16,7 +16,7 @@ export interface MixedColumn {
 
 /** The columns that mix indicators, or what came in and what went out. */
 export function mixedColumns({ columns, indicators }: Profile): MixedColumn[] {
-  if (indicators !== undefined) {
+  if (indicators !== undefined && indicators.count > 1) {
     const { column: by, count, values } = indicators;
     const names = [...new Set(indicators.of.map(({ name }) => name))];
     const units = [...new Set(indicators.of.flatMap(({ unit }) => (unit === '' ? [] : [unit])))];
