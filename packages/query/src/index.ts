@@ -5,7 +5,6 @@ export { misfit } from './bind/misfit.ts';
 export {
   choosingLarge,
   firstGroups,
-  type LeftOut,
   largestOf,
   leftOutOf,
   raisedSize,

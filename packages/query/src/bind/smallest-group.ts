@@ -120,61 +120,80 @@ export function choosingLarge(question: Question, smallest: readonly SmallestGro
   );
 }
 
-/** Asks how much is in groups that are too small, and how small the next one is; undefined for one group of all rows. */
-export interface LeftOut {
-  /** Their rows together; of values in a column how many the largest has: they may be the same in each. */
-  small: GroupsQuestion;
-  next: GroupsQuestion;
-}
-
 const calculatedIn = ({ inner, calculated = [] }: Question): readonly CalculatedColumn[] =>
   inner === undefined ? calculated : calculatedIn(inner);
 
+/** Questions that are asked of the lines of an answer at most: all of them where it has so many dimensions. */
+const mostWhole = 4;
+
+/** Dimensions that lines of groups have in common, those of none among them: what a chart by some of them totals. */
+function lines(names: readonly string[]): string[][] {
+  if (names.length > mostWhole) return [[], ...names.map((left) => names.filter((name) => name !== left))];
+  const all = names.reduce<string[][]>(
+    (found, name) => found.concat(found.map((one) => [...one, name])),
+    [[]],
+  );
+  return all.filter((one) => one.length < names.length);
+}
+
 /**
- * What tells whether groups that are left out together are as good as one of them.
+ * What tells whether groups that are left out are no smaller together: questions of one figure each, for the lines of
+ * groups that any of the dimensions have in common. Where a line's small groups come to less than one group, the total of
+ * the line would tell them: the figure is the size of its next larger group, of all such lines the largest. None for one
+ * group of all rows.
  * @param columns those of the rows, without what is calculated of each
  */
 export function leftOutOf(
   question: Question,
   one: SmallestGroup,
   columns: readonly Column[],
-): LeftOut | undefined {
+): GroupsQuestion[] {
   const groups = firstGroups(question);
-  if (groups === undefined || groups.dimensions.length === 0) return undefined;
+  if (groups === undefined || groups.dimensions.length === 0) return [];
   const measures = [sizeOf(one)];
   const all = [...columns, ...calculatedIn(question)].map(({ name }) => name);
   const sized = firstGroups(
     withFirstGroups(question, countedOf([one]), all, (level) => {
-      const { having: _h, limit: _l, page: _p, ...all } = level;
-      return { ...all, measures, sorts: [] };
+      const { having: _h, limit: _l, page: _p, ...whole } = level;
+      return { ...whole, measures, sorts: [] };
     }),
   ) as GroupsQuestion;
-  const column = keysOfGroups({ ...groups, measures }).at(-1) as string;
-  const figure = (calculation: 'sum' | 'min', op: 'lt' | 'gte'): GroupsQuestion => ({
-    kind: 'groups',
-    inner: sized,
-    dimensions: [],
-    measures: [{ column, calculation, alias: 'n' }],
-    filters: [{ column, op, value: one.least }],
-    sorts: [],
+  const keys = keysOfGroups({ ...groups, measures });
+  const names = keys.slice(0, -1);
+  const size = `\`${keys.at(-1)}\``;
+  const { least, column } = one;
+  return lines(names).map((common): GroupsQuestion => {
+    const line: GroupsQuestion = {
+      kind: 'groups',
+      inner: sized,
+      dimensions: common.map((name, at) => ({ column: name, alias: `d${at}` })),
+      measures: [
+        { expression: `SUM(CASE WHEN ${size} < ${least} THEN ${size} END)`, alias: 'small' },
+        { expression: `MIN(CASE WHEN ${size} >= ${least} THEN ${size} END)`, alias: 'next' },
+      ],
+      filters: [],
+      sorts: [],
+    };
+    return {
+      kind: 'groups',
+      inner: line,
+      dimensions: [],
+      measures: [{ column: 'next', calculation: 'max', alias: 'n' }],
+      filters: [
+        { column: 'small', op: 'gte', value: 0 },
+        // The same person may stand in each of the small groups, however many these are.
+        ...(column === undefined ? [{ column: 'small', op: 'lt' as const, value: least }] : []),
+      ],
+      sorts: [],
+    };
   });
-  return { small: figure('sum', 'lt'), next: figure('min', 'gte') };
 }
 
 /**
- * The size from which on groups are shown: where the ones that are too small come to less than one group together, what
- * is left of a total would tell of them, so that the next larger ones are left out with them.
- * @param small rows in groups that are too small, or null where there are none
- * @param next asks for the size of the smallest of the others
+ * The size from which on groups are shown, by the figures that `leftOutOf` asks for. A group that is left out for another
+ * one is as large as one that is shown: no line comes to less by it.
  */
-export async function raisedSize(
-  one: SmallestGroup,
-  small: number | null,
-  next: () => Promise<number | null>,
-): Promise<SmallestGroup> {
-  if (small === null || small === 0) return one;
-  // The same person may stand in each of the small groups.
-  if (one.column === undefined && small >= one.least) return one;
-  const size = await next();
-  return size === null ? one : { ...one, least: size + 1 };
-}
+export const raisedSize = (one: SmallestGroup, figures: readonly (number | null)[]): SmallestGroup => ({
+  ...one,
+  least: Math.max(one.least, ...figures.flatMap((figure) => (figure === null ? [] : figure + 1))),
+});

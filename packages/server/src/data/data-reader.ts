@@ -329,12 +329,9 @@ export class DataReader {
       return figure === null ? null : Number(figure);
     };
     const raised = await Promise.all(
-      smallest.map(async (one) => {
-        const asked = leftOutOf(scoped, one, columns);
-        return asked === undefined
-          ? one
-          : raisedSize(one, await figureOf(asked.small), () => figureOf(asked.next));
-      }),
+      smallest.map(async (one) =>
+        raisedSize(one, await Promise.all(leftOutOf(scoped, one, columns).map(figureOf))),
+      ),
     );
     return withScope(scoped, { ...scopeOfQuestion(scoped), smallest: raised });
   }

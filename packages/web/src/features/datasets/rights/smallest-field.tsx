@@ -41,7 +41,7 @@ export function SmallestField({ draft, columns, onChange }: SmallestFieldProps) 
       <p className="data-rules-hint">
         {least === null
           ? '设置后，分享链接的访客和没有【图表定义】【面板设置】的用户，看不到小于此数的分组。'
-          : `分享链接的访客和没有【图表定义】【面板设置】的用户，看不到不足 ${least} ${column === null ? '行' : '个'}的分组，也看不到明细和该数据源上的 SQL 图表；仅一个小分组时，下一个分组一并隐藏。能制作图表或面板的用户不受限制。`}
+          : `分享链接的访客和没有【图表定义】【面板设置】的用户，看不到不足 ${least} ${column === null ? '行' : '个'}的分组，也看不到明细和该数据源上的 SQL 图表；隐去的合起来不足一组时，下一个大小的分组一并隐藏。能制作图表或面板的用户不受限制。`}
       </p>
     </section>
   );
