@@ -38,13 +38,13 @@ function areaSeries(input: ChartInput<AreaSettings>, place: SeriesPlace) {
   const isJoined = matrix.apart === true && !hasGap(matrix);
   // The ground of what stands on it must not fall to zero in between.
   const values = isJoined ? bridged(known) : known;
-  const alone = !dots && !sampled && values.some((_, at) => isAlone(values, at));
+  const alone = !dots && !sampled && known.some((_, at) => isAlone(known, at));
   return {
     type: 'line',
     stack: oneStack(series),
     data: values.map((value, at) => {
       if (value !== known[at]) return { value, symbol: 'none', label: { show: false } };
-      return alone && isAlone(values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value;
+      return alone && isAlone(known, at) ? { value, symbol: 'circle', symbolSize: 5 } : value;
     }),
     showSymbol: dots || alone,
     ...(alone ? { showAllSymbol: true } : {}),
