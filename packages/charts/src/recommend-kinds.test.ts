@@ -1,6 +1,7 @@
 import type { Cell, Column } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { profileOfRows } from './insight/index.ts';
+import { materialOf } from './insight/material.ts';
 import { suggestKinds } from './suggest.ts';
 
 const columns: Column[] = [
@@ -138,4 +139,26 @@ test('a suggestion brings the order and the number of entries that its reason sp
     reason: expect.stringContaining('只看最大的 10 个'),
     arrangement: { sort: 'descending', top: 10 },
   });
+});
+
+test('[CALC-19] sums of whole numbers are drawn as such on boards, others have their decimals', () => {
+  const known = profileOfRows(
+    [
+      { name: '品类', type: 'text' },
+      { name: '数量', type: 'integer' },
+      { name: '金额', type: 'decimal' },
+    ],
+    Array.from({ length: 90 }, (_, at) => [
+      ['生鲜', '日用', '酒水'][at % 3] ?? '',
+      1 + (at % 7),
+      at * 3 + 0.25,
+    ]),
+  );
+  const measures = materialOf(known).measures.filter(({ key }) => key.startsWith('sum:'));
+  expect(measures.map(({ item }) => [item.id, item.whole])).toEqual(
+    expect.arrayContaining([
+      ['数量', true],
+      ['金额', undefined],
+    ]),
+  );
 });

@@ -82,7 +82,9 @@ export function ofColumn(column: ColumnProfile, at: number, planned: boolean): M
   return {
     key: `${isMean ? 'avg' : 'sum'}:${name}`,
     label: shown,
-    item: { id: name, name: shown, calculation: isMean ? 'avg' : 'sum' },
+    item: isMean
+      ? { id: name, name: shown, calculation: 'avg' }
+      : { id: name, name: shown, calculation: 'sum', ...(decimalsOf(column) === 0 && { whole: true }) },
     additive: !isMean,
     idea,
     ...format,
