@@ -25,8 +25,13 @@ globalThis.__zod_globalConfig = { jitless: true };
 })();
 // What the first screen asks is asked now: the answers come while its scripts are fetched and read (src/app/ahead.ts).
 (() => {
-  const { hash } = location;
-  if (!/^#\/(?:main|config|settings)\b/.test(hash)) return;
+  const { hash, pathname } = location;
+  // In a frame of another site nobody is who he is here.
+  if (pathname.startsWith('/embed/')) return;
+  const board = /^#\/(main\/dashboard|preview)\?id=([1-9]\d{0,14})(?:&type=p)?(?:&full=1)?$/;
+  const [, page, id] = board.exec(hash) ?? [];
+  const isAlone = page === 'preview';
+  if (!isAlone && !/^#\/(?:main|config|settings)\b/.test(hash)) return;
   const lines = 'application/x-ndjson, application/json';
   const ahead = new Map();
   const ask = (token, path, accept) => {
@@ -40,12 +45,13 @@ globalThis.__zod_globalConfig = { jitless: true };
   try {
     const token = localStorage.getItem('mingjing.token');
     if (token === null) return;
-    if (sessionStorage.getItem('mingjing.user') === null) ask(token, '/v2/user');
-    ask(token, '/v2/user/resources');
-    const [, id] = /^#\/main\/dashboard\?id=([1-9]\d{0,14})$/.exec(hash) ?? [];
+    const isKnown = sessionStorage.getItem('mingjing.user') !== null;
+    // A board alone is marked where its viewer looks at the product as a role: that is asked each time.
+    if (isAlone || !isKnown) ask(token, '/v2/user');
+    if (!isAlone) ask(token, '/v2/user/resources');
     if (id === undefined) return;
     // One that this browser kept is on screen at once: what it is read anew with comes whole.
-    const isKept = Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`));
+    const isKept = (isKnown || !isAlone) && Object.keys(localStorage).some((key) => key.endsWith(`:p${id}`));
     ask(token, `/v2/board/loaddata?id=${id}&type=p`, isKept ? undefined : lines);
     ask(token, `/v2/board/layout?id=${id}`);
   } catch {

@@ -75,6 +75,36 @@ test('screens ask ahead who is there; the login, links and boards with filters i
   expect(addresses()).not.toContain(board);
 });
 
+test.each(['', '&type=p', '&type=p&full=1'])('a board alone on its page is asked for ahead: %j', (more) => {
+  open(`#/preview?id=7${more}`);
+  expect(addresses().toSorted()).toEqual(['/webapi/v2/board/layout?id=7', board, '/webapi/v2/user']);
+  expect(takeAhead(board, call({ 'X-Auth-Token': 't1', accept: lines }))).toBeDefined();
+});
+
+test('whose boards are kept is not known to a page of its own yet: the board comes in lines', () => {
+  localStorage.setItem('mingjing.boards:admin:p7', '{}');
+  open('#/preview?id=7');
+  expect(takeAhead(board, call({ 'X-Auth-Token': 't1' }))).toBeUndefined();
+  sessionStorage.setItem('mingjing.user', '{}');
+  open('#/preview?id=7');
+  expect(takeAhead(board, call({ 'X-Auth-Token': 't1' }))).toBeDefined();
+});
+
+test.each(['#/preview?id=7&token=t2', '#/preview?id=7&type=t', '#/preview?id=local_7', '#/preview?ids=7,8'])(
+  '%s is opened by another right than the login, or is no panel: nothing is asked ahead',
+  (hash) => {
+    open(hash);
+    expect(addresses()).toEqual([]);
+  },
+);
+
+test('in a frame of another site nothing is asked by the login', () => {
+  history.replaceState(null, '', '/embed/sign');
+  open('#/main/dashboard?id=7');
+  history.replaceState(null, '', '/');
+  expect(addresses()).toEqual([]);
+});
+
 test('without a login nothing is asked', () => {
   open('#/main/dashboard?id=7', null);
   expect(addresses()).toEqual([]);

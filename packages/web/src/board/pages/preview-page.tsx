@@ -1,6 +1,7 @@
 import { texts } from '@mingjing/contract';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ActingMark } from '../../acting/acting-mark.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Carousel } from '../carousel/carousel.tsx';
 import { everyInAddress, pagesInAddress } from '../carousel/turns.ts';
@@ -13,11 +14,6 @@ import { DownloadAllowed } from '../tools/download-allowed.ts';
 import { PasswordGate } from './password-gate.tsx';
 import { usePreviewAccess } from './use-preview-access.ts';
 import './preview-page.css';
-
-// Links for guests do without it.
-const ActingMark = lazy(() =>
-  import('../../acting/acting-mark.tsx').then((module) => ({ default: module.ActingMark })),
-);
 
 /**
  * /preview?id=…: a board alone on the page, opened by a share's sign, a token or the login of this browser. Another
@@ -83,7 +79,7 @@ function PreviewPage() {
   }
   return (
     <main ref={root} className="preview-page">
-      {access.state !== 'asking' && <Suspense>{byLogin && <ActingMark />}</Suspense>}
+      {access.state !== 'asking' && byLogin && <ActingMark />}
       {access.state === 'asking' ? (
         <LoadingState />
       ) : (
