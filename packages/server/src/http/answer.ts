@@ -17,6 +17,7 @@ const wholeEnvelope = Buffer.from('{"success":');
 /** What was made of a finished answer's bytes: cached answers are the same bytes again, so this is done once. */
 interface Made {
   body: Buffer;
+  lasts: boolean;
   coded: Map<Coding, Promise<Buffer>>;
 }
 const madeOf = new WeakMap<Buffer, Made>();
@@ -26,31 +27,33 @@ function envelopeOf(json: Buffer): Buffer {
   return isWhole ? json : Buffer.concat([opening, json, closing]);
 }
 
-function made(json: Buffer): Made {
+function made({ json, lasts }: RawResult): Made {
   const known = madeOf.get(json);
   if (known !== undefined) return known;
-  const fresh: Made = { body: envelopeOf(json), coded: new Map() };
+  const fresh: Made = { body: envelopeOf(json), lasts, coded: new Map() };
   madeOf.set(json, fresh);
   return fresh;
 }
 
-/** Compresses quickly: answers are made while a caller waits. */
-function compress(body: Buffer, coding: Coding): Promise<Buffer> {
-  return coding === 'br'
-    ? brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length } })
-    : deflate(body, { level: 5 });
+/** Compresses quickly: answers are made while a caller waits. What lasts takes ten times as long, once. */
+function compress({ body, lasts }: Made, coding: Coding): Promise<Buffer> {
+  if (coding !== 'br') return deflate(body, { level: lasts ? 9 : 5 });
+  const quality = lasts ? 10 : 4;
+  return brotli(body, {
+    params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }
 
 async function codedBody(of: Made, coding: Coding): Promise<Buffer> {
-  const known = of.coded.get(coding) ?? compress(of.body, coding);
+  const known = of.coded.get(coding) ?? compress(of, coding);
   of.coded.set(coding, known);
   return known;
 }
 
 function madeFrom(result: unknown): Made {
-  if (result instanceof RawResult) return made(result.json);
+  if (result instanceof RawResult) return made(result);
   const envelope = result instanceof WithTop ? { ...result.top, ...ok(result.result) } : ok(result ?? null);
-  return { body: Buffer.from(JSON.stringify(envelope)), coded: new Map() };
+  return { body: Buffer.from(JSON.stringify(envelope)), lasts: false, coded: new Map() };
 }
 
 /** Sends a success. Nothing under /webapi may stay in a cache on the way. */

@@ -16,11 +16,16 @@ export interface Call<R extends RouteDef> extends RouteParsed<R> {
   signal: AbortSignal;
 }
 
-/** Finished JSON of a whole envelope or of `result` only; sent as it is. */
+/**
+ * Finished JSON of a whole envelope or of `result` only; sent as it is. What `lasts` is sent for as long as the process
+ * runs: worth compressing as small as it gets.
+ */
 export class RawResult {
   readonly json: Buffer;
-  constructor(json: Buffer) {
+  readonly lasts: boolean;
+  constructor(json: Buffer, { lasts = false } = {}) {
     this.json = json;
+    this.lasts = lasts;
   }
 }
 

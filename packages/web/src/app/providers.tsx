@@ -1,4 +1,4 @@
-import '@fontsource/barlow-condensed/latin-600.css';
+import './numerals.css';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';

@@ -8,11 +8,11 @@ export function outlineHandlers(outlines: Outlines): Handler[] {
   return [
     on(api.outline.list, ({ actor }) => outlines.list(userOf(actor))),
     on(api.outline.read, async ({ params, request, reply }) => {
-      const { bytes, etag } = await outlines.read(params.code);
+      const { bytes, etag, lasts } = await outlines.read(params.code);
       // Kept by the browser, asked for again: a replaced outline shows at the next look.
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
       if (request.headers['if-none-match'] === etag) await reply.code(304).send();
-      return new RawResult(bytes);
+      return new RawResult(bytes, { lasts });
     }),
     on(api.outline.upload, ({ actor, request, input }) =>
       outlines.upload(userOf(actor), request.upload, input),

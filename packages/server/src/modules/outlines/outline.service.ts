@@ -20,6 +20,8 @@ export interface StoredOutline {
   /** GeoJSON. */
   bytes: Buffer;
   etag: string;
+  /** It comes with the product and stays as long as the process runs. */
+  lasts: boolean;
 }
 
 const etagOf = (bytes: Buffer): string => `"${hashOf(bytes.toString('latin1')).slice(0, 32)}"`;
@@ -57,7 +59,7 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
     if (known !== undefined) return known;
     const bytes = await builtInOutline(code);
     if (bytes === undefined) return undefined;
-    const outline = { bytes, etag: etagOf(bytes) };
+    const outline = { bytes, etag: etagOf(bytes), lasts: true };
     builtIn.set(code, outline);
     return outline;
   }
@@ -103,7 +105,7 @@ export function createOutlines({ work, now }: { work: UnitOfWork; now: () => num
       if (known !== undefined) return known;
       const row = await store.find(code);
       if (row === undefined) throw refused(texts.outline.missing, 'gone');
-      return keep(code, { bytes: Buffer.from(row.geo), etag: row.etag });
+      return keep(code, { bytes: Buffer.from(row.geo), etag: row.etag, lasts: false });
     },
 
     async upload(

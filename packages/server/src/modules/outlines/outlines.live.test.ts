@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { outlineLimits } from '@mingjing/charts';
 import { texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +51,21 @@ describe.each(['sqlite', 'postgres'] as const)('map outlines on %s', (engine) =>
     const { features = [] } = (body.result ?? {}) as { features?: { properties: { name: string } }[] };
     return features.map(({ properties }) => properties.name);
   };
+
+  test('the outlines of the product travel small: they stay the same, and are compressed once', async () => {
+    const sent = async (coding: string): Promise<number> => {
+      const headers = { 'x-auth-token': author, 'accept-encoding': coding };
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(path('440000'), { headers }, resolve).on('error', reject);
+      });
+      let bytes = 0;
+      for await (const chunk of answer) bytes += (chunk as Buffer).length;
+      return bytes;
+    };
+    const plain = await sent('identity');
+    expect((await sent('br')) / plain).toBeLessThan(0.2);
+    expect((await sent('gzip')) / plain).toBeLessThan(0.26);
+  });
 
   test('authors and holders of a share token read the outlines of the product', async () => {
     for (const token of [author, share, admin]) {

@@ -1,6 +1,6 @@
 import { changeArrows, type Drawn } from '@mingjing/charts';
 import NumberFlow from '@number-flow/react';
-import '@fontsource/barlow-condensed/latin-600.css';
+import '../../app/numerals.css';
 import { useContext, useEffect, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
 import { fitFigure } from './fit-text.ts';

@@ -108,9 +108,11 @@ function drawTrend(pen: Pen, drawn: DrawnNumber, theme: ChartTheme, place: DOMRe
   pen.stroke();
 }
 
-/** Loads the faces that figures are written in: a canvas does not wait for them. */
+/** Loads the faces that figures and letters beside them are written in: a canvas does not wait for them. */
 export async function figureFonts(): Promise<void> {
-  await document.fonts?.load(`600 48px ${fontFamily('--font-numeral')}`, '0123456789').catch(() => undefined);
+  await document.fonts
+    ?.load(`600 48px ${fontFamily('--font-numeral')}`, '0123456789A')
+    .catch(() => undefined);
 }
 
 /** A large figure as it stands on screen: its name, the figure with its small unit, what it is compared with. */
