@@ -25,10 +25,10 @@ const cases: [EChartsCoreOption, unknown, PartSet][] = [
   [{ series: { type: 'map' } }, MapChart, 'map'],
   [{ series: [{ type: 'heatmap' }] }, HeatmapChart, 'points'],
   [{ series: [{ type: 'scatter' }] }, ScatterChart, 'points'],
-  [{ radar: {} }, RadarComponent, 'figures'],
-  [{ series: [{ type: 'radar' }] }, RadarChart, 'figures'],
-  [{ series: [{ type: 'gauge' }] }, GaugeChart, 'figures'],
-  [{ series: [{ type: 'funnel' }] }, FunnelChart, 'figures'],
+  [{ radar: {} }, RadarComponent, 'radar'],
+  [{ series: [{ type: 'radar' }] }, RadarChart, 'radar'],
+  [{ series: [{ type: 'gauge' }] }, GaugeChart, 'gauge'],
+  [{ series: [{ type: 'funnel' }] }, FunnelChart, 'funnel'],
 ];
 
 test.each(cases)('%j asks for the set that holds its part', async (option, part, set) => {

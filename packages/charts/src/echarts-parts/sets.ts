@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 /** Parts that are loaded together, when a chart needs one of them. */
-export type PartSet = 'zoom' | 'ramp' | 'map' | 'points' | 'figures';
+export type PartSet = 'zoom' | 'ramp' | 'map' | 'points' | 'gauge' | 'funnel' | 'radar';
 type Where = PartSet | 'base';
 
 /** Where the part behind each type of series is. */
@@ -11,9 +11,9 @@ const bySeries: Readonly<Record<string, Where>> = {
   pie: 'base',
   heatmap: 'points',
   scatter: 'points',
-  funnel: 'figures',
-  gauge: 'figures',
-  radar: 'figures',
+  funnel: 'funnel',
+  gauge: 'gauge',
+  radar: 'radar',
   map: 'map',
 };
 
@@ -22,7 +22,7 @@ const byComponent: Readonly<Record<string, Where>> = {
   dataZoom: 'zoom',
   visualMap: 'ramp',
   geo: 'map',
-  radar: 'figures',
+  radar: 'radar',
 };
 
 const listOf = (value: unknown): unknown[] =>
