@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstScript } from './vite/first-script.ts';
+import { leftOut } from './vite/left-out.ts';
 import { libraryTexts } from './vite/library-texts.ts';
-import { noJsonSchema } from './vite/no-json-schema.ts';
 import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -72,7 +72,7 @@ const ahead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly, noJsonSchema],
+  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly, leftOut],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { emptied, leftOutFiles } from '../../vite/left-out.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const kB = 1000;
@@ -134,6 +135,34 @@ test('the page reads by schemas and holds nothing that writes them as JSON', () 
   const code = chunks().map((one) => one.code);
   expect(code.some((text) => text.includes('draft-2020-12'))).toBe(false);
   expect(code.some((text) => text.includes('invalid_type'))).toBe(true);
+});
+
+test('what libraries bring for what the page never does is left out', () => {
+  const sizes = chunks().flatMap(({ modules }) =>
+    Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+      leftOutFiles.test(id) ? [renderedLength] : [],
+    ),
+  );
+  // Those that nobody asks for by name are gone altogether.
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(Math.max(...sizes)).toBeLessThan(1000);
+});
+
+test('a file that is left out gives the names that others ask it for', () => {
+  const file = `import { read } from './read.js';
+export var one = 1;
+export function two() {}
+export { read };
+export { own as three };
+export default theme;`;
+  expect([...emptied(file).matchAll(/^export (?:const (\w+)|default)/gm)].map(([, name]) => name)).toEqual([
+    'one',
+    'two',
+    'read',
+    'three',
+    undefined,
+  ]);
+  expect(() => emptied('module.exports = 1;')).toThrow('another way');
 });
 
 test('the script before the first paint has a name of its content, so that nobody waits for news of it', () => {
