@@ -95,3 +95,10 @@ export const dataRules = z.strictObject({
   smallest: smallestRule.optional(),
 });
 export type DataRules = z.infer<typeof dataRules>;
+
+/** The form's rules. `smallest` left out: as it is stored, since callers from before it name none; null: none. */
+export const savedRules = dataRules.extend({
+  smallest: smallestRule.nullable().optional(),
+  version: z.number().int().min(0),
+});
+export type SavedRules = z.infer<typeof savedRules>;

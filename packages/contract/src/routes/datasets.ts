@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { combination, combinationLimits, combinationStart, combinationTrial } from '../combination.ts';
 import { cube, cubeMembers, cubeMembersQuery, cubeQuery, cubeStructure, cubesQuery } from '../cubes.ts';
 import { answer, column, loaded } from '../data.ts';
-import { dataRules } from '../data-rules.ts';
+import { dataRules, savedRules } from '../data-rules.ts';
 import { columnProfiles, datasetChanges, datasetImpact, lineage, lineageQuery } from '../dataset-impact.ts';
 import {
   calculatedColumns,
@@ -350,7 +350,7 @@ export const datasetRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: dataRules.extend({ version: z.number().int().min(0) }),
+    input: savedRules,
     result: storedRules,
     summary: '修改数据集的行列权限',
   }),

@@ -54,7 +54,7 @@ async function setSmallest(id: number, smallest?: { least: number; column?: stri
   const { version, others, roles } = await admin.dataset.rules({ params: { id } });
   await admin.dataset.saveRules({
     params: { id },
-    input: { others, roles, version, ...(smallest && { smallest }) },
+    input: { others, roles, version, smallest: smallest ?? null },
   });
 }
 
@@ -251,8 +251,12 @@ describe.each(['live', 'stored'] as const)('small groups of %s data', (kind) => 
       // Two persons come to 急诊, and two to 儿科: 骨科 with six is left out beside them.
       expect(data?.map(([name]) => name).toSorted()).toEqual(['内科', '外科'].toSorted());
       const copy = await admin.dataset.copy({ params: { id: dataset } });
-      const { smallest } = await admin.dataset.rules({ params: { id: copy.id } });
+      const stored = async () => admin.dataset.rules({ params: { id: copy.id } });
+      const { smallest, others, roles, version } = await stored();
       expect(smallest).toEqual({ least, column: '患者编号' });
+      // Who does not know of it leaves it as it is.
+      await admin.dataset.saveRules({ params: { id: copy.id }, input: { others, roles, version } });
+      expect((await stored()).smallest).toEqual(smallest);
       await admin.dataset.remove({ params: { id: copy.id } });
     } finally {
       await setSmallest(dataset, { least });

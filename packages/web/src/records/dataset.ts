@@ -7,6 +7,7 @@ import {
   type DatasetItem,
   limits,
   type MeasureValuesInput,
+  type SavedRules,
   type StatusMessage,
   statusMessage,
   statusTopic,
@@ -276,8 +277,7 @@ export function useDataRules(id: number) {
 export function useSaveDataRules(id: number) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (input: DataRules & { version: number }) =>
-      client.dataset.saveRules({ params: { id }, input }),
+    mutationFn: (input: SavedRules) => client.dataset.saveRules({ params: { id }, input }),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.one(id) }),
     meta: { inline: true },
   });

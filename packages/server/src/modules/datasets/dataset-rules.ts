@@ -6,6 +6,7 @@ import {
   type DataRules,
   type RuleCondition,
   type RulesPreview,
+  type SavedRules,
   type StoredRules,
   texts,
 } from '@mingjing/contract';
@@ -120,10 +121,12 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
     },
 
     /** Takes effect with the next call of everybody; open boards are told to read again. */
-    async save(id: number, { version, ...rules }: DataRules & { version: number }, asking: Asking) {
+    async save(id: number, { version, smallest, ...sent }: SavedRules, asking: Asking) {
       requireAdmin(asking.actor);
       await work.run(async () => {
         const row = await find(id);
+        const kept = smallest === undefined ? (await store.rulesOf(row)).smallest : smallest;
+        const rules: DataRules = { ...sent, ...(kept != null && { smallest: kept }) };
         await check(row, rules);
         if (!(await store.replace(id, version, rules))) throw refused(t.changed, 'conflict');
         await recordAudit(work, {

@@ -160,5 +160,5 @@ test('[AUTH-13] a least size that is stored is shown, and is gone when it is emp
   await userEvent.clear(field);
   await userEvent.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent(calls, 'PUT')).not.toHaveProperty('smallest');
+  expect(sent(calls, 'PUT')).toMatchObject({ smallest: null });
 });

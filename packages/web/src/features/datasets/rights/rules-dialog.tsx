@@ -84,7 +84,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
     const rules = ready();
     if (rules === null) return;
     saving.mutate(
-      { ...rules, version },
+      { ...rules, smallest: rules.smallest ?? null, version },
       {
         onError: (error) => setChosen(refusedRole(error, draft) ?? chosen),
         onSuccess: () => {
