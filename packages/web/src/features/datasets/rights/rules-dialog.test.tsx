@@ -70,6 +70,7 @@ test('rules are shown as they are stored and sent with what was changed and thei
         columns: [{ name: '费用', mode: 'masked' }],
       },
     ],
+    smallest: null,
     version: 4,
   });
 });
