@@ -18,6 +18,11 @@ export const markedStyle = firstNumberStyle + mostDecimals + 1;
 /** Hours, minutes and seconds of a length of time, beyond a day too. */
 export const durationStyle = markedStyle + 1;
 
+/** A share of one in percent, with two decimals. */
+export const percentStyle = durationStyle + 1;
+/** How spreadsheets number that format by themselves. */
+const percentFormat = 10;
+
 /** Thousands, with so many decimals; numbers with more are shown as they are. */
 export const numberStyle = (decimals: number): number =>
   decimals > mostDecimals ? 0 : firstNumberStyle + decimals;
@@ -48,6 +53,7 @@ function stylesXml(): string {
     ...formatCodes.slice(2, -1).map((_, at) => cell(firstFormat + 2 + at)),
     '<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" quotePrefix="1"/>',
     cell(firstFormat + formatCodes.length - 1),
+    cell(percentFormat),
   ];
   return (
     `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +

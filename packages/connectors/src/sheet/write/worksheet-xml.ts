@@ -6,6 +6,7 @@ import {
   durationStyle,
   headerStyle,
   numberStyle,
+  percentStyle,
   textStyle,
 } from './workbook-xml.ts';
 import type { ColumnShape, WrittenColumn } from './written-column.ts';
@@ -48,6 +49,7 @@ function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   if (shape.kind === 'date') return dateStyle;
   if (shape.kind === 'datetime') return dateTimeStyle;
   if (column.seconds === true) return durationStyle;
+  if (shape.kind === 'number' && column.percent === true) return percentStyle;
   if (shape.kind !== 'number' || column.plain || shape.years) return 0;
   return numberStyle(shape.decimals);
 }

@@ -97,6 +97,21 @@ test('a text file begins with the mark of UTF-8 and ends its lines as RFC 4180 s
   expect(bytes.toString().slice(1)).toBe('甲,乙\r\na,1\r\n');
 });
 
+test('[CALC-19] shares of one are written in percent, and stay the numbers they are', async () => {
+  const content = contentOf('xlsx', ['科室', '折扣']);
+  const [name, share] = content.columns as [WrittenColumn, WrittenColumn];
+  const bytes = await makeFile(
+    [
+      ['内科', 0.16624],
+      ['外科', 1],
+    ],
+    { ...content, columns: [name, { ...share, percent: true }] },
+  );
+  const sheet = readBook(bytes, { cellNF: true }).Sheets['数据']!;
+  expect(sheet['B2']).toMatchObject({ t: 'n', v: 0.16624, z: '0.00%', w: '16.62%' });
+  expect(sheet['B3']).toMatchObject({ t: 'n', v: 1, z: '0.00%', w: '100.00%' });
+});
+
 test('a workbook has true numbers and dates, a frozen header, formats, widths and no formula', async () => {
   const rows: Cell[][] = [
     ['=1+1', 12345.25, '2024-05-01', 2024, true],

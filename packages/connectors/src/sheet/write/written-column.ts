@@ -9,6 +9,8 @@ export interface WrittenColumn {
   plain: boolean;
   /** Its numbers are seconds of a length of time. */
   seconds?: boolean;
+  /** Its numbers are shares of one: 0.9 is 90%. */
+  percent?: boolean;
 }
 
 export type WrittenKind = 'number' | 'date' | 'datetime' | 'other';

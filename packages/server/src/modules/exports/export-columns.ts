@@ -26,7 +26,7 @@ export function exportColumns(
 ): WrittenColumn[] {
   // One row of places in place of values tells which column came from where.
   const { columns, rows } = tableOf({ answer: { keys: [...keys], data: [keys.map((_, at) => at)] }, form });
-  return columns.map(({ title, align }, at) => {
+  return columns.map(({ title, align, inPercent }, at) => {
     const index = Number(rows[0]?.[at] ?? at);
     return {
       title,
@@ -34,6 +34,7 @@ export function exportColumns(
       // Digits that are names stand to the left.
       plain: align === 'left',
       ...(seconds.includes(keys[index] ?? '') && { seconds: true }),
+      ...(inPercent === true && { percent: true }),
     };
   });
 }
