@@ -100,6 +100,22 @@ const readers: readonly Reader[] = [
     pattern: /^(?:(\d{4})年?)?([上下])半年$/,
     at: ([year = '0', half]) => Number(year) * 2 + places('上下', half),
   },
+  {
+    calendar: 'season of a year',
+    pattern: /^(\d{4})年?(?:学年)?([春夏秋冬])季?(?:学期)?$/,
+    at: ([year, season]) => Number(year) * 10 + places('春夏秋冬', season),
+  },
+  // A school's year begins in one and ends in the next: 2024-2025学年第一学期, 2024学年下学期, 2024-2025-1.
+  {
+    calendar: 'term of a school',
+    pattern: /^(\d{4})(?:[-–—~至/](\d{4}|\d{2}))?(学年)?[-/(]?第?(?:([一上1])|([二下2])|[三3])(学期)?\)?$/,
+    at: ([year, next, ofYear, first, second, term]) => {
+      const isSaid = ofYear !== undefined || term !== undefined || Number(next) === Number(year) + 1;
+      return isSaid
+        ? Number(year) * 10 + (first === undefined ? (second === undefined ? 3 : 2) : 1)
+        : undefined;
+    },
+  },
   words('season', '春季?|春天', '夏季?|夏天', '秋季?|秋天', '冬季?|冬天'),
   words(
     'time of day',
