@@ -206,6 +206,13 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     expect(seen('同比增减', 12.5, -35)).toBe('sum');
     expect(seen('增减', 0.1, -0.2)).toBe('sum');
   });
+  test('logarithms are averaged, what was logged and pairs are added up', () => {
+    const seen = (name: string, ...values: number[]) => usualCalculation({ type: 'double' }, [name], values);
+    for (const name of ['log_volatility', 'log10.counts', 'ln(GDP)', 'wage_log', '销量的自然对数'])
+      expect([name, seen(name, 2.31, -4.2)]).toEqual([name, 'avg']);
+    expect(seen('log_count', 12, 30)).toBe('sum');
+    expect(seen('销售对数', 2.5, 3)).toBe('sum');
+  });
   test('marks of subjects are averaged, also their total', () => {
     for (const name of ['语文', '数学', '总分', '面试', '总分(分)'])
       expect(usualCalculation({ type: 'integer' }, [name])).toBe('avg');

@@ -14,6 +14,8 @@ const scale =
 const bareScale = /(?<![数量额])\s*[([【]\s*[01]\s*[-~–—至到]\s*([3-9]|10|100)\s*[)\]】][?？。]?$/;
 /** Prices of a day on a market; whole numbers below such names are of what is open or closed. */
 const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
+/** Logarithms, whose sum is that of no amounts; whole numbers below such names are of records that were logged. */
+const logarithm = /^(log(10|2|1p)?|ln)([\s_(.-]|$)|[\s_.-](log(10|2|1p)?|ln)$|(自然|常用)对数$|对数值$/;
 /** Changes against a period before: shares where their values are, else amounts. */
 const growth = /同比|环比|(增[幅速]|[涨降跌]幅)$|(^|[\s_-])(yoy|mom|growth)([\s_-]|$)/;
 /** Lengths of time that are added up: hours of work, but for those that one piece takes, and what is a total by its name. */
@@ -104,7 +106,7 @@ export function usualCalculation(
   if (names.some(isScale)) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (
-    words.some((name) => marketPrice.test(name)) &&
+    words.some((name) => marketPrice.test(name) || logarithm.test(name)) &&
     values.some((value) => !Number.isInteger(Number(value)))
   )
     return 'avg';
