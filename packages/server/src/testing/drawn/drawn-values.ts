@@ -38,6 +38,15 @@ const valueIn = (datum: unknown): unknown =>
 const nameOf = (datum: unknown): string => String((datum as { name?: unknown } | null)?.name ?? '');
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
+/** Whether a point has no mark and changes nothing: a straight line between those beside it runs through it. */
+function isUnmarked(data: readonly unknown[], at: number): boolean {
+  const datum = data[at] as { symbol?: unknown; label?: { show?: unknown } } | null;
+  if (datum?.symbol !== 'none' || datum.label?.show !== false) return false;
+  const [before, value, after] = [at - 1, at, at + 1].map((place) => valueIn(data[place] ?? null));
+  if (!isNumber(before) || !isNumber(value) || !isNumber(after)) return false;
+  return Math.abs((before + after) / 2 - value) <= 1e-9 * Math.max(Math.abs(before), Math.abs(after));
+}
+
 function readSeries(series: Series, option: Option): Drawing[] {
   const name = series.name ?? '';
   const data = series.data ?? [];
@@ -47,7 +56,9 @@ function readSeries(series: Series, option: Option): Drawing[] {
       const names = categories(option.xAxis) ?? categories(option.yAxis) ?? [];
       return data.flatMap((datum, at) => {
         const value = valueIn(datum);
-        return isNumber(value) ? [{ category: names[at] ?? '', series: name, value }] : [];
+        return isNumber(value) && !isUnmarked(data, at)
+          ? [{ category: names[at] ?? '', series: name, value }]
+          : [];
       });
     }
     case 'heatmap': {
