@@ -49,9 +49,9 @@ test('a stock is no flow: over days it is told as what is there on a day, of one
   });
   for (const day of ['营业日期', '销售日期', '结账日期', '日报日期'])
     expect(counted('期末库存', day)).toMatchObject({ label: '日均期末库存', additive: false });
-  for (const name of ['期末客户数', '月末存栏', '会员总数', '粉丝数', 'population', 'pop'])
+  for (const name of ['期末客户数', '月末存栏', '会员总数', '粉丝数', 'population', 'pop', '医疗床位'])
     expect(counted(name, '统计月份')).toMatchObject({ additive: false });
-  for (const name of ['新增粉丝数', '库存变动', 'population_change', '本期客户数'])
+  for (const name of ['新增粉丝数', '新增床位', '库存变动', 'population_change', '本期客户数'])
     expect(counted(name, '日期')).toMatchObject({ additive: true });
   expect(counted('入院人数', '日期')).toMatchObject({ label: '入院人数', additive: true });
   expect(counted('库存数量')).toMatchObject({ label: '库存数量', additive: true });
