@@ -1,4 +1,10 @@
-import { type ReadLimits, type Source, SourceError, withRows } from '@mingjing/connectors';
+import {
+  type ReadLimits,
+  type Source,
+  SourceError,
+  type SourceLanguage,
+  withRows,
+} from '@mingjing/connectors';
 
 export type CatalogRow = readonly unknown[];
 
@@ -7,6 +13,40 @@ export const systemOfMysql = 'information_schema mysql performance_schema sys'
   .split(' ')
   .map((name) => `'${name}'`)
   .join(', ');
+
+/** Statements that databases understand, each its own. */
+export interface CatalogStatements {
+  mysql: string;
+  postgres: string;
+  sqlserver: string;
+  oracle: string;
+  db2: string;
+  /** As the standard has it, for others behind the bridge. */
+  standard: string;
+  /** The first one that its version understands; none: it is not asked. */
+  clickhouse?: readonly string[];
+}
+
+/** What a database is asked, first to last: its own statement, behind the bridge any that it may understand. */
+export function statementsFor(
+  { mysql, postgres, sqlserver, oracle, db2, standard, clickhouse = [] }: CatalogStatements,
+  language: SourceLanguage,
+): readonly string[] {
+  const any = [oracle, postgres, db2, standard];
+  const statements: Partial<Record<SourceLanguage, readonly string[]>> = {
+    mysql: [mysql],
+    postgres: [postgres],
+    sqlserver: [sqlserver],
+    sqlserver2005: [sqlserver],
+    clickhouse,
+    oracle: any,
+    oracle11: any,
+    db2: [db2, ...any],
+    db2v9: [db2, ...any],
+    generic: any,
+  };
+  return statements[language] ?? [];
+}
 
 /** One text for a place of the catalogue: a schema, perhaps a table in it and a column of that. */
 export const placeOf = (...parts: unknown[]): string =>

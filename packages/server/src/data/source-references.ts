@@ -1,6 +1,13 @@
-import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
+import type { ReadLimits, Source } from '@mingjing/connectors';
 import type { SourceTable, TableReference } from '@mingjing/contract';
-import { type CatalogRow, firstUnderstood, placeOf, systemOfMysql } from './catalog-rows.ts';
+import {
+  type CatalogRow,
+  type CatalogStatements,
+  firstUnderstood,
+  placeOf,
+  statementsFor,
+  systemOfMysql,
+} from './catalog-rows.ts';
 import { keysByNames, type TableKey } from './keys-by-names.ts';
 
 /** Columns of keys that are read, and how long they may take: the list of tables stands without them. */
@@ -73,20 +80,7 @@ const standard = `
   LEFT JOIN information_schema.key_column_usage u ON u.constraint_schema = r.unique_constraint_schema
     AND u.constraint_name = r.unique_constraint_name AND u.ordinal_position = k.position_in_unique_constraint
   ORDER BY 1, 2, 3, k.ordinal_position`;
-/** What databases behind the bridge may understand, whatever their kind. */
-const any = [oracle, postgres, db2, standard];
-
-const catalogs: Partial<Record<SourceLanguage, readonly string[]>> = {
-  mysql: [mysql],
-  postgres: [postgres],
-  sqlserver: [sqlserver],
-  sqlserver2005: [sqlserver],
-  oracle: any,
-  oracle11: any,
-  db2: [db2, ...any],
-  db2v9: [db2, ...any],
-  generic: any,
-};
+const statements: CatalogStatements = { mysql, postgres, sqlserver, oracle, db2, standard };
 
 /** Columns of a table, and those of another that they name. */
 interface Reference {
@@ -139,12 +133,10 @@ export async function withReferences(
   schemaOf: ReadonlyMap<string, string>,
   limits: ReadLimits,
 ): Promise<SourceTable[]> {
-  const statements = catalogs[source.dialect];
-  if (statements === undefined || tables.length < 2) return tables;
+  const asked = statementsFor(statements, source.dialect);
+  if (asked.length === 0 || tables.length < 2) return tables;
   const own = { ...limits, maxRows: mostKeyColumns, timeoutMs: Math.min(keysMs, limits.timeoutMs) };
-  const { keys, references } = constraintsOf(
-    await firstUnderstood(source, statements, own, { optional: true }),
-  );
+  const { keys, references } = constraintsOf(await firstUnderstood(source, asked, own, { optional: true }));
   if (keys.size === 0) return tables;
   const listed = new Map(
     tables.map((table) => [placeOf(schemaOf.get(table.written), table.name), table] as const),

@@ -1,6 +1,12 @@
-import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
+import type { ReadLimits, Source } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
-import { firstUnderstood, placeOf, systemOfMysql } from './catalog-rows.ts';
+import {
+  type CatalogStatements,
+  firstUnderstood,
+  placeOf,
+  statementsFor,
+  systemOfMysql,
+} from './catalog-rows.ts';
 
 /** Remarks that are read: as many as columns are listed, and one for each table. */
 const mostRemarks = 30_000;
@@ -49,20 +55,14 @@ const h2 = `
   WHERE remarks <> '' AND table_schema <> 'INFORMATION_SCHEMA'
   UNION ALL SELECT table_schema, table_name, column_name, remarks FROM information_schema.columns
   WHERE remarks <> '' AND table_schema <> 'INFORMATION_SCHEMA'`;
-/** What databases behind the bridge may understand, whatever their kind. */
-const any = [oracle, postgres, db2, h2];
-
-const catalogs: Partial<Record<SourceLanguage, readonly string[]>> = {
-  mysql: [mysql],
-  postgres: [postgres],
-  sqlserver: [sqlserver],
-  sqlserver2005: [sqlserver],
+const statements: CatalogStatements = {
+  mysql,
+  postgres,
+  sqlserver,
+  oracle,
+  db2,
+  standard: h2,
   clickhouse: [clickhouse, clickhouseColumns],
-  oracle: any,
-  oracle11: any,
-  db2: [db2, ...any],
-  db2v9: [db2, ...any],
-  generic: any,
 };
 
 /**
@@ -75,10 +75,10 @@ export async function withRemarks(
   schemaOf: ReadonlyMap<string, string>,
   limits: ReadLimits,
 ): Promise<SourceTable[]> {
-  const statements = catalogs[source.dialect];
-  if (statements === undefined || tables.length === 0) return tables;
+  const asked = statementsFor(statements, source.dialect);
+  if (asked.length === 0 || tables.length === 0) return tables;
   const own = { ...limits, maxRows: mostRemarks, timeoutMs: Math.min(remarksMs, limits.timeoutMs) };
-  const rows = await firstUnderstood(source, statements, own, { optional: true });
+  const rows = await firstUnderstood(source, asked, own, { optional: true });
   const remarks = new Map<string, string>();
   for (const [schema, table, column, remark] of rows) {
     const text = typeof remark === 'string' ? remark.trim().slice(0, mostCharacters) : '';
