@@ -78,6 +78,21 @@ test('a double click opens the editor, on a card as on a row', async () => {
   await expect.poll(() => editor().getByLabel('图表名称').inputValue()).toBe('患者年龄分布');
   await page.keyboard.press('Escape');
   await editor().waitFor({ state: 'hidden' });
+  // The first press opens the row and shows its buttons, which lie under the pointer by the second one.
+  await row('就诊时段分布').locator('.category-tree-name').waitFor();
+  await page.mouse.move(1, 1);
+  const end = await row('就诊时段分布').boundingBox();
+  const [x, y] = [(end?.x ?? 0) + (end?.width ?? 0) - 40, (end?.y ?? 0) + (end?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await row('就诊时段分布').getByRole('button', { name: '编辑' }).waitFor();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await editor().waitFor();
+  await expect.poll(() => editor().getByLabel('图表名称').inputValue()).toBe('就诊时段分布');
+  await page.keyboard.press('Escape');
+  await editor().waitFor({ state: 'hidden' });
 });
 
 test('a quick click where the buttons of a row are about to come means its name', async () => {

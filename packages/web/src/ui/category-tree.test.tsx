@@ -23,7 +23,8 @@ const ofLeaves = (count: number): CategoryNode<Leaf> => ({
   children: [],
   leaves: Array.from({ length: count }, (_, at) => ({ id: at + 10, name: `图${at}` })),
 });
-const show = (count: number, selected: number | null = null, onRun = (): void => undefined) =>
+const nothing = (): void => undefined;
+const show = (count: number, selected: number | null = null, onRun = nothing, onEdit = nothing) =>
   render(
     <CategoryTree
       categories={[ofLeaves(count)]}
@@ -33,7 +34,8 @@ const show = (count: number, selected: number | null = null, onRun = (): void =>
       leafIcon={() => null}
       leafActions={() => [{ label: '复制', icon: null, onRun }]}
       categoryActions={() => []}
-      onOpen={() => undefined}
+      onOpen={nothing}
+      onEdit={onEdit}
       empty=""
     />,
   );
@@ -81,6 +83,19 @@ test('a double click on an action of a row runs it once, two presses of a key tw
   expect(run).toHaveBeenCalledTimes(1);
   for (const detail of [0, 0]) fireEvent.click(copy, { detail });
   expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('a double click whose second press meets the buttons that its first one brought means the row', () => {
+  const [run, edit] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  show(1, null, run, edit);
+  const copy = screen.getByRole('button', { name: '复制' });
+  fireEvent.click(screen.getByText('图0'), { detail: 1 });
+  fireEvent.click(copy, { detail: 2 });
+  fireEvent.doubleClick(copy, { detail: 2 });
+  expect([run.mock.calls.length, edit.mock.calls.length]).toEqual([0, 1]);
+  for (const detail of [1, 2]) fireEvent.click(copy, { detail });
+  fireEvent.doubleClick(copy, { detail: 2 });
+  expect([run.mock.calls.length, edit.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('the actions of a row without selection are reached by Tab and pressed by Enter and Space', async () => {

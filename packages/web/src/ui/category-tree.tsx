@@ -144,7 +144,13 @@ function useSight(
   return tree;
 }
 
-function RowActions({ actions }: { actions: TreeAction[] }) {
+interface RowActionsProps {
+  actions: TreeAction[];
+  /** Whether the first of two quick presses met this button. */
+  isFirst: (button: Element) => boolean;
+}
+
+function RowActions({ actions, isFirst }: RowActionsProps) {
   return (
     <span className="category-tree-actions">
       {actions.map((action) => (
@@ -158,8 +164,11 @@ function RowActions({ actions }: { actions: TreeAction[] }) {
               // A double click is one press: nothing is copied twice, or published and withdrawn.
               if (event.detail < 2) action.onRun();
             }}
-            // Two quick presses of a button are no double click on its row.
-            onDoubleClick={(event) => event.stopPropagation()}
+            // Two quick presses of a button are no double click on its row. A row that the first one met shows its buttons
+            // at once, and the second one means the row all the same.
+            onDoubleClick={(event) => {
+              if (isFirst(event.currentTarget)) event.stopPropagation();
+            }}
           >
             {action.icon}
           </button>
@@ -174,6 +183,8 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search.trim());
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  /** The button that the first press of a double click met; null where it met the row itself. */
+  const pressed = useRef<Element | null>(null);
   const rows = useMemo(() => rowsOf(filterTree(props.categories, needle)), [props.categories, needle]);
   const all = useMemo(() => keysOf(rows), [rows]);
   const { body, height } = useRoom(useMemo(() => countOf(rows) > mostRows, [rows]));
@@ -271,6 +282,10 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                   row.key === at ? 'category-tree-row-at' : '',
                 ].join(' ')}
                 title={row.title}
+                onClickCapture={({ detail, target }) => {
+                  if (detail === 1)
+                    pressed.current = target instanceof Element ? target.closest('button') : null;
+                }}
                 // Whoever moves the mouse has left the row of the keys, also one that a closed dialog went back to.
                 onMouseMove={() => setAt(null)}
                 // The tree would take the keys that press a button for its own, and select or fold a row.
@@ -304,6 +319,7 @@ export function CategoryTree<L extends Leaf>(props: CategoryTreeProps<L>) {
                   <span className="category-tree-note">{props.leafNote(row.leaf)}</span>
                 )}
                 <RowActions
+                  isFirst={(button) => pressed.current === button}
                   actions={
                     row.leaf !== undefined
                       ? props.leafActions(row.leaf)
