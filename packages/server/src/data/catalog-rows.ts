@@ -27,8 +27,11 @@ export interface CatalogStatements {
   clickhouse?: readonly string[];
 }
 
+/** How long a catalogue may take over what is told beside its tables: their list stands without it. */
+const besideMs = 10_000;
+
 /** What a database is asked, first to last: its own statement, behind the bridge any that it may understand. */
-export function statementsFor(
+function statementsFor(
   { mysql, postgres, sqlserver, oracle, db2, standard, clickhouse = [] }: CatalogStatements,
   language: SourceLanguage,
 ): readonly string[] {
@@ -107,4 +110,15 @@ export async function firstUnderstood(
     if (!optional || !(error instanceof SourceError)) throw error;
     return [];
   }
+}
+
+/** What the catalogue of a source tells beside its tables, so many rows at most; none where it tells nothing in time. */
+export function rowsBeside(
+  source: Source,
+  statements: CatalogStatements,
+  limits: ReadLimits,
+  maxRows: number,
+): Promise<CatalogRow[]> {
+  const own = { ...limits, maxRows, timeoutMs: Math.min(besideMs, limits.timeoutMs) };
+  return firstUnderstood(source, statementsFor(statements, source.dialect), own, { optional: true });
 }

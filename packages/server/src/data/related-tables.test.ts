@@ -94,11 +94,15 @@ describe('[DSET-05] a table with the names of what it refers to', () => {
   });
 
   test('names that are taken carry a number', () => {
-    const orders = table('orders', ['customer_id', 'customer_first_name', 'CUSTOMER_COUNTRY'], {
-      references: [refers('customer_id', 'customer', 'id')],
-    });
+    const orders = table(
+      'orders',
+      ['customer_id', 'customer_first_name', 'customer_first_name_1', 'CUSTOMER_COUNTRY'],
+      {
+        references: [refers('customer_id', 'customer', 'id')],
+      },
+    );
     const text = lines([orders, customer]);
-    expect(text).toContain('"t1"."first_name" AS "customer_first_name_1"');
+    expect(text).toContain('"t1"."first_name" AS "customer_first_name_1_1"');
     expect(text).toContain('"t1"."country" AS "customer_country_1"');
   });
 

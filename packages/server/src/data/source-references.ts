@@ -3,16 +3,14 @@ import type { SourceTable, TableReference } from '@mingjing/contract';
 import {
   type CatalogRow,
   type CatalogStatements,
-  firstUnderstood,
   placeOf,
-  statementsFor,
+  rowsBeside,
   systemOfMysql,
 } from './catalog-rows.ts';
 import { keysByNames, type TableKey } from './keys-by-names.ts';
 
-/** Columns of keys that are read, and how long they may take: the list of tables stands without them. */
-const mostKeyColumns = 30_000;
-const keysMs = 10_000;
+/** Columns of keys that are read. */
+const mostKeyColumns = 60_000;
 
 /**
  * Rows of schema, table, constraint and column in order: of a key with the column's type, of a reference with the schema,
@@ -133,10 +131,11 @@ export async function withReferences(
   schemaOf: ReadonlyMap<string, string>,
   limits: ReadLimits,
 ): Promise<SourceTable[]> {
-  const asked = statementsFor(statements, source.dialect);
-  if (asked.length === 0 || tables.length < 2) return tables;
-  const own = { ...limits, maxRows: mostKeyColumns, timeoutMs: Math.min(keysMs, limits.timeoutMs) };
-  const { keys, references } = constraintsOf(await firstUnderstood(source, asked, own, { optional: true }));
+  if (tables.length < 2) return tables;
+  const rows = await rowsBeside(source, statements, limits, mostKeyColumns);
+  // Of a key that is cut off one column would pass for all of it.
+  if (rows.length === mostKeyColumns) return tables;
+  const { keys, references } = constraintsOf(rows);
   if (keys.size === 0) return tables;
   const listed = new Map(
     tables.map((table) => [placeOf(schemaOf.get(table.written), table.name), table] as const),

@@ -1,19 +1,11 @@
 import type { ReadLimits, Source } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
-import {
-  type CatalogStatements,
-  firstUnderstood,
-  placeOf,
-  statementsFor,
-  systemOfMysql,
-} from './catalog-rows.ts';
+import { type CatalogStatements, placeOf, rowsBeside, systemOfMysql } from './catalog-rows.ts';
 
 /** Remarks that are read: as many as columns are listed, and one for each table. */
 const mostRemarks = 30_000;
 /** Lists of codes are long; what is longer is a page of text. */
 const mostCharacters = 500;
-/** How long they may take: the list of tables stands without them. */
-const remarksMs = 10_000;
 
 /** Views carry the word VIEW as their remark. */
 const mysql = `
@@ -75,10 +67,8 @@ export async function withRemarks(
   schemaOf: ReadonlyMap<string, string>,
   limits: ReadLimits,
 ): Promise<SourceTable[]> {
-  const asked = statementsFor(statements, source.dialect);
-  if (asked.length === 0 || tables.length === 0) return tables;
-  const own = { ...limits, maxRows: mostRemarks, timeoutMs: Math.min(remarksMs, limits.timeoutMs) };
-  const rows = await firstUnderstood(source, asked, own, { optional: true });
+  if (tables.length === 0) return tables;
+  const rows = await rowsBeside(source, statements, limits, mostRemarks);
   const remarks = new Map<string, string>();
   for (const [schema, table, column, remark] of rows) {
     const text = typeof remark === 'string' ? remark.trim().slice(0, mostCharacters) : '';

@@ -46,7 +46,9 @@ function namesOf(listed: readonly ListedColumn[], { longestName }: Dialect): str
       used.set(name, (used.get(name) ?? 0) + 1);
   const fits = (name: string): boolean =>
     Buffer.byteLength(name) <= (longestName ?? Number.POSITIVE_INFINITY);
-  const taken = new Set<string>();
+  const taken = new Set(
+    listed.flatMap(({ of, column, title }) => (of === 0 ? [column.toLowerCase(), title.toLowerCase()] : [])),
+  );
   return listed.map(({ of, column, title }) => {
     const isAlone = used.get(title.toLowerCase()) === 1;
     if (of === 0) {

@@ -15,8 +15,7 @@ const entitling = /(?:^|_)(?:title|label|caption)$|[a-z\d](?:Title|Label)$|标�
 const grouping =
   /(?:^|_|[a-z])(?:category|title|type|class|grade|brand|region|province|state|city|country|gender|sex|segment|group|kind|rating|department)$|(?:类别|类型|分类|种类|等级|级别|品牌|地区|区域|省份|城市|国家|性别|职称|科室|部门|院区)$/i;
 /** Names of the machine's world, and what nobody is to see. */
-const technical =
-  /(?:user|login|account|file|host|nick|path|table|column|pass\w*)_?name$|密码|登录名|用户名/i;
+const technical = /(?:user|login|file|host|nick|path|table|column|pass\w*)_?name$|密码|登录名|用户名/i;
 
 const mostNaming = 2;
 const mostGrouping = 4;
