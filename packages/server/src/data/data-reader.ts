@@ -17,8 +17,6 @@ import {
   choosingLarge,
   compileQuestion,
   firstGroups,
-  leftOutOf,
-  raisedSize,
   scopeOfQuestion,
   tableQuestionOf,
 } from '@mingjing/query';
@@ -37,6 +35,7 @@ import {
 } from './calculated-columns.ts';
 import { asAppError, isMartFault, saysNothingOfStatement, withDataFaults } from './fault.ts';
 import type { ReadOptions } from './live-reader.ts';
+import { raisedSizes } from './raised-sizes.ts';
 import type { ReaderParts } from './reader-parts.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
@@ -323,16 +322,10 @@ export class DataReader {
     if (firstGroups(scoped) === undefined) throw refused(texts.dataRules.rowsKeptBack, 'notGranted');
     const { onState: _, ...quietly } = asking;
     const columns = await this.#ownColumns(target, asking);
-    const figureOf = async (asked: Question): Promise<number | null> => {
+    const raised = await raisedSizes(scoped, smallest, columns, async (asked) => {
       const { json } = await this.#answer(target, asked, quietly);
-      const [[figure = null] = []] = (JSON.parse(json.toString()) as Answer).data;
-      return figure === null ? null : Number(figure);
-    };
-    const raised = await Promise.all(
-      smallest.map(async (one) =>
-        raisedSize(one, await Promise.all(leftOutOf(scoped, one, columns).map(figureOf))),
-      ),
-    );
+      return JSON.parse(json.toString()) as Answer;
+    });
     return withScope(scoped, { ...scopeOfQuestion(scoped), smallest: raised });
   }
 
