@@ -174,3 +174,20 @@ test('[AUTH-14] the first password is printed before anything can keep the start
   expect(printed.indexOf(password)).toBeLessThan(printed.indexOf('"listening"'));
   expect(printed.lastIndexOf(password)).toBeGreaterThan(printed.indexOf('已启动'));
 });
+
+test('a start with words behind it is refused and leaves nothing', async () => {
+  const env = { ...process.env, BI_DATA_DIR: dataDir, BI_PORT: '0' };
+  const started = spawn(process.execPath, [bundle.main, '--port', '9000'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let told = '';
+  started.stderr.on('data', (data) => {
+    told += String(data);
+  });
+  const code = await new Promise((resolve) => started.once('close', resolve));
+  expect(code).toBe(1);
+  expect(told).toContain('启动命令不认识“--port 9000”');
+  expect(existsSync(dataDir)).toBe(false);
+});

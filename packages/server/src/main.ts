@@ -8,6 +8,7 @@ import { whenTold } from './operation/signals.ts';
 import type { Account } from './seed/base-seed.ts';
 import type { RunningServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { refuseArguments } from './start-arguments.ts';
 import { startFault } from './start-fault.ts';
 
 /** However the closing goes, the process ends this long after the time that calls under way have. */
@@ -66,6 +67,7 @@ let cut = stop;
 whenParentIsGone(() => stop('parent'));
 whenTold({ stop: (signal) => stop(signal), cut: (signal) => cut(signal) });
 try {
+  refuseArguments(process.argv.slice(2));
   settings = loadSettings();
   const log = createLog(settings);
   // Behind the settings: a wrong one is told at once.
