@@ -111,7 +111,13 @@ export { type PanelInput, panelInput } from './routes/panels.ts';
 export { brandMeta, brandRecord, sessionRoutes } from './routes/session.ts';
 export { embedOrigin, type ShareInput, type ShareLink, shareInput, shareLink } from './routes/shares.ts';
 export { type TemplateInput, templateInput } from './routes/templates.ts';
-export { type UserChange, type UserInput, userChange, userInput } from './routes/users.ts';
+export {
+  type UserChange,
+  type UserImportInput,
+  type UserInput,
+  userChange,
+  userInput,
+} from './routes/users.ts';
 export { type WidgetCard, type WidgetInput, widgetCard, widgetInput } from './routes/widgets.ts';
 export * from './row-expression-help.ts';
 export * from './row-value.ts';

@@ -53,7 +53,7 @@ export const peopleTexts = {
   },
   userImport: {
     file: '请上传Excel文件',
-    noUsername: '表格中没有“用户名”一列，请按模板填写',
+    noUsername: '表格中没有“用户名”一列（也可以是登录名、账号或工号），请按模板填写',
     empty: '表格中没有用户',
     tooMany: (most: number) => `一次最多导入 ${most} 个用户`,
     twice: '用户名在表格中重复',
@@ -61,7 +61,9 @@ export const peopleTexts = {
     cutNumber: (column: string) =>
       `${column}是超过15位的数字，表格软件已把末尾几位存成0；请把这一列设为文本格式后重新填写`,
     usernameLength: (least: number, most: number) => `用户名应为 ${least} 到 ${most} 个字符`,
-    unused: (columns: string) => `没有用到的列：${columns}`,
+    asAttributes: '没有用到的列，可勾选为用户属性：',
+    createRoles: (names: string, count: number) =>
+      `一并新增还没有的 ${count} 个角色：${names}（新角色没有权限，之后在【资源管理】中授权）`,
     done: (made: number, left: number) =>
       left === 0 ? `已导入 ${made} 个用户` : `已导入 ${made} 个用户，${left} 行未导入`,
   },

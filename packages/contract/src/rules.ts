@@ -60,7 +60,7 @@ export const totalRule = z.strictObject({
 export type TotalRule = z.infer<typeof totalRule>;
 
 /** Rules travel as JSON texts, empty when unused. `faultOf` tells what is wrong with one where that has its own words. */
-function jsonText<T extends z.ZodType>(schema: T, faultOf?: (parsed: unknown) => string | undefined) {
+export function jsonText<T extends z.ZodType>(schema: T, faultOf?: (parsed: unknown) => string | undefined) {
   return z
     .string()
     .max(200_000)

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { account, appids, importedUser, username } from '../account-models.ts';
 import { userAttributes } from '../data-rules.ts';
-import { idList, idParams, savedVersion, sentFlag, versionList } from '../fields.ts';
+import { flag, idList, idParams, savedVersion, sentFlag, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
+import { jsonText } from '../rules.ts';
 import { formOf } from '../sent-back.ts';
 import { displayName, role } from '../session-models.ts';
 import { texts } from '../texts.ts';
@@ -42,8 +43,16 @@ export type UserChange = z.input<typeof userChange>;
 
 const chosen = (message: string) => idList.refine((ids) => ids.length > 0, message);
 
-/** The rows of a spreadsheet and what stands for the passwords it does not have. */
-const importInput = z.object({ password: z.string().optional() });
+/** How the rows of a spreadsheet are taken. */
+const importInput = z.object({
+  /** Stands for the passwords that the rows do not have. */
+  password: z.string().optional(),
+  /** Titles of columns that hold attributes of users, as a JSON list. */
+  attributes: jsonText(z.array(z.string().max(256)).max(200)),
+  /** Whether roles that rows name and that are not there are added, without any rights. */
+  createRoles: flag,
+});
+export type UserImportInput = z.output<typeof importInput>;
 
 export const userRoutes = {
   list: route({
@@ -147,7 +156,7 @@ export const userRoutes = {
     body: 'multipart',
     input: importInput,
     result: z.array(importedUser),
-    // Beside the result, at top level: unused, the titles of columns that nothing is taken from.
+    // Beside the result, at top level: unused, the titles of columns that nothing is taken from, and missingRoles.
     summary: '预览用户表格，不保存',
   }),
   import: route({

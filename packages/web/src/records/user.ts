@@ -147,20 +147,32 @@ export interface UserFile {
   file: File;
   /** First password of the rows without one. */
   password: string;
+  /** Titles of columns that hold attributes of users. */
+  attributes: readonly string[];
+  /** Whether roles that are not there are added. */
+  createRoles: boolean;
 }
-const formOf = (file: File): FormData => {
+/** What a spreadsheet of users would bring. */
+export interface SeenUsers {
+  rows: ImportedUser[];
+  /** Titles of columns that nothing is taken from. */
+  unused: string[];
+  missingRoles: string[];
+}
+function importOf({ file, password, attributes, createRoles }: UserFile) {
   const form = new FormData();
   form.set('file', file, file.name);
-  return form;
-};
+  return { input: { password, attributes: JSON.stringify(attributes), createRoles }, form };
+}
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** What a spreadsheet of users would bring, row by row. */
 export function useLookAtUsers() {
   return useMutation({
-    mutationFn: async ({ file, password }: UserFile): Promise<{ rows: ImportedUser[]; unused: string[] }> => {
-      const call = { input: { password }, form: formOf(file) };
-      const { result, unused } = await callEnvelope(api.user.previewImport, call, clientOptions);
-      return { rows: result, unused: Array.isArray(unused) ? unused.map(String) : [] };
+    mutationFn: async (sent: UserFile): Promise<SeenUsers> => {
+      const answer = await callEnvelope(api.user.previewImport, importOf(sent), clientOptions);
+      const { result, unused, missingRoles } = answer;
+      return { rows: result, unused: textsIn(unused), missingRoles: textsIn(missingRoles) };
     },
     meta: { inline: true },
   });
@@ -170,8 +182,7 @@ export function useLookAtUsers() {
 export function useImportUsers() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, password }: UserFile): Promise<ImportedUser[]> =>
-      client.user.import({ input: { password }, form: formOf(file) }),
+    mutationFn: (sent: UserFile): Promise<ImportedUser[]> => client.user.import(importOf(sent)),
     meta: { inline: true },
     onSuccess: () => refresh(queries),
   });

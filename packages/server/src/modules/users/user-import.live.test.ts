@@ -11,9 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function send(route: { path: string }, text: string, password = '', as = token, name = '用户.csv') {
+async function send(
+  route: { path: string },
+  text: string,
+  password = '',
+  as = token,
+  name = '用户.csv',
+  more: Record<string, string> = {},
+) {
   const body = new FormData();
   body.set('password', password);
+  for (const [field, value] of Object.entries(more)) body.set(field, value);
   body.set('file', new Blob([text]), name);
   return call(`${server.url}/webapi${route.path}`, { method: 'POST', token: as, body });
 }
@@ -144,4 +152,61 @@ test('columns that mean nothing are named, and usernames that a spreadsheet made
   expect(rowsOf(await send(previewImport, whole, 'Erst-2030')).flatMap(({ problems }) => problems)).toEqual(
     [],
   );
+});
+
+const staff =
+  '工号,职工姓名（必填）,科室,用户角色,电话\n00001,张三,骨科,骨科护士长,1\n00002,李四,儿科,儿科护士长、护士长,2';
+
+test('[USER-16] a staff list is taken as it is: usernames are its 工号, missing roles are told', async () => {
+  const answer = await send(previewImport, staff, 'Erst-2030');
+  expect(JSON.parse(answer.text)).toMatchObject({
+    unused: ['科室', '电话'],
+    missingRoles: ['骨科护士长', '儿科护士长'],
+  });
+  expect(rowsOf(answer).map(({ username, name, problems }) => [username, name, problems])).toEqual([
+    ['00001', '张三', [texts.role.unknown('骨科护士长')]],
+    ['00002', '李四', [texts.role.unknown('儿科护士长')]],
+  ]);
+});
+
+test('[USER-16] [ROLE-03] roles that are not there are added when that is ticked, chosen columns become attributes', async () => {
+  const more = { createRoles: 'true', attributes: '["科室"]' };
+  const looked = await send(previewImport, staff, 'Erst-2030', token, undefined, more);
+  expect(JSON.parse(looked.text)).toMatchObject({ unused: ['电话'] });
+  expect(rowsOf(looked).flatMap(({ problems }) => problems)).toEqual([]);
+  const roleNames = async () => (await server.client(token).role.list()).map(({ roleName }) => roleName);
+  expect(await roleNames()).not.toContain('骨科护士长');
+  const made = rowsOf(await send(importUsers, staff, 'Erst-2030', token, undefined, more));
+  expect(made.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(await roleNames()).toEqual(expect.arrayContaining(['骨科护士长', '儿科护士长']));
+  const [user] = await server.client(token).user.list({ query: { search: '00002' } });
+  expect(user?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['儿科护士长', '护士长']);
+  expect(user?.attributes).toEqual([{ name: '科室', values: ['儿科'] }]);
+  const added = (await server.client(token).role.list()).find(({ roleName }) => roleName === '骨科护士长');
+  expect(added).toMatchObject({ menus: [], panels: [], users: 1 });
+});
+
+test('[AUTH-11] a user manager adds roles without rights, but gives nobody attributes', async () => {
+  const manager = await server.world.user(await server.world.role(['/settings/user']));
+  const sheet = '工号,科室,角色\n00101,骨科,手术室护士';
+  const more = { createRoles: 'true', attributes: '["科室"]' };
+  const [refused] = rowsOf(await send(importUsers, sheet, 'Erst-2030', manager.token, undefined, more));
+  expect(refused?.problems).toEqual([texts.dataRules.attributesByAdmin]);
+  expect((await server.client(token).role.list()).map(({ roleName }) => roleName)).not.toContain(
+    '手术室护士',
+  );
+  const roles = { createRoles: 'true' };
+  const [made] = rowsOf(await send(importUsers, sheet, 'Erst-2030', manager.token, undefined, roles));
+  expect(made?.problems).toEqual([]);
+});
+
+test('[USER-16] a column of usernames goes before one of 工号; names of roles are checked as in their form', async () => {
+  const long = '长'.repeat(101);
+  const rows = rowsOf(
+    await send(previewImport, `工号,用户名 *,角色\n1,neu301,${long}`, 'Erst-2030', token, undefined, {
+      createRoles: 'true',
+    }),
+  );
+  expect(rows[0]?.username).toBe('neu301');
+  expect(rows[0]?.problems).toEqual([texts.role.nameTooLong]);
 });

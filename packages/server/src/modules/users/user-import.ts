@@ -1,11 +1,10 @@
-import { checkSheetName, looksCut, lostDigits, readSheet } from '@mingjing/connectors';
 import {
   appids,
-  type Cell,
   displayName,
   type ImportedUser,
   limits,
   passwordProblem,
+  roleName,
   texts,
   userAttributes,
   username,
@@ -22,6 +21,7 @@ import { hashPasswords } from '../../security/passwords.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import { toldShortly } from './told-shortly.ts';
 import type { UserParts } from './user.service.ts';
+import { listOf, readUsers } from './user-sheet.ts';
 
 const t = texts.userImport;
 
@@ -29,7 +29,19 @@ export interface SentUsers {
   upload: Upload | undefined;
   /** First password of the rows that have none of their own. */
   password: string;
+  /** Titles of columns that are taken as attributes of users, beside those that say so. */
+  attributes: readonly string[];
+  /** Whether roles that rows name and that are not there are added. */
+  createRoles: boolean;
   signal: AbortSignal;
+}
+/** What would come of a file of users. */
+export interface SeenUsers {
+  rows: ImportedUser[];
+  /** Titles of columns that nothing is taken from. */
+  unused: string[];
+  /** Roles that rows name and that are not there yet. */
+  missingRoles: string[];
 }
 /** Who imports: hashing takes its time, and rights change meanwhile. */
 export interface Importer {
@@ -39,129 +51,16 @@ export interface Importer {
 }
 
 export interface UserImport {
-  /** What would be imported, and the columns that nothing is taken from; nothing is imported. */
-  look(actor: UserActor, sent: SentUsers): Promise<{ rows: ImportedUser[]; unused: string[] }>;
+  /** What would be imported; nothing is. */
+  look(actor: UserActor, sent: SentUsers): Promise<SeenUsers>;
   /** Imports the rows without problems and says of every row what came of it. */
   store(importer: Importer, sent: SentUsers): Promise<ImportedUser[]>;
 }
 
-/** What the columns may be called, in small letters. */
-const names = {
-  username: ['用户名', '帐号', '账号', '登录名', 'username'],
-  name: ['姓名', 'name'],
-  password: ['密码', '初始密码', 'password'],
-  roles: ['角色', 'role', 'roles'],
-  appids: ['应用标识', 'appid', 'appids'],
-} as const;
-type Field = keyof typeof names;
-
-/** A column of this title holds the attribute that its end names: 属性:科室. */
-const attributeTitle = /^属性\s*[:：](.+)$/;
-
-interface SheetRow {
-  line: number;
-  given: Record<Field, string>;
-  /** Titles of the columns whose long numbers lost digits before, this row's among them. */
-  cut: string[];
-  attributes: { name: string; values: string[] }[];
-}
-interface SheetUsers {
-  rows: SheetRow[];
-  /** Titles of columns that mean nothing here. */
-  unused: string[];
-}
 interface Planned {
   told: ImportedUser;
   /** Never told. */
   password: string;
-  roleIds: number[];
-}
-
-const listOf = (text: string): string[] =>
-  text
-    .split(/[,，、;；|\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-const textOf = (cell: Cell | undefined): string =>
-  cell === undefined || cell === null ? '' : String(cell).trim();
-
-/** The rows of a file by the names of its columns. Throws AppError. */
-type Sheet = Awaited<ReturnType<typeof readSheet>>;
-const titlesOf = ({ columns }: Sheet): string[] => columns.map(({ name }) => name.trim().toLowerCase());
-
-/** The sheet with its titles: those that are recognised, else its first row. */
-async function openSheet({ path, fileName }: Upload, signal: AbortSignal): Promise<Sheet> {
-  const choices = { totals: 'keep' } as const;
-  const sheet = await readSheet(path, fileName, { choices, signal });
-  const hasUsernames = titlesOf(sheet).some((title) => (names.username as readonly string[]).includes(title));
-  if (hasUsernames) return sheet;
-  // Where all cells are words, as in a list of names and roles, nothing tells the titles from the rows.
-  await sheet.close();
-  return readSheet(path, fileName, { choices: { ...choices, header: { from: 1, to: 1 } }, signal });
-}
-
-/** Marks usernames and ids of other systems that a spreadsheet program had made round numbers of. */
-function markCut(rows: readonly SheetRow[]): void {
-  const columns = [
-    ['username', '用户名'],
-    ['appids', '应用标识'],
-  ] as const;
-  const found = lostDigits(
-    rows.map(({ given }) => columns.map(([field]) => given[field])),
-    columns.length,
-  );
-  for (const { at } of found) {
-    const [field, title] = columns[at] ?? columns[0];
-    for (const row of rows) if (looksCut(row.given[field])) row.cut.push(title);
-  }
-}
-
-async function rowsOf({ upload, signal }: SentUsers): Promise<SheetUsers> {
-  if (upload === undefined) throw refused(t.file);
-  checkSheetName(upload.fileName);
-  const sheet = await openSheet(upload, signal);
-  try {
-    const titles = titlesOf(sheet);
-    const at = Object.fromEntries(
-      Object.entries(names).map(([field, known]) => [
-        field,
-        titles.findIndex((title) => (known as readonly string[]).includes(title)),
-      ]),
-    ) as Record<Field, number>;
-    if (at.username < 0) throw refused(t.noUsername);
-    if (sheet.rows > limits.importedUsers) throw refused(t.tooMany(limits.importedUsers));
-    const extra = sheet.columns.flatMap((column, place) => {
-      const name = attributeTitle.exec(column.name.trim())?.[1]?.trim();
-      return name === undefined ? [] : [{ name, place }];
-    });
-    const meant = new Set([...Object.values(at), ...extra.map(({ place }) => place)]);
-    const unused = sheet.columns.flatMap(({ name }, place) => (meant.has(place) ? [] : [name.trim()]));
-    const skipped = new Set(sheet.report.skipped.map(({ row }) => row));
-    const rows: SheetRow[] = [];
-    let line = sheet.report.header?.to ?? 0;
-    for await (const batch of sheet.batches) {
-      for (const cells of batch) {
-        do line += 1;
-        while (skipped.has(line));
-        const read = (field: Field): string => textOf(cells[at[field]]);
-        const given = {
-          username: read('username'),
-          name: read('name'),
-          password: read('password'),
-          roles: read('roles'),
-          appids: read('appids'),
-        };
-        const attributes = extra
-          .map(({ name, place }) => ({ name, values: [...new Set(listOf(textOf(cells[place])))] }))
-          .filter(({ values }) => values.length > 0);
-        if (Object.values(given).some((text) => text !== '')) rows.push({ line, given, cut: [], attributes });
-      }
-    }
-    markCut(rows);
-    return { rows, unused };
-  } finally {
-    await sheet.close();
-  }
 }
 
 function problemOf(schema: z.ZodType, value: unknown): string | undefined {
@@ -180,11 +79,18 @@ function usernameProblem(text: string): string | undefined {
 export function createUserImport(parts: UserParts): UserImport {
   const { work, store, roles, now } = parts;
 
-  async function plan(actor: UserActor, sent: SentUsers): Promise<{ planned: Planned[]; unused: string[] }> {
-    const { rows, unused } = await withDataFaults(() => rowsOf(sent));
+  const knownRoles = async (): Promise<ReadonlyMap<string, number>> =>
+    new Map((await roles.list()).map((role) => [role.role_name, role.id]));
+
+  async function plan(
+    actor: UserActor,
+    { upload, attributes: chosen, signal, ...sent }: SentUsers,
+  ): Promise<Omit<SeenUsers, 'rows'> & { planned: Planned[] }> {
+    const { rows, unused } = await withDataFaults(() => readUsers(upload, chosen, signal));
     if (rows.length === 0) throw refused(t.empty);
     const taken = await store.keys();
-    const known = new Map((await roles.list()).map((role) => [role.role_name, role.id]));
+    const known = await knownRoles();
+    const missing = new Set<string>();
     const delegation = await parts.delegations.of(actor);
     const unfit = await attributeCheck(parts.dataRules);
     const seen = new Set<string>();
@@ -196,7 +102,12 @@ export function createUserImport(parts: UserParts): UserImport {
       const ids = listOf(given.appids);
       const roleProblems = roleNames.map((name) => {
         const id = known.get(name);
-        if (id === undefined) return texts.role.unknown(name);
+        if (id === undefined) {
+          const problem = problemOf(roleName, name);
+          if (problem !== undefined) return problem;
+          missing.add(name);
+          return sent.createRoles ? undefined : texts.role.unknown(name);
+        }
         return delegation.mayGrant(id) ? undefined : texts.role.beyondRights;
       });
       const problems = [
@@ -224,12 +135,25 @@ export function createUserImport(parts: UserParts): UserImport {
         problems,
       };
       const told = problems.length === 0 ? row : toldShortly(row);
-      return { told, password, roleIds: roleNames.flatMap((name) => known.get(name) ?? []) };
+      return { told, password };
     });
-    return { planned, unused };
+    return { planned, unused, missingRoles: [...missing] };
   }
 
-  async function insert({ told, roleIds }: Planned, hash: string): Promise<string | undefined> {
+  /** Adds a role without any rights, as the form does; one that somebody added meanwhile is taken as it is. */
+  async function addRole(importer: UserActor, name: string): Promise<void> {
+    try {
+      await work.run(async () => {
+        const { id } = await roles.insert(name, importer.id, now());
+        const object = { kind: 'role', id, name } as const;
+        await recordAudit(work, { action: 'role.create', object, detail: { imported: true } });
+      });
+    } catch (error) {
+      if (constraintOf(error)?.kind !== 'unique') throw error;
+    }
+  }
+
+  async function insert({ told }: Planned, roleIds: number[], hash: string): Promise<string | undefined> {
     const time = now();
     try {
       await work.run(async () => {
@@ -263,8 +187,8 @@ export function createUserImport(parts: UserParts): UserImport {
 
   return {
     async look(actor, sent) {
-      const { planned, unused } = await plan(actor, sent);
-      return { rows: planned.map(({ told }) => told), unused };
+      const { planned, ...seen } = await plan(actor, sent);
+      return { ...seen, rows: planned.map(({ told }) => told) };
     },
     async store({ actor, actorNow }, sent) {
       const { planned } = await plan(actor, sent);
@@ -274,13 +198,21 @@ export function createUserImport(parts: UserParts): UserImport {
       // Rows mostly share the one first password; each still gets a salt of its own.
       const hashes = await hashPasswords(good.map(({ password }) => password));
       const importer = await actorNow();
+      const before = await knownRoles();
+      const named = new Set(good.flatMap(({ told }) => told.roles));
+      if (sent.createRoles) for (const name of named) if (!before.has(name)) await addRole(importer, name);
+      const known = await knownRoles();
       const delegation = await parts.delegations.of(importer);
       for (const [at, row] of good.entries()) {
-        const problem = !row.roleIds.every(delegation.mayGrant)
-          ? texts.role.beyondRights
-          : row.told.attributes.length > 0 && !importer.isAdmin
-            ? texts.dataRules.attributesByAdmin
-            : await insert(row, hashes[at] ?? '');
+        const roleIds = row.told.roles.flatMap((name) => known.get(name) ?? []);
+        const problem =
+          roleIds.length < row.told.roles.length
+            ? texts.data.gone
+            : !roleIds.every(delegation.mayGrant)
+              ? texts.role.beyondRights
+              : row.told.attributes.length > 0 && !importer.isAdmin
+                ? texts.dataRules.attributesByAdmin
+                : await insert(row, roleIds, hashes[at] ?? '');
         if (problem !== undefined) row.told.problems.push(problem);
       }
       const added = good.filter(({ told }) => told.problems.length === 0).length;

@@ -1,9 +1,21 @@
-import { api } from '@mingjing/contract';
+import { api, type UserImportInput } from '@mingjing/contract';
 import { tokenOf } from '../../http/access.ts';
 import { type Handler, on, onMaking, WithTop } from '../../http/handler.ts';
+import type { Upload } from '../../http/upload.ts';
 import { userOf } from '../acting-user.ts';
 import type { Users } from './user.service.ts';
-import type { UserImport } from './user-import.ts';
+import type { SentUsers, UserImport } from './user-import.ts';
+
+/** A file of users with what its form says. */
+function sentUsers(upload: Upload | undefined, input: UserImportInput, signal: AbortSignal): SentUsers {
+  return {
+    upload,
+    password: input.password ?? '',
+    attributes: input.attributes ?? [],
+    createRoles: input.createRoles,
+    signal,
+  };
+}
 
 export function userHandlers(users: Users, imports: UserImport): Handler[] {
   const { user } = api;
@@ -29,14 +41,13 @@ export function userHandlers(users: Users, imports: UserImport): Handler[] {
     on(user.unlock, (call) => users.unlock(userOf(call.actor), call.params.id)),
     on(user.grant, (call) => users.grant(userOf(call.actor), call.input)),
     on(user.previewImport, async ({ actor, request, input, signal }) => {
-      const sent = { upload: request.upload, password: input.password ?? '', signal };
-      const { rows, unused } = await imports.look(userOf(actor), sent);
-      return new WithTop(rows, { unused });
+      const { rows, ...seen } = await imports.look(userOf(actor), sentUsers(request.upload, input, signal));
+      return new WithTop(rows, { ...seen });
     }),
     on(user.import, ({ actor, actorNow, request, input, signal }) =>
       imports.store(
         { actor: userOf(actor), actorNow: async () => userOf(await actorNow()) },
-        { upload: request.upload, password: input.password ?? '', signal },
+        sentUsers(request.upload, input, signal),
       ),
     ),
   ];

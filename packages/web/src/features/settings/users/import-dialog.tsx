@@ -3,9 +3,10 @@ import { type ImportedUser, passwordProblem, texts } from '@mingjing/contract';
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useBrand } from '../../../app/brand.ts';
-import { useImportUsers, useLookAtUsers } from '../../../records/user.ts';
+import { type SeenUsers, useImportUsers, useLookAtUsers } from '../../../records/user.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast, UploadArea } from '../../../ui/index.ts';
+import { ImportChoices, noChoices } from './import-choices.tsx';
 import { saveReport, saveTemplate } from './import-files.ts';
 import { ImportReport } from './import-report.tsx';
 import { typedPassword } from './user-values.ts';
@@ -17,12 +18,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState('');
+  const [chosen, setChosen] = useState(noChoices);
   const [done, setDone] = useState<ImportedUser[] | null>(null);
   const { passwordRules } = useBrand();
   const looking = useLookAtUsers();
   const importing = useImportUsers();
-  const rows = done ?? looking.data?.rows ?? [];
-  const unused = done === null ? (looking.data?.unused ?? []) : [];
+  // The last look stays while the next is under way: what is ticked must not go away under the hand.
+  const [seen, setSeen] = useState<SeenUsers | null>(null);
+  const rows = done ?? seen?.rows ?? [];
   const good = rows.filter(isGood).length;
 
   const { mutate, reset } = looking;
@@ -33,13 +36,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }, [password]);
   useEffect(() => {
     if (file === null) reset();
-    else mutate({ file, password: asked });
-  }, [file, asked, mutate, reset]);
+    else mutate({ file, password: asked, ...chosen }, { onSuccess: setSeen, onError: () => setSeen(null) });
+  }, [file, asked, chosen, mutate, reset]);
+  const take = (taken: File | null): void => {
+    setSeen(null);
+    setChosen(noChoices);
+    setFile(taken);
+  };
 
   const store = (): void => {
     if (file === null || importing.isPending) return;
     importing.mutate(
-      { file, password },
+      { file, password, ...chosen },
       {
         onSuccess: (report) => {
           setDone(report);
@@ -88,12 +96,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {done === null && (
           <>
             <p>
-              表格须有“用户名”一列，可有“姓名”“密码”“角色”“应用标识”，以及“属性:科室”这样的用户属性（由系统管理员设置）；多个角色用顿号或逗号分隔。首次登录须修改密码。
+              表格须有“用户名”（或登录名、账号、工号）一列，可有“姓名”“密码”“角色”“应用标识”，以及“属性:科室”这样的用户属性（由系统管理员设置）；多个角色用顿号或逗号分隔。首次登录须修改密码。
               <Button type="link" size="small" onClick={saveTemplate}>
                 下载模板
               </Button>
             </p>
-            <UploadArea file={file} onFile={setFile} disabled={importing.isPending} />
+            <UploadArea file={file} onFile={take} disabled={importing.isPending} />
             <Form.Item
               label="初始密码"
               htmlFor="import-password"
@@ -111,7 +119,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <div role="alert">{failure !== null && <Alert type="error" showIcon title={failure.message} />}</div>
-        {unused.length > 0 && <p className="import-unused">{texts.userImport.unused(unused.join('、'))}</p>}
+        {done === null && seen !== null && (
+          <ImportChoices
+            unused={seen.unused}
+            missingRoles={seen.missingRoles}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
         {rows.length > 0 && <ImportReport rows={rows} done={done !== null} />}
       </div>
     </Dialog>

@@ -318,7 +318,10 @@ test('[LIM-04] users of a spreadsheet are looked at first, then imported, with a
     problems: ['长度在 3 到 32 个字符'],
   };
   const calls = await show({
-    'POST /v2/users/import/preview': { status: 200, body: { ...ok([good, bad]), unused: ['工号'] } },
+    'POST /v2/users/import/preview': {
+      status: 200,
+      body: { ...ok([good, bad]), unused: ['科室'], missingRoles: ['护士长'] },
+    },
     'POST /v2/users/import': success([good, bad]),
   });
   press('导入');
@@ -326,8 +329,13 @@ test('[LIM-04] users of a spreadsheet are looked at first, then imported, with a
   const file = new File(['用户名\nneu1'], '用户.csv', { type: 'text/csv' });
   fireEvent.change(dialog.getByLabelText('选择表格文件'), { target: { files: [file] } });
   expect(await dialog.findByText('长度在 3 到 32 个字符')).toBeTruthy();
-  expect(dialog.getByText('没有用到的列：工号')).toBeTruthy();
   expect(sent(calls, 'POST', '/v2/users/import')).toEqual([]);
+  fireEvent.click(dialog.getByRole('checkbox', { name: '科室' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: texts.userImport.createRoles('护士长', 1) }));
+  await waitFor(() => {
+    const last = sent(calls, 'POST', '/v2/users/import/preview').at(-1)?.body as unknown as FormData;
+    expect([last.get('createRoles'), last.get('attributes')]).toEqual(['true', '["科室"]']);
+  });
   fireEvent.click(dialog.getByRole('button', { name: '导入 1 个用户' }));
   await waitFor(() => expect(lastToast()).toBe(texts.userImport.done(1, 1)));
   expect(await dialog.findByRole('button', { name: /下载结果/ })).toBeTruthy();
