@@ -36,7 +36,7 @@ export {
   highlightedSlots,
   missingSlots,
 } from './slots.ts';
-export { type KnownColumns, type Suggestion, suggestKinds } from './suggest.ts';
+export { type KnownColumns, type Suggestion, saidOf, suggestKinds } from './suggest.ts';
 export { safeColor } from './theme/safe-color.ts';
 export { colorAt, defaultTheme, themeWith, withAlpha } from './theme/theme.ts';
 export { toneInk } from './theme/tones.ts';

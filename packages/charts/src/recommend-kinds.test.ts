@@ -1,8 +1,8 @@
-import type { Cell, Column } from '@mingjing/contract';
+import { type Cell, type Column, chartForm } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { profileOfRows } from './insight/index.ts';
 import { materialOf } from './insight/material.ts';
-import { suggestKinds } from './suggest.ts';
+import { saidOf, suggestKinds } from './suggest.ts';
 
 const columns: Column[] = [
   { name: '日期', type: 'date' },
@@ -139,6 +139,15 @@ test('a suggestion brings the order and the number of entries that its reason sp
     reason: expect.stringContaining('只看最大的 10 个'),
     arrangement: { sort: 'descending', top: 10 },
   });
+});
+
+test('[CHART-22] a kind that is not arranged so is told what is true of it as it stands', () => {
+  const [ranking] = suggested(['医生'], ['金额']);
+  const saidWith = (settings: Record<string, unknown> | undefined) =>
+    saidOf(ranking!, chartForm.parse({ settings })).reason;
+  expect(saidWith({ sort: 'descending', top: 10 })).toContain('只看最大的 10 个');
+  for (const settings of [undefined, {}, { sort: 'descending' }, { sort: 'ascending', top: 10 }])
+    expect(saidWith(settings)).toBe('适合名称较长的分类排名');
 });
 
 test('[CALC-19] sums of whole numbers are drawn as such on boards, others have their decimals', () => {

@@ -1,4 +1,4 @@
-import type { ChartType } from '@mingjing/contract';
+import type { ChartForm, ChartType } from '@mingjing/contract';
 import type { Shape } from './chart-kind.ts';
 import type { Profile } from './insight/profile.ts';
 import {
@@ -9,7 +9,8 @@ import {
   unfitKind,
   whyOnFurtherMap,
 } from './insight/recommend.ts';
-import { kinds } from './kinds/index.ts';
+import { kindOf, kinds } from './kinds/index.ts';
+import { storedSettingsOf } from './settings/stored.ts';
 
 export interface Suggestion {
   type: ChartType;
@@ -18,6 +19,8 @@ export interface Suggestion {
   reason: string;
   /** Settings by which the picture becomes what the reason says, for who takes the suggestion. */
   arrangement?: Recommended['arrangement'];
+  /** What is said of the kind as long as it is not arranged so. */
+  plain?: Pick<Suggestion, 'good' | 'reason'>;
 }
 
 /** What is tried first for a shape of data, best first; kinds that are not named follow in the editor's order. */
@@ -55,7 +58,7 @@ export function suggestKinds(shape: Shape, known?: KnownColumns): Suggestion[] {
     plain: Pick<Suggestion, 'good' | 'reason'>,
   ): Omit<Suggestion, 'type' | 'label'> => {
     const told = whyOf.get(type);
-    if (told !== undefined) return { good: true, reason: told.why, arrangement: told.arrangement };
+    if (told !== undefined) return { good: true, reason: told.why, arrangement: told.arrangement, plain };
     const onMap = known === undefined ? undefined : whyOnFurtherMap(type, known.profile, known.chosen);
     if (onMap !== undefined) return { good: true, reason: onMap };
     const unfit = known === undefined ? undefined : unfitKind(type, known.profile, known.chosen);
@@ -68,4 +71,15 @@ export function suggestKinds(shape: Shape, known?: KnownColumns): Suggestion[] {
   return kinds
     .map(({ type, label, suits }): Suggestion => ({ type, label, ...judged(type, suits(shape)) }))
     .toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** What is true of a kind under these settings: its reason speaks of an order that the chart may not have. */
+export function saidOf(
+  { type, good, reason, arrangement = {}, plain }: Suggestion,
+  form: ChartForm,
+): Pick<Suggestion, 'good' | 'reason'> {
+  const kind = kindOf(type);
+  const drawn = (kind?.settings.parse(storedSettingsOf(kind, form)) ?? {}) as Record<string, unknown>;
+  const isSo = Object.entries(arrangement).every(([name, value]) => drawn[name] === value);
+  return isSo || plain === undefined ? { good, reason } : plain;
 }

@@ -21,7 +21,7 @@ function boundWriter(bounds: readonly number[], format: NumberFormat): (value: n
   return (value) => formatNumber(value, shared);
 }
 
-/** The legend of a scale, in the emptiest corner of the outline. */
+/** The legend of a scale, in the emptiest corner of the outline; none where no value has a place on it. */
 export function visualMapOf(
   scale: Scale,
   ramp: readonly string[],
@@ -30,19 +30,21 @@ export function visualMapOf(
     theme,
     place,
     format,
+    values,
     dimension,
   }: {
     outline: Outline;
     theme: ChartTheme;
     place: Place;
     format: NumberFormat;
+    values: readonly (number | null)[];
     dimension?: number;
   },
 ) {
   const [end = 'bottom', side = 'left'] = outline.calm.split('-');
   const small = place.height < 260;
   const shared = {
-    show: place.height >= smallest && place.width >= 240,
+    show: place.height >= smallest && place.width >= 240 && values.some((value) => value !== null),
     [side]: 8,
     [end]: 8,
     orient: 'vertical' as const,

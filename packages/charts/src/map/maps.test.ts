@@ -18,7 +18,7 @@ interface Seen {
     data: { name: string; value: number | number[]; symbolSize?: number }[];
     map?: string;
   }[];
-  visualMap: { min?: number; max?: number; type: string };
+  visualMap: { show?: boolean; min?: number; max?: number; type: string };
   tooltip: { formatter: (hover: { dataIndex: number; seriesType?: string }) => string };
 }
 const draw = (type: ChartType, data: Cell[][], form: object = {}) => {
@@ -39,6 +39,21 @@ test('[AXIS-11] china_map and scatter_map require x and n, map and gd_map x, y a
     expect(missingSlots(type, chartForm.parse({ ...axes, yAxis: [item('床位数')] }))).toEqual([]);
   }
 });
+
+test.each(['china_map', 'gd_map', 'map', 'scatter_map'] as const)(
+  '[CHART-17] a %s that no name belongs to has no scale of values that it does not show',
+  (type) => {
+    const shown = (data: Cell[][]): boolean | undefined => draw(type, data).option.visualMap.show;
+    expect(shown([['Argentina', 12, 1]])).toBe(false);
+    expect(
+      shown([
+        ['Argentina', 12, 1],
+        [type === 'gd_map' ? '广州' : '广东', 3, 1],
+      ]),
+    ).toBe(true);
+    expect(shown([[type === 'gd_map' ? '广州' : '广东', null, 1]])).toBe(false);
+  },
+);
 
 describe('[CHART-17] china_map', () => {
   const data: Cell[][] = provinces.map(({ full }, at) => [full, 100 + at]);

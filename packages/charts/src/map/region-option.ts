@@ -139,6 +139,7 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
         theme,
         place: { width: input.width, height: input.height },
         format,
+        values: values.regions.map(({ value }) => value),
       }),
       series: [
         {

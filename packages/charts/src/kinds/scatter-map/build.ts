@@ -78,6 +78,7 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
           theme,
           place: { width: input.width, height: input.height },
           format,
+          values: points.map(({ value }) => value),
           dimension: 2,
         }),
         seriesIndex: 0,

@@ -1,4 +1,4 @@
-import { type KnownColumns, kinds, type Suggestion, suggestKinds } from '@mingjing/charts';
+import { type KnownColumns, kinds, type Suggestion, saidOf, suggestKinds } from '@mingjing/charts';
 import { type ChartType, isDated, traitsOf } from '@mingjing/contract';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
@@ -81,6 +81,7 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
   };
   const own = reasons.get(state.chartType);
   const line: Suggestion | undefined = own ?? suggested[0];
+  const said = line && saidOf(line, state.form);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -111,9 +112,9 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
             </button>
           </Tooltip>
         ))}
-        {suggested.length > 0 && line !== undefined ? (
-          <p role="status" className={line.good ? '' : 'chart-unsuited'} title={line.reason}>
-            {line.label}：{line.reason}
+        {suggested.length > 0 && line !== undefined && said !== undefined ? (
+          <p role="status" className={said.good ? '' : 'chart-unsuited'} title={said.reason}>
+            {line.label}：{said.reason}
           </p>
         ) : (
           <p>{chosen ? '没有适合所选字段的图表' : '选择字段后给出适合的图表'}</p>
@@ -127,7 +128,11 @@ export function ChartTypePicker({ state, rows, onChange }: ChartTypePickerProps)
           return (
             <Tooltip
               key={type}
-              text={chosen && judgement !== undefined ? `${label}：${judgement.reason}` : label}
+              text={
+                chosen && judgement !== undefined
+                  ? `${label}：${saidOf(judgement, state.form).reason}`
+                  : label
+              }
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a picture button that behaves as a radio */}
               <button
