@@ -13,6 +13,7 @@ import {
   traitsOf,
 } from '@mingjing/contract';
 import { columnProfile } from './column-profile.ts';
+import { isMeasure } from './column-role.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression, valueAreas, withoutHaving, withoutOwn, withoutTable } from './stored-calculations.ts';
@@ -34,6 +35,10 @@ function isNumber(state: EditorState, item: ColumnItem): boolean {
   const column = columnOf(state, item.id);
   return column === undefined || countsAsNumeric(column);
 }
+
+/** What a table calculates when its rows are grouped; its other columns are what they are grouped by. */
+const isCalculatedInTables = (state: EditorState, item: ColumnItem): boolean =>
+  !isExpression(item) && isNumber(state, item) && isMeasure(state, item.id);
 
 /** The calculation that a placed field has, whether it is its own or the chart's; none where rows are shown as they are. */
 export function shownCalculation(state: EditorState, item: ColumnItem): Calculation {
@@ -155,12 +160,14 @@ export function setItemCalculation(state: EditorState, item: ColumnItem, type: C
   const isTable = traitsOf(state.chartType).listsRows === true;
   if (type === 'empty' && !isTable) return setCalculation(state, 'empty');
   const grouped = isGrouped(state);
+  const usual = (one: ColumnItem): Calculation =>
+    !isTable || (type !== 'empty' && isCalculatedInTables(state, one)) ? usualOf(state, one) : 'empty';
   const change = (one: ColumnItem): ColumnItem => {
     if (isExpression(one)) return withoutOwn(one);
-    const held = grouped ? shownCalculation(state, one) : isTable ? 'empty' : usualOf(state, one);
+    const held = grouped ? shownCalculation(state, one) : usual(one);
     const calculation = one === item ? type : held;
     const changed = calculation === 'empty' ? withoutHaving(withoutOwn(one)) : { ...one, calculation };
-    return one === item ? withUsualFormat(state, changed, calculation) : changed;
+    return one === item || !grouped ? withUsualFormat(state, changed, calculation) : changed;
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(change)]);
   return {
@@ -178,6 +185,20 @@ export function withUsualCalculations(state: EditorState): EditorState {
   };
   const areas = valueAreas(state.chartType).map((area) => [area, state.form[area].map(own)]);
   return { ...state, form: { ...state.form, ...Object.fromEntries(areas) } };
+}
+
+/**
+ * The table as it is when its rows begin to be grouped: its measures are calculated as they usually are. Left as they
+ * were, every different amount would be a group of its own.
+ */
+export function withMeasuresCalculated(state: EditorState): EditorState {
+  if (traitsOf(state.chartType).listsRows !== true || isGrouped(state)) return state;
+  const own = (item: ColumnItem): ColumnItem => {
+    if (!isCalculatedInTables(state, item)) return item;
+    const calculation = usualOf(state, item);
+    return withUsualFormat(state, { ...item, calculation }, calculation);
+  };
+  return { ...state, form: { ...state.form, xAxis: state.form.xAxis.map(own) } };
 }
 
 /** The state with calculations on the fields of its values only: another kind may read other areas as values. */
@@ -203,8 +224,9 @@ export function calculationOnDrop(state: EditorState, area: DropArea, item: Colu
   const { listsRows, words } = traitsOf(state.chartType);
   const held = valueItems(state);
   const number = isNumber(state, item);
-  // A table lists rows until one of its columns is calculated; then numbers are calculated and the rest groups.
-  if (listsRows) return number && isGrouped(state) ? usualOf(state, item) : 'empty';
+  // A table lists rows until one of its columns is calculated; then measures are calculated and the rest groups.
+  if (listsRows)
+    return isCalculatedInTables(state, item) && isGrouped(state) ? usualOf(state, item) : 'empty';
   // Rows that were asked for as they are stay so when another field joins them.
   if (held.length > 0 && !isGrouped(state)) return 'empty';
   // A text is shown for its words; points that stand at numbers are rows.

@@ -6,6 +6,7 @@ import {
   isGrouped,
   listsRowsFirst,
   withCalculationsOfValues,
+  withMeasuresCalculated,
   withOwnCalculations,
   withUsualCalculations,
   withUsualFormat,
@@ -125,9 +126,11 @@ function withoutUnitOver({ format }: ColumnItem, form: ChartForm, isFirst: boole
     : form;
 }
 
-function insertItem(state: EditorState, area: DropArea, item: ColumnItem, at: number): EditorState {
-  const held = state.form[area];
-  if (acceptDrop(state.chartType, area, [...held, item]).length === held.length) return state;
+function insertItem(before: EditorState, area: DropArea, item: ColumnItem, at: number): EditorState {
+  const held = before.form[area];
+  if (acceptDrop(before.chartType, area, [...held, item]).length === held.length) return before;
+  const groups = holdsValues(before, area) && isExpression(item);
+  const state = groups ? withMeasuresCalculated(before) : before;
   const placed = placedItem(state, area, item);
   const level =
     placed.calculation === 'sum' && item.calculation === undefined ? levelOf(state, item.id) : null;

@@ -12,7 +12,7 @@ import {
   tableCalculationName,
   traitsOf,
 } from '@mingjing/contract';
-import { isGrouped, setCalculation, valueItems } from './calculations.ts';
+import { isGrouped, setCalculation, valueItems, withMeasuresCalculated } from './calculations.ts';
 import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
@@ -73,7 +73,7 @@ export function takesGrain(state: EditorState, place: Place): boolean {
 
 /**
  * Cuts a date to a grain. The chip says so unless it has a name of its own. Grouping needs a calculation: where there
- * is none, numbers are summed and everything else is counted.
+ * is none, a table's measures get their usual ones, other charts sum numbers and count everything else.
  */
 export function setGrain(state: EditorState, place: Place, grain: Grain | null): EditorState {
   const item = itemAt(state, place);
@@ -90,6 +90,8 @@ export function setGrain(state: EditorState, place: Place, grain: Grain | null):
   });
   const values = valueItems(next).filter((each) => !isExpression(each));
   if (grain === null || isGrouped(next) || values.length === 0) return next;
+  const calculated = withMeasuresCalculated(next);
+  if (isGrouped(calculated)) return calculated;
   const numeric = values.some((each) => {
     const column = columnOf(next, each.id);
     return column !== undefined && countsAsNumeric(column);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { calculationChoices, setCalculation, setItemCalculation, shownCalculation } from './calculations.ts';
 import { bestArea, changeType, dropColumn, refusal, removeItem, renameColumn } from './editor-areas.ts';
 import { checkEditor, stillWrong } from './editor-check.ts';
+import { setGrain } from './editor-items.ts';
 import {
   cleanFontSize,
   clearChart,
@@ -132,6 +133,44 @@ describe('calculations', () => {
     expect(wordsOf(changeType(table, 'bar'))).toEqual(['sum']);
     const summed = setItemCalculation(table, table.form.xAxis[1]!, 'sum');
     expect(formOf(summed).calculateType).toEqual({ type: 'sum', columns: ['费用'] });
+  });
+
+  describe('[EDIT-09] a table that begins to group calculates its measures, which would be groups of their own', () => {
+    const columns: Column[] = [
+      { name: '订单编号', type: 'integer' },
+      { name: '日期', type: 'date' },
+      { name: '金额', type: 'decimal' },
+      { name: '单价', type: 'decimal' },
+    ];
+    const listed = columns.reduce<EditorState>(
+      (table, { name }) => dropColumn(table, 'xAxis', name),
+      changeType({ ...newEditor(4), datasetId: 3, fields: { columns, measures: [], rows: [] } }, 'table'),
+    );
+    const told = (table: EditorState) =>
+      Object.fromEntries(table.form.xAxis.map((one) => [one.id, shownCalculation(table, one)]));
+    const usual = { 订单编号: 'empty', 日期: 'empty', 金额: 'sum', 单价: 'avg' };
+
+    test('by a measure that is worked out over groups', () => {
+      expect(new Set(Object.values(told(listed)))).toEqual(new Set(['empty']));
+      expect(told(dropColumn(listed, 'xAxis', '记录数'))).toMatchObject(usual);
+    });
+    test('by a calculation of one of its columns', () => {
+      expect(told(setItemCalculation(listed, listed.form.xAxis[2]!, 'max'))).toEqual({
+        ...usual,
+        金额: 'max',
+      });
+    });
+    test('by a grain of its date', () => {
+      expect(told(setGrain(listed, { area: 'xAxis', at: 1 }, 'month'))).toEqual(usual);
+    });
+    test('whichever comes first', () => {
+      const names = ['记录数', ...columns.map(({ name }) => name)];
+      const other = names.reduce<EditorState>(
+        (table, name) => dropColumn(table, 'xAxis', name),
+        changeType({ ...listed, chartType: 'bar', form: { ...listed.form, xAxis: [] } }, 'table'),
+      );
+      expect(told(other)).toMatchObject(usual);
+    });
   });
 
   test('a field counted beside itself is stored on the field: the chart would calculate both', () => {
