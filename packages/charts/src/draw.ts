@@ -1,9 +1,21 @@
-import { type Answer, type Cell, type ChartForm, type ChartType, limits, texts } from '@mingjing/contract';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  type ChartType,
+  type ColumnItem,
+  limits,
+  type MeasureFormat,
+  measureKey,
+  texts,
+} from '@mingjing/contract';
+import type { RightAxisSettings } from './cartesian/right-axis.ts';
 import type { ChartInput, ChartKind, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
 import { tableColumns } from './kinds/table/build.ts';
 import { table } from './kinds/table/definition.ts';
 import type { Outline } from './map/outline.ts';
+import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
 import { namesOf, type Placed } from './shape/columns.ts';
 import { honestAnswer } from './shape/partial.ts';
@@ -88,31 +100,63 @@ export function outlineFor(request: Pick<DrawRequest, 'type' | 'answer' | 'form'
   return kind.outline({ answer: request.answer, form: request.form, settings });
 }
 
+/** The format that the values of a chart have by its settings as a whole: percentages, which other figures are not. */
+function formatByChart({ type, form }: DrawRequest): (item: ColumnItem) => MeasureFormat | undefined {
+  const kind = kindOf(type ?? defaultType);
+  const settings = kind === undefined ? {} : kind.settings.parse(storedSettingsOf(kind, form));
+  const {
+    numberStyle,
+    rightNumberStyle,
+    rightAxis = [],
+  } = settings as Partial<NumberSettings & RightAxisSettings>;
+  const values = (['yAxis', 'nAxis', 'heatmapY'] as const)
+    .filter((area) => kind?.slots[area]?.role === 'measure')
+    .flatMap((area) => form[area]);
+  return (item) => {
+    const style = rightAxis.includes(measureKey(item)) ? rightNumberStyle : numberStyle;
+    const isOwn = item.format !== undefined || style !== 'percent' || !values.includes(item);
+    return isOwn ? item.format : { numberStyle: style, prefix: '', suffix: '' };
+  };
+}
+
 /** Every column of an answer, under the name it has in the form. */
-function allColumns({ answer, form }: DrawRequest): Placed[] {
+function allColumns(request: DrawRequest): (Placed & { settingsKey: string | undefined })[] {
+  const { answer, form } = request;
+  const formatOf = formatByChart(request);
   const left = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
   return answer.keys.map((key, index) => {
     const at = left.findIndex((item) => namesOf(item).includes(key));
     const [item] = at < 0 ? [] : left.splice(at, 1);
     // Not the source's name: a count of numbers is an amount.
     const made = item?.tableCalculation;
+    const format = item && formatOf(item);
     return {
       item: {
         id: `${index}`,
         name: item?.name ?? key,
         ...(made === undefined ? {} : { tableCalculation: made }),
-        ...(item?.format === undefined ? {} : { format: item.format }),
+        ...(format === undefined ? {} : { format }),
       },
       index,
+      settingsKey: item && measureKey(item),
     };
   });
 }
 
 /**
  * The same data as a table, every column of the answer: the alternative of every chart for people who do not see it,
- * or want the figures.
+ * or want the figures. The columns of a table have the titles and formats that it shows.
  */
 export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: Cell[][] } {
-  const input = { ...inputOf(request, undefined), settings: table.settings.parse({}) };
-  return tableColumns(input, allColumns(request));
+  const asked = allColumns(request);
+  const own =
+    request.type === table.type ? table.settings.parse(storedSettingsOf(table, request.form)).columns : {};
+  const columns = Object.fromEntries(
+    asked.flatMap(({ item, settingsKey = '' }) => {
+      const format = own[settingsKey];
+      return format === undefined ? [] : [[measureKey(item), format]];
+    }),
+  );
+  const input = { ...inputOf(request, undefined), settings: table.settings.parse({ columns }) };
+  return tableColumns(input, asked);
 }

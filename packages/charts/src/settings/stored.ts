@@ -10,7 +10,10 @@ function storedIn({ settings = {}, top }: ChartForm): Record<string, unknown> {
 }
 
 /** A form's settings as they are stored, brought up to date step by step. */
-export function storedSettingsOf({ migrations }: ChartKind, form: ChartForm): Record<string, unknown> {
+export function storedSettingsOf(
+  { migrations }: Pick<ChartKind, 'migrations'>,
+  form: ChartForm,
+): Record<string, unknown> {
   const stored = storedIn(form);
   const from = typeof stored[versionKey] === 'number' ? stored[versionKey] : 0;
   return migrations.slice(from).reduce((settings, step) => step(settings), stored);

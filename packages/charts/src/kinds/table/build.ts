@@ -97,6 +97,7 @@ function columnOf(
   const isPoints = asked === 'percent' && (made === 'change' || made === 'yearChange');
   const style = isPoints ? 'points' : asked;
   const said = withOwnFormat(own, item);
+  const decimals = said.decimals ?? (style === 'percent' || style === 'points' ? round : undefined);
   const format = style === 'text' ? textOf : writerOf(item, { ...said, style }, values, round);
   return {
     key: measureKey(item),
@@ -104,6 +105,9 @@ function columnOf(
     title: own?.title.trim() || item.name,
     figures: figures && !named,
     ...(style === 'percent' && { inPercent: true }),
+    ...(style === 'points' && { inPoints: true }),
+    ...((style === 'text' || style === 'plain') && { plain: true }),
+    ...(style !== 'text' && decimals !== undefined && { decimals }),
     width: own?.width ?? null,
     tip: tipOf(item),
     align: own?.align ?? (figures && !named ? 'right' : 'left'),

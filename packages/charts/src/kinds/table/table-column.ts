@@ -11,6 +11,12 @@ export interface TableColumn {
   figures: boolean;
   /** Its figures are written as percentages: 0.9 is 90%. */
   inPercent?: boolean;
+  /** Its figures are what two percentages are apart: 0.009 is 0.9 个百分点. */
+  inPoints?: boolean;
+  /** Its figures are written as the digits they are. */
+  plain?: boolean;
+  /** Decimals that every figure has, as they were chosen or as percentages have them. */
+  decimals?: number;
   /** Pixels, where the author chose them. */
   width: number | null;
   /** What a click leads to, in words; missing where it leads nowhere. */

@@ -18,28 +18,37 @@ export const markedStyle = firstNumberStyle + mostDecimals + 1;
 /** Hours, minutes and seconds of a length of time, beyond a day too. */
 export const durationStyle = markedStyle + 1;
 
-/** A share of one in percent, with two decimals. */
-export const percentStyle = durationStyle + 1;
-/** How spreadsheets number that format by themselves. */
-const percentFormat = 10;
+const firstPercentStyle = durationStyle + 1;
+const firstPointsStyle = firstPercentStyle + mostDecimals + 1;
+const usualPercentDecimals = 2;
+
+/** A share of one in percent. */
+export const percentStyle = (decimals = usualPercentDecimals): number =>
+  firstPercentStyle + Math.min(decimals, mostDecimals);
+
+/** What two percentages are apart, a hundred times the difference of the shares. */
+export const pointsStyle = (decimals = usualPercentDecimals): number =>
+  firstPointsStyle + Math.min(decimals, mostDecimals);
 
 /** Thousands, with so many decimals; numbers with more are shown as they are. */
 export const numberStyle = (decimals: number): number =>
   decimals > mostDecimals ? 0 : firstNumberStyle + decimals;
 
-const formatCodes = [
-  'yyyy-mm-dd',
-  'yyyy-mm-dd hh:mm:ss',
-  ...Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
-    decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
-  ),
-  '[h]:mm:ss',
-];
+/** A format for each number of decimals. */
+const withDecimals = (whole: string, unit = ''): string[] =>
+  Array.from(
+    { length: mostDecimals + 1 },
+    (_, decimals) => `${whole}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}${unit}`,
+  );
+
+const numberCodes = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', ...withDecimals('#,##0')];
+const unitCodes = ['[h]:mm:ss', ...withDecimals('0', '%'), ...withDecimals('0', '" 个百分点"')];
+const formatCodes = [...numberCodes, ...unitCodes];
 const firstFormat = 164;
 
 function stylesXml(): string {
   const formats = formatCodes.map(
-    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${format}"/>`,
+    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${xmlText(format)}"/>`,
   );
   const cell = (format: number, rest = ''): string =>
     `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}/>`;
@@ -50,10 +59,9 @@ function stylesXml(): string {
     cell(firstFormat + 1),
     // Edited by hand it stays a text, whatever it begins with.
     cell(49, ' quotePrefix="1"'),
-    ...formatCodes.slice(2, -1).map((_, at) => cell(firstFormat + 2 + at)),
+    ...numberCodes.slice(2).map((_, at) => cell(firstFormat + 2 + at)),
     '<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" quotePrefix="1"/>',
-    cell(firstFormat + formatCodes.length - 1),
-    cell(percentFormat),
+    ...unitCodes.map((_, at) => cell(firstFormat + numberCodes.length + at)),
   ];
   return (
     `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +

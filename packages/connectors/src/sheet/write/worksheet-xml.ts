@@ -7,6 +7,7 @@ import {
   headerStyle,
   numberStyle,
   percentStyle,
+  pointsStyle,
   textStyle,
 } from './workbook-xml.ts';
 import type { ColumnShape, WrittenColumn } from './written-column.ts';
@@ -27,18 +28,22 @@ export function serialOf(text: string): number {
 export const textCell = (reference: string, text: string, style: number): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
+/** A difference of shares in points, without the digits that multiplying in binary adds. */
+const inPoints = (difference: number): number => Number((difference * 100).toPrecision(15));
+
 function cellOf(
   reference: string,
   value: Cell,
   style: number,
   { kind }: ColumnShape,
-  { seconds }: WrittenColumn,
+  { seconds, share }: WrittenColumn,
 ): string {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (typeof value === 'number' && seconds === true)
     return `<c r="${reference}" s="${style}"><v>${value / daySeconds}</v></c>`;
-  if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+  if (typeof value === 'number')
+    return `<c r="${reference}" s="${style}"><v>${share === 'points' ? inPoints(value) : value}</v></c>`;
   if (kind === 'date' || kind === 'datetime') {
     return `<c r="${reference}" s="${style}"><v>${serialOf(value)}</v></c>`;
   }
@@ -49,9 +54,10 @@ function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   if (shape.kind === 'date') return dateStyle;
   if (shape.kind === 'datetime') return dateTimeStyle;
   if (column.seconds === true) return durationStyle;
-  if (shape.kind === 'number' && column.percent === true) return percentStyle;
-  if (shape.kind !== 'number' || column.plain || shape.years) return 0;
-  return numberStyle(shape.decimals);
+  if (shape.kind !== 'number') return 0;
+  if (column.share === 'percent') return percentStyle(column.decimals);
+  if (column.share === 'points') return pointsStyle(column.decimals);
+  return column.plain || shape.years ? 0 : numberStyle(column.decimals ?? shape.decimals);
 }
 
 /** What stands at the foot of every printed page; `&` begins a code there and is written twice. */

@@ -105,11 +105,27 @@ test('[CALC-19] shares of one are written in percent, and stay the numbers they 
       ['内科', 0.16624],
       ['外科', 1],
     ],
-    { ...content, columns: [name, { ...share, percent: true }] },
+    { ...content, columns: [name, { ...share, share: 'percent' }] },
   );
   const sheet = readBook(bytes, { cellNF: true }).Sheets['数据']!;
   expect(sheet['B2']).toMatchObject({ t: 'n', v: 0.16624, z: '0.00%', w: '16.62%' });
   expect(sheet['B3']).toMatchObject({ t: 'n', v: 1, z: '0.00%', w: '100.00%' });
+});
+
+test('[CALC-19] differences of shares are written in points, and chosen decimals are kept', async () => {
+  const content = contentOf('xlsx', ['科室', '变化', '占比', '费用']);
+  const [name, ...others] = content.columns as [WrittenColumn, ...WrittenColumn[]];
+  const looks = [
+    { share: 'points', decimals: 1 },
+    { share: 'percent', decimals: 0 },
+    { decimals: 1 },
+  ] as const;
+  const columns = [name, ...others.map((column, at) => ({ ...column, ...looks[at] }))];
+  const bytes = await makeFile([['内科', 0.07, 0.166, 12345.678]], { ...content, columns });
+  const sheet = readBook(bytes, { cellNF: true }).Sheets['数据']!;
+  expect(sheet['B2']).toMatchObject({ t: 'n', v: 7, z: '0.0" 个百分点"', w: '7.0 个百分点' });
+  expect(sheet['C2']).toMatchObject({ t: 'n', v: 0.166, w: '17%' });
+  expect(sheet['D2']).toMatchObject({ t: 'n', v: 12345.678, w: '12,345.7' });
 });
 
 test('a workbook has true numbers and dates, a frozen header, formats, widths and no formula', async () => {

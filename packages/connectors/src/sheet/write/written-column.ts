@@ -9,8 +9,10 @@ export interface WrittenColumn {
   plain: boolean;
   /** Its numbers are seconds of a length of time. */
   seconds?: boolean;
-  /** Its numbers are shares of one: 0.9 is 90%. */
-  percent?: boolean;
+  /** Its numbers are shares of one: 0.9 is 90%; or what two of them are apart: 0.009 is 0.9 个百分点. */
+  share?: 'percent' | 'points';
+  /** Decimals that are shown, whatever its numbers have; left out: as many as they have. */
+  decimals?: number;
 }
 
 export type WrittenKind = 'number' | 'date' | 'datetime' | 'other';

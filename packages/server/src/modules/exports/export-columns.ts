@@ -1,6 +1,6 @@
 import { tableOf } from '@mingjing/charts';
 import type { WrittenColumn } from '@mingjing/connectors';
-import type { ChartForm } from '@mingjing/contract';
+import type { ChartForm, ChartType } from '@mingjing/contract';
 
 const opening = '{"keys":';
 
@@ -18,23 +18,32 @@ export function keysOf(json: Buffer): string[] {
   return (JSON.parse(json.toString()) as { keys: string[] }).keys;
 }
 
+/** What a file is made for: the kind of chart, its settings and the decimals that it shows. */
+export interface ExportedChart {
+  type: ChartType;
+  form: ChartForm;
+  round?: number | undefined;
+}
+
 /** The columns of a widget's table: their titles, and where their values stand in the answer's rows. */
 export function exportColumns(
   keys: readonly string[],
-  form: ChartForm,
+  { type, form, round }: ExportedChart,
   seconds: readonly string[] = [],
 ): WrittenColumn[] {
   // One row of places in place of values tells which column came from where.
-  const { columns, rows } = tableOf({ answer: { keys: [...keys], data: [keys.map((_, at) => at)] }, form });
-  return columns.map(({ title, align, inPercent }, at) => {
+  const answer = { keys: [...keys], data: [keys.map((_, at) => at)] };
+  const { columns, rows } = tableOf({ type, answer, form, round });
+  return columns.map(({ title, figures, plain, inPercent, inPoints, decimals }, at) => {
     const index = Number(rows[0]?.[at] ?? at);
     return {
       title,
       index,
-      // Digits that are names stand to the left.
-      plain: align === 'left',
+      plain: !figures || plain === true,
       ...(seconds.includes(keys[index] ?? '') && { seconds: true }),
-      ...(inPercent === true && { percent: true }),
+      ...(inPercent === true && { share: 'percent' as const }),
+      ...(inPoints === true && { share: 'points' as const }),
+      ...(decimals !== undefined && { decimals }),
     };
   });
 }

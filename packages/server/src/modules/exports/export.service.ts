@@ -59,6 +59,8 @@ export interface Exporting extends Asking {
 interface Written {
   name: string;
   data: WidgetData;
+  /** Decimals that it shows. */
+  round: number;
   json: Buffer;
   rows: number;
   provenance: Provenance;
@@ -170,7 +172,7 @@ export function createExports({
     asking: Asking,
     still: () => Promise<void>,
   ): Promise<ExportFile> {
-    const { name, data, rows, provenance, path = [], subject } = answer;
+    const { name, data, round, rows, provenance, path = [], subject } = answer;
     const truncated = isTruncated(answer.json);
     const { json, partial } = honest(answer.json, data.dataJson.chartForm);
     const moment = wireDate(now(), timezone);
@@ -192,7 +194,8 @@ export function createExports({
       ['导出时间', moment],
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
-    const columns = exportColumns(keysOf(json), data.dataJson.chartForm, namesIn(json, 'seconds'));
+    const chart = { type: data.chartType, form: data.dataJson.chartForm, round };
+    const columns = exportColumns(keysOf(json), chart, namesIn(json, 'seconds'));
     const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
     const content = { format, columns, name, notes, foot };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
@@ -263,7 +266,8 @@ export function createExports({
     const { json, rows } = await answers.ask(data, ground, rules, asking, options);
     const subject = { widgetId: row.id, panelId: request.panelId };
     const { path } = request.drill ?? {};
-    return write({ name, data, json, rows, provenance, path, subject }, request.format, asking, still);
+    const { round } = row;
+    return write({ name, data, round, json, rows, provenance, path, subject }, request.format, asking, still);
   }
 
   async function makeUnsaved(
@@ -281,6 +285,7 @@ export function createExports({
       {
         name,
         data,
+        round: input.round,
         json,
         rows,
         provenance,
