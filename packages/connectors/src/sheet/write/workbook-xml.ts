@@ -12,7 +12,8 @@ export const dateStyle = 2;
 export const dateTimeStyle = 3;
 export const textStyle = 4;
 const firstNumberStyle = 5;
-const mostDecimals = 6;
+/** Decimals that a format can tell. */
+export const mostDecimals = 6;
 /** A cell that somebody has to look at. */
 export const markedStyle = firstNumberStyle + mostDecimals + 1;
 /** Hours, minutes and seconds of a length of time, beyond a day too. */

@@ -5,6 +5,7 @@ import {
   dateTimeStyle,
   durationStyle,
   headerStyle,
+  mostDecimals,
   numberStyle,
   percentStyle,
   pointsStyle,
@@ -50,6 +51,11 @@ function cellOf(
   return textCell(reference, value, textStyle);
 }
 
+/** As many decimals as the numbers have; of more than can be read as many as the chart shows, where those tell anything. */
+function decimalsShown({ decimals, most }: ColumnShape, { round }: WrittenColumn): number {
+  return decimals > mostDecimals && most >= 1 ? (round ?? decimals) : decimals;
+}
+
 function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   if (shape.kind === 'date') return dateStyle;
   if (shape.kind === 'datetime') return dateTimeStyle;
@@ -57,7 +63,7 @@ function styleFor(shape: ColumnShape, column: WrittenColumn): number {
   if (shape.kind !== 'number') return 0;
   if (column.share === 'percent') return percentStyle(column.decimals);
   if (column.share === 'points') return pointsStyle(column.decimals);
-  return column.plain || shape.years ? 0 : numberStyle(column.decimals ?? shape.decimals);
+  return column.plain || shape.years ? 0 : numberStyle(column.decimals ?? decimalsShown(shape, column));
 }
 
 /** What stands at the foot of every printed page; `&` begins a code there and is written twice. */

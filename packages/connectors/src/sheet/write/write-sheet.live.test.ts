@@ -128,6 +128,21 @@ test('[CALC-19] differences of shares are written in points, and chosen decimals
   expect(sheet['D2']).toMatchObject({ t: 'n', v: 12345.678, w: '12,345.7' });
 });
 
+test('[CALC-19] averages and binary sums are written with the decimals of their chart, and stay what they are', async () => {
+  const content = contentOf('xlsx', ['金额', '比率', '两位']);
+  const columns = content.columns.map((column) => ({ ...column, round: 2 }));
+  const rows = [
+    [104874.97850000001, 0.000012345678, 12.5],
+    [-2844.1, 0.0000001234567, 3],
+  ];
+  const sheet = readBook(await makeFile(rows, { ...content, columns }), { cellNF: true }).Sheets['数据']!;
+  expect(sheet['A2']).toMatchObject({ t: 'n', v: 104874.97850000001, w: '104,874.98' });
+  expect(sheet['A3']).toMatchObject({ t: 'n', v: -2844.1, w: '-2,844.10' });
+  // Nothing but zeros would be left of these.
+  expect(sheet['B2']).toMatchObject({ t: 'n', v: 0.000012345678, z: 'General' });
+  expect(sheet['C2']).toMatchObject({ w: '12.5' });
+});
+
 test('a workbook has true numbers and dates, a frozen header, formats, widths and no formula', async () => {
   const rows: Cell[][] = [
     ['=1+1', 12345.25, '2024-05-01', 2024, true],

@@ -13,6 +13,8 @@ export interface WrittenColumn {
   share?: 'percent' | 'points';
   /** Decimals that are shown, whatever its numbers have; left out: as many as they have. */
   decimals?: number;
+  /** Decimals that its chart shows: for numbers with more than a format can tell, as averages and binary sums have. */
+  round?: number;
 }
 
 export type WrittenKind = 'number' | 'date' | 'datetime' | 'other';
@@ -22,6 +24,8 @@ export interface ColumnShape {
   kind: WrittenKind;
   /** Decimals that its numbers have. */
   decimals: number;
+  /** Size of its largest number. */
+  most: number;
   /** About how many characters are as wide as its widest value. */
   width: number;
   years: boolean;
@@ -49,6 +53,7 @@ function decimalsOf(value: number): number {
 export function shapeOf(rows: readonly (readonly Cell[])[], column: WrittenColumn): ColumnShape {
   const seen = { number: 0, day: 0, moment: 0, other: 0 };
   let decimals = 0;
+  let most = 0;
   let width = displayWidth(column.title) + 2;
   let years = true;
   for (const [at, row] of rows.entries()) {
@@ -58,6 +63,7 @@ export function shapeOf(rows: readonly (readonly Cell[])[], column: WrittenColum
     if (typeof value === 'number') {
       seen.number += 1;
       decimals = Math.max(decimals, decimalsOf(value));
+      most = Math.max(most, Math.abs(value));
       years &&= Number.isInteger(value) && value >= 1900 && value <= 2100;
     } else if (typeof value === 'string' && value >= firstDay && isDay(value)) seen.day += 1;
     else if (typeof value === 'string' && value >= firstDay && isMoment(value)) seen.moment += 1;
@@ -72,5 +78,5 @@ export function shapeOf(rows: readonly (readonly Cell[])[], column: WrittenColum
           ? 'datetime'
           : 'date'
         : 'other';
-  return { kind, decimals, width: Math.min(60, Math.max(8, width + 2)), years };
+  return { kind, decimals, most, width: Math.min(60, Math.max(8, width + 2)), years };
 }

@@ -44,6 +44,7 @@ export function exportColumns(
       ...(inPercent === true && { share: 'percent' as const }),
       ...(inPoints === true && { share: 'points' as const }),
       ...(decimals !== undefined && { decimals }),
+      ...(round !== undefined && { round }),
     };
   });
 }
