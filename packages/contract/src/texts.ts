@@ -224,6 +224,7 @@ export const texts = {
     type: '授权类型只能是 0 或 1',
     ownMenus: '只能授权您自己拥有的菜单',
     closedPanel: '您不能查看这个面板，因此不能授权',
+    unpublished: '已授权、但还未发布的面板，有授权的角色看不到，请打开后发布：',
     ownPanels: (name: string) => `只能授权您自己可以查看的面板，您不能查看面板【${name}】`,
     adminMenus: '系统管理员始终拥有全部菜单，不能取消',
     panelsChanged: (name: string) =>

@@ -1,3 +1,4 @@
+import { texts } from '@mingjing/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { menuOf } from '../../../testing/menus.ts';
@@ -253,4 +254,20 @@ test('roles with panels and without the console’s menu are told, and one press
   await waitFor(() => expect(pressed(cell('影像科', '控制台'))).toBe('true'));
   expect(screen.queryByText(/没有“控制台”菜单/)).toBeNull();
   await waitFor(() => expect(sent(calls)).toEqual([['/v2/grant/roles/3', { menuId: '1', type: '1' }]]));
+});
+
+test('[RES-05] granted panels that are not published are named, with the way to where they are', async () => {
+  await open();
+  const note = (await screen.findByText(texts.grant.unpublished, { exact: false })).closest('[role=alert]');
+  const links = within(note as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['挂号分析', '#/config/panel?id=22'],
+  ]);
+});
+
+test('[RES-05] nothing is said of panels that are published, or granted to nobody', async () => {
+  const granted = roles.map((role) => ({ ...role, panels: role.id === 1 ? [21, 22] : [21] }));
+  await open({ 'GET /v2/menu/select': success({ roles: granted, menus, closedPanels: [] }) });
+  await screen.findByText('挂号分析');
+  expect(screen.queryByText(texts.grant.unpublished, { exact: false })).toBeNull();
 });

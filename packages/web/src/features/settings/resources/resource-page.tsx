@@ -8,6 +8,7 @@ import { noFilter, shownMatrix } from './matrix-filter.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MenuMatrix } from './menu-matrix.tsx';
 import { PanelGrants } from './panel-grants.tsx';
+import { UnpublishedNote } from './unpublished-note.tsx';
 import './resource-page.css';
 
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((module) => ({ default: module.WhyDialog })));
@@ -15,6 +16,7 @@ const WhyDialog = lazy(() => import('./why-dialog.tsx').then((module) => ({ defa
 /** The matrix with what it is read by: a turned cell draws nothing beside it again. */
 function MenuGrants() {
   const { data, error, refetch } = useGrantMatrix();
+  const panels = useAllPanels();
   const { mutate: grant } = useGrantMenus();
   const { mutate: preview } = useStartPreview();
   const start = useCallback((role: { id: number }) => preview(role.id), [preview]);
@@ -23,6 +25,7 @@ function MenuGrants() {
   const shown = useMemo(() => (data === undefined ? undefined : shownMatrix(data, wanted)), [data, wanted]);
   return (
     <>
+      {data !== undefined && <UnpublishedNote nodes={panels.data ?? []} roles={data.roles} />}
       {data !== undefined && <ConsoleNote matrix={data} onGrant={grant} />}
       <Card
         title={
