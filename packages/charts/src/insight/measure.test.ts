@@ -291,3 +291,22 @@ test('money that is kept in 分 is told in 元, marks in 分 are not', () => {
   const mixed = of('消费金额(分)', '退款金额(元)').filter(({ idea }) => idea === 'money');
   expect(mixed.map(({ label }) => label)).toEqual(['退款金额', '消费金额']);
 });
+
+test('of money before and after discounts what was paid leads, whatever else is larger', () => {
+  const money = (name: string, max: number) =>
+    classify({ filled: 900, distinct: 700, min: 1, max, top: [], column: { name, type: 'double' } }, 900);
+  const order = (...columns: [string, number][]) =>
+    measuresOf({
+      rows: 900,
+      columns: columns.map(([name, max]) => money(name, max)),
+      hierarchies: [],
+      expressions: [],
+    })
+      .filter(({ of }) => of !== undefined)
+      .toSorted((a, b) => b.worth - a.worth)
+      .map(({ of }) => of!.column);
+  expect(order(['金额', 900], ['实付金额', 800])[0]).toBe('实付金额');
+  expect(order(['应收金额(元)', 900], ['运费', 850], ['实收金额(元)', 800])[0]).toBe('实收金额(元)');
+  // Without what it was before discounts it is one of the amounts.
+  expect(order(['总收入', 900], ['实收金额', 800])[0]).toBe('总收入');
+});

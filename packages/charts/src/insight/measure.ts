@@ -25,7 +25,7 @@ import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { bySign, byWay, isRunningBalance, twoWaysOf } from './two-ways.ts';
-import { markWords, plannedWords } from './vocabulary.ts';
+import { listMoney, markWords, plannedWords, takenMoney } from './vocabulary.ts';
 
 /** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
 export function levelItem(profile: Profile, name: string): ColumnItem | undefined {
@@ -142,6 +142,19 @@ const mostMarked = 6;
 
 const mostYuan = ({ max, unit }: ColumnProfile): number => Number(max) / (unit === '分' ? 100 : 1);
 
+/** Of amounts of money the larger ones say more about the whole, and what was paid more than what it was before discounts. */
+function byMoney(columns: readonly ColumnProfile[]): ColumnProfile[] {
+  const listed = columns.filter(({ idea, label }) => idea === 'money' && listMoney.test(label));
+  const isTaken = ({ label }: ColumnProfile): boolean => listed.length > 0 && takenMoney.test(label);
+  const weight = (column: ColumnProfile): number =>
+    Math.max(mostYuan(column), ...(isTaken(column) ? listed.map(mostYuan) : []));
+  return columns.toSorted((a, b) =>
+    a.idea === 'money' && b.idea === 'money'
+      ? weight(b) - weight(a) || Number(isTaken(b)) - Number(isTaken(a))
+      : 0,
+  );
+}
+
 /**
  * Money that systems keep in 分, told in 元 as people read it. What is worked out otherwise stays as it is, and so does a
  * name that another column has.
@@ -188,10 +201,7 @@ export function measuresOf(profile: Profile): Measure[] {
   const several = numberedMeans(columns);
   const passed = passedStages(profile);
   const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
-  // Of amounts of money the larger ones say more about the whole.
-  const numbers = columns
-    .filter(({ role }) => role === 'amount' || role === 'mean')
-    .toSorted((a, b) => (a.idea === 'money' && b.idea === 'money' ? mostYuan(b) - mostYuan(a) : 0))
+  const numbers = byMoney(columns.filter(({ role }) => role === 'amount' || role === 'mean'))
     // A plan without what came of it is all there is.
     .flatMap((column, at, all): Measure | Measure[] => {
       const planned =

@@ -296,7 +296,13 @@ export const writtenFigure =
 
 /** Money that speaks for the whole. */
 export const wholeMoney =
-  /收入|营收|销售额|业绩|^总|合计|^费用|总额|^(应收|实收|收费|结算|订单|成交|交易|合同|销售|消费|开票)?金额/;
+  /收入|营收|销售额|业绩|^总|合计|^费用|总额|^(应[收付]|实[收付]|实际支付|支付|收费|结算|订单|成交|交易|合同|销售|消费|开票)?金额/;
+/** Money that was really paid, after discounts. Beside it stands what was to be paid at first, and says less. */
+export const takenMoney =
+  /^(实[付收]|实际(支付|付款|收款|成交)|[折惠]后|优惠后|成交|支付|付款)(总?金额|总?额|总价|款)?(?=$|[（(])|^(net[\s_]?(amount|sales|revenue|total)|(amount[\s_]?paid|paid[\s_]?amount))$/i;
+/** Money before discounts. */
+export const listMoney =
+  /^(订单|商品|销售|交易|消费|应[付收]|原|标价|吊牌|折前|优惠前)?(总?金额|总额|总价)(?=$|[（(])|^((list|gross|order|total)[\s_]?)?amount$|^gross[\s_]?sales$/i;
 /** Prices, which do not add up. */
 export const priceWords = /(?<!评)价($|[（(])/;
 /** Names that speak of a moment. */

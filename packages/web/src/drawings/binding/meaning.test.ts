@@ -39,12 +39,28 @@ test.each([
 test.each([
   ['应收金额(元)', true],
   ['实收金额', true],
+  ['实付金额', true],
   ['销售金额', true],
   ['医保支付', false],
   ['优惠金额', false],
 ])('an amount called %s is what a design means by 收入: %s', (name, is) => {
   const about = { chart: '总收入', dataset: '收费流水' };
   expect(isMeant(money('收入'), { name, numeric: true, dated: false }, about)).toBe(is);
+});
+
+test.each([
+  ['销售额', ['金额', '实付金额'], '实付金额'],
+  ['销售额', ['实付金额', '金额', '优惠金额'], '实付金额'],
+  ['收入', ['应收金额', '实收金额'], '实收金额'],
+  ['收入', ['总收入', '实收金额'], '总收入'],
+  ['应收', ['应收金额', '实收金额'], '应收金额'],
+])('%s of %j is %s', (wanted, names, best) => {
+  const [first] = names.toSorted(
+    (a, b) =>
+      scoreOf(money(wanted), { name: b, numeric: true, dated: false }) -
+      scoreOf(money(wanted), { name: a, numeric: true, dated: false }),
+  );
+  expect(first).toBe(best);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   plannedWords,
   priceWords,
   stockWords,
+  takenMoney,
   wholeMoney,
   wholeSum,
   writtenFigure,
@@ -106,7 +107,9 @@ function measureScore(field: Sought, offered: Offered): number {
   // A price is no sum, and what speaks for the whole goes before its parts.
   const isPrice = own === 'money' && priceWords.test(offered.name) && !field.name.includes('价');
   const whole = idea === 'money' && wholeMoney.test(field.name) && wholeMoney.test(offered.name) ? 15 : 0;
-  if (idea === own) return 40 + close + whole - (isPrice ? 25 : 0);
+  // Of two that speak for the whole the one that was really paid.
+  const taken = whole > 0 && takenMoney.test(offered.name) ? 5 : 0;
+  if (idea === own) return 40 + close + whole + taken - (isPrice ? 25 : 0);
   // What adds up must not stand where a share is shown, nor the other way round.
   if (idea === 'share' || own === 'share') return 1 + close;
   return (offered.rowCount === true ? 6 : 8) + close;
