@@ -180,14 +180,38 @@ test('long names under bars take several lines, turned or not, and no two of the
 
 test('names at lying bars that would be cut alike are told by where they differ', () => {
   const names = ['国家区域医疗中心儿童血液肿瘤病区', '国家区域医疗中心儿童骨科病区', '急诊科'];
-  const axis = optionOf('bar_y_category', names, 360, 280)['yAxis'] as {
+  const axis = optionOf('bar_y_category', names, 300, 100)['yAxis'] as {
     axisLabel: { formatter: (name: string) => string };
   };
-  expect(names.map(axis.axisLabel.formatter)).toEqual(['国…血液肿瘤病区', '国家区…骨科病区', '急诊科']);
+  expect(names.map(axis.axisLabel.formatter)).toEqual([
+    '国家区…血液肿瘤病区',
+    '国家区域医…骨科病区',
+    '急诊科',
+  ]);
   // So many are scrolled through; they are cut while they are drawn.
   const others = Array.from({ length: 300 }, (_, at) => `病区 ${at}`);
   const many = optionOf('bar_y_category', [...names, ...others], 360, 280)['yAxis'] as typeof axis;
   expect(many.axisLabel.formatter).toBeUndefined();
+});
+
+test('long names beside bars take a second line where rows are high, else more of a narrow picture, before they are cut', () => {
+  const goods = ['精酿白啤330毫升12听', '五常稻花香大米10公斤', '全麦高筋面粉'];
+  const axisOf = (width: number, height: number) => {
+    const axis = optionOf('bar_y_category', goods, width, height)['yAxis'] as {
+      axisLabel: { width: number; formatter?: (name: string) => string };
+    };
+    return {
+      width: axis.axisLabel.width,
+      names: goods.map((name) => axis.axisLabel.formatter?.(name) ?? name),
+    };
+  };
+  const high = axisOf(240, 300);
+  expect(high.names.map((name) => name.replace('\n', ''))).toEqual(goods);
+  expect(high.names.every((name) => name.split('\n').length <= 2)).toBe(true);
+  // More than a quarter of a narrow picture, and never more than two fifths.
+  expect(axisOf(240, 100).width).toBe(96);
+  expect(axisOf(600, 100).width).toBe(140);
+  expect(axisOf(600, 300).width).toBe(140);
 });
 
 test('the last name in sight of many has its room beside the plot', () => {

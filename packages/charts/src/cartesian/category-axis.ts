@@ -50,6 +50,8 @@ interface AxisPlace {
   zoom: Zoom | null;
   /** About how wide the plot is; the picture's width less one value axis when missing. */
   plot?: number;
+  /** How high the plot is at least; where it is not known, names beside it stay in one line. */
+  high?: number;
 }
 
 /** Pixels between the lines of a name that is turned upright. */
@@ -61,19 +63,46 @@ const mostToldApart = 300;
 /** The least of a picture's height that lies above and below the rows of a horizontal chart. */
 const besideRows = 24;
 
+/** Pixels between the two lines of a name beside its row. */
+const lineHeightBeside = 14;
+/** The most that names beside rows take, in pixels and as a part of the picture: usually, and where they would be cut. */
+const beside = { most: 140, usual: 0.28, pressed: 0.4, least: 48 };
+
+/** How wide names beside their rows may be, and in how many lines: long ones take a second before they are cut. */
+function besideRoom(width: number, height: number, names: readonly string[]) {
+  const usual = Math.max(beside.least, Math.min(beside.most, width * beside.usual));
+  const longest = Math.max(0, ...names.map(nameWidth));
+  if (longest <= usual) return { width: usual, lines: 1 };
+  const lines = height >= lineHeightBeside * 2 + 4 && names.length <= mostToldApart ? 2 : 1;
+  const isHeld = (name: string): boolean => evenLines(name, usual, fontSize).length <= lines;
+  if (names.every(isHeld)) return { width: usual, lines };
+  return { width: Math.max(usual, Math.min(beside.most, longest, width * beside.pressed)), lines };
+}
+
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(
   input: ChartInput<Titled>,
   matrix: Pick<Matrix, 'categories'>,
-  { horizontal, zoom, plot = input.width - 64 }: AxisPlace,
+  { horizontal, zoom, plot = input.width - 64, high = 0 }: AxisPlace,
 ) {
   const count = Math.max(1, visibleCount(matrix, zoom));
   const text = { color: input.theme.mutedText, fontSize, hideOverlap: true };
   const fitted = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' });
   if (horizontal) {
-    const width = Math.max(48, Math.min(140, input.width * 0.28));
+    const height = (input.height - besideRows) / count;
+    const { width, lines } = besideRoom(input.width, high / count, matrix.categories.slice(0, mostToldApart));
     // Left to itself the library drops every other name below 1.3 times its height, although all can be read.
-    const isEvery = (input.height - besideRows) / count >= fontSize + 2;
+    const isEvery = height >= fontSize + 2;
+    if (lines > 1)
+      return {
+        ...text,
+        ...fitted(width),
+        rotate: 0,
+        margin: 12,
+        interval: 0,
+        lineHeight: lineHeightBeside,
+        formatter: cutApart(matrix.categories, (name) => cutIntoLines(name, width, lines)),
+      };
     // Names that would be cut to the same text are told by where they differ; the others are cut while drawing.
     const cut = clipTo(width);
     const apart = matrix.categories.length > mostToldApart ? cut : cutApart(matrix.categories, cut);
@@ -237,7 +266,9 @@ export function namesWidth(
   { categories }: Pick<Matrix, 'categories'>,
 ): number {
   const { margin = 8, width = 0, formatter } = axisLabel as LabelLook;
-  const written = categories.slice(0, mostToldApart).map((name) => formatter?.(name) ?? name);
+  const written = categories
+    .slice(0, mostToldApart)
+    .flatMap((name) => (formatter?.(name) ?? name).split('\n'));
   return margin + Math.min(width, Math.max(0, ...written.map(nameWidth)));
 }
 

@@ -156,6 +156,9 @@ function withoutNumbers(side: Side, free: boolean): Side {
   return { ...side, axis: { ...side.axis, ...ends, axisLabel: { show: false }, splitLine: { show: false } } };
 }
 
+/** Pixels of a picture's height that the numbers and a title of its level axis take, with the margins. */
+const axisRoom = 52;
+
 /** How many marks stand beside each other in one category. */
 function besides(matrix: Matrix, stackOf: StackOf | undefined): number {
   return new Set(matrix.series.map((series, at) => stackOf?.(series) ?? at)).size;
@@ -192,7 +195,6 @@ function optionOf(
   const count = matrix.categories.length;
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
-  const category = categoryAxis(input, matrix, { horizontal, gap, zoom });
   const note = leftOut(plain, zoom?.bare === true ? visibleCount(matrix, zoom) : undefined);
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
@@ -203,6 +205,8 @@ function optionOf(
   const lies = place === 'top' || place === 'bottom';
   const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height, axisOf) : 1;
   const legendMore = moreRows(rows);
+  const high = input.height - under - (lies ? 40 + legendMore : 0) - axisRoom;
+  const category = categoryAxis(input, matrix, { horizontal, gap, zoom, high });
   const room = {
     under,
     tight: fits && under > 0,

@@ -1,10 +1,10 @@
 import type { ChartInput } from '../chart-kind.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
-import { legendFits, legendRows, moreRows } from '../theme/legend.ts';
+import { type AfterName, legendFits, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight } from '../theme/note.ts';
 import { textWidth } from '../theme/text-width.ts';
 import type { PieSettings } from './settings.ts';
-import type { Slice } from './slices.ts';
+import { type Slice, shareText } from './slices.ts';
 
 export interface Layout {
   legend: Exclude<LegendPlace, 'auto'>;
@@ -14,6 +14,8 @@ export interface Layout {
   radius: number;
   /** Rows of a legend above or below. */
   legendRows: number;
+  /** What such a legend says behind a name: the share, which is written nowhere else. */
+  afterName: AfterName;
   /** How wide a legend at a side is. */
   strip: number;
   /** How far a legend at a side stands from the edge. */
@@ -36,34 +38,52 @@ const gap = 40;
 /** The part of a place that the names at its side may have. */
 const mostStrip = 0.62;
 
-/** Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend. */
+/** Labels outside leave the ring this part of the place at least: a smaller one is a mark among texts. */
+const leastDrawn = 0.42;
+
+function sharesOf(parts: readonly Pick<Slice, 'name' | 'share'>[]): AfterName {
+  const shares = new Map(parts.map(({ name, share }) => [name, ` ${shareText(share)}`]));
+  return (name) => shares.get(name) ?? '';
+}
+
+/**
+ * Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend.
+ * `isWhole`: whether the parts are shares of a whole.
+ */
 export function layoutOf(
   input: ChartInput<PieSettings>,
   slices: readonly Pick<Slice, 'name' | 'share'>[],
   longest: string,
   note: string,
+  isWhole = true,
 ): Layout {
   const { settings, width } = input;
   const height = input.height - (note === '' ? 0 : noteHeight);
   const wide = width >= height * 1.15 && width >= 300;
   const roomy = Math.min(width, height) >= 220 && slices.length <= 6;
   const labelled = roomy && slices.every(({ share }) => share >= thinnest);
-  const auto = wide ? 'right' : labelled ? 'none' : 'bottom';
   const names = slices.map(({ name }) => name);
+  const widest = Math.max(96, width / 3);
+  const besideLabels = 2 * (Math.min(widest, textWidth(longest, 12)) + besideLine);
+  const isDrawn = width - besideLabels >= leastDrawn * Math.min(width, height);
+  const auto = wide ? 'right' : labelled && isDrawn ? 'none' : 'bottom';
   const wanted = settings.legend === 'auto' ? auto : settings.legend;
   // Names that would have to be paged through stand beside the picture instead.
-  const pages =
-    (wanted === 'top' || wanted === 'bottom') && !legendFits(names, width, height) && width >= 180;
+  const wantsBelow = wanted === 'top' || wanted === 'bottom';
+  const tells = settings.labels !== 'show' && isWhole;
+  const shareOf = tells ? sharesOf(slices) : () => '';
+  // Names without their shares before a ring that is squeezed by them.
+  const afterName = legendFits(names, width, height, shareOf, true) ? shareOf : () => '';
+  const pages = wantsBelow && !legendFits(names, width, height, afterName, true) && width >= 180;
   const legend = pages ? 'right' : wanted;
   const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
   const outside = labels && settings.labelPlace === 'outside';
   const side = legend === 'left' || legend === 'right';
   const least = stripOf(width);
   const lies = legend === 'top' || legend === 'bottom';
-  const rows = lies ? legendRows(names, width, height) : 1;
+  const rows = lies ? legendRows(names, width, height, afterName, true) : 1;
   // A share that is cut is another one: the ring gives way to what is written beside it.
-  const widest = Math.max(96, width / 3);
-  const beside = outside ? 2 * (Math.min(widest, textWidth(longest, 12)) + besideLine) : 16;
+  const beside = outside ? besideLabels : 16;
   const room = {
     width: (side ? width - least : width) - beside,
     height: height - (lies ? 44 + moreRows(rows) : 8) - (outside ? 44 : 8),
@@ -84,6 +104,7 @@ export function layoutOf(
     center: [legend === 'left' ? width - centre : centre, middle],
     radius,
     legendRows: rows,
+    afterName,
     legendAt: spare,
     strip,
   };

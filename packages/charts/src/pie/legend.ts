@@ -72,15 +72,15 @@ function sideLegend(
   };
 }
 
-/** The legend of slices: with their shares where it stands at a side. */
+/** The legend of slices, with the shares that are written nowhere else. */
 export function pieLegend(
   input: ChartInput<PieSettings>,
   parts: readonly Part[],
-  { legend: place, legendRows, ...at }: Layout,
+  { legend: place, legendRows, afterName, ...at }: Layout,
   note: string,
 ) {
   if (place === 'left' || place === 'right') return sideLegend(input, parts, place, at, note);
   const names = parts.map((part) => part.name);
   const above = place === 'bottom' && note !== '' ? { bottom: noteHeight } : {};
-  return { ...legendAt(place, names, input.theme, legendRows), ...above };
+  return { ...legendAt(place, names, input.theme, legendRows, afterName), ...above };
 }

@@ -58,7 +58,7 @@ test.each(['pie', 'line'] as const)('a %s leaves its picture below two rows of n
   };
   const topOf = ({ grid, series: [ring] }: ReturnType<typeof optionAt>): number =>
     grid?.top ?? (ring?.center?.[1] ?? 0) - (ring?.radius?.[1] ?? 0);
-  const [wide, narrow] = [optionAt(700), optionAt(280)];
+  const [wide, narrow] = [optionAt(900), optionAt(280)];
   expect([wide.legend.type, narrow.legend.type]).toEqual(['scroll', 'plain']);
   expect(topOf(narrow)).toBeGreaterThanOrEqual(40 + moreRows(2) - 8);
 });
@@ -88,6 +88,34 @@ test.each([
     />\s*1\/\d\s*</.test(pictureOf({ type: 'pie', form, answer, width, height: 240 })),
   );
   expect(paged).toEqual([]);
+});
+
+test('a pie without labels says the shares in its legend: below it, in as many rows as a tall place has room for', () => {
+  const form = chartForm.parse({ xAxis: [{ id: 'x', name: 'x' }], yAxis: [{ id: 'y', name: 'y' }] });
+  const optionOf = (names: string[], width: number, height: number) => {
+    const answer = { keys: ['x', 'y'], data: names.map((name) => [name, 10]) };
+    const { drawn } = drawChart({ type: 'pie_doughnut', form, answer, width, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    return drawn.option as {
+      legend: { show: boolean; orient: string; type: string; formatter?: (name: string) => string };
+      series: { radius: [number, number]; label: { show: boolean } }[];
+    };
+  };
+  const kinds = ['零食', '生鲜', '粮油', '日化', '酒水'];
+  const low = optionOf(kinds, 224, 190);
+  expect(low.legend).toMatchObject({ orient: 'horizontal', type: 'plain' });
+  expect(kinds.map((name) => low.legend.formatter?.(name))).toContain('零食 20.0%');
+  // Long names would leave a ring of a thumb's size in the middle of a large card.
+  const exams = ['2025学年上期中', '2025学年上期末', '2025学年下期中', '2025学年下期末', '2026学年上期中'];
+  const tall = optionOf(exams, 236, 310);
+  expect(tall.legend).toMatchObject({ orient: 'horizontal', type: 'plain' });
+  expect(tall.legend.formatter?.('2026学年上期中')).toBe('2026学年上期中 20.0%');
+  expect(tall.series[0]!.radius[1]).toBeGreaterThan(60);
+  // Short ones stand beside their slices.
+  expect(optionOf(['是', '否'], 260, 280)).toMatchObject({
+    legend: { show: false },
+    series: [{ label: { show: true } }, {}],
+  });
 });
 
 test('letters of a legend get the width of Chinese names, and names that begin alike are told apart', () => {

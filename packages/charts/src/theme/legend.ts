@@ -17,11 +17,14 @@ const lying = { gap: 18, longest: 168 };
 const standing = { longest: 96, least: 36 };
 /** Pixels of a row of names, and how many of them a legend may have above or below its picture. */
 const rowHeight = 22;
-const mostRows = 3;
-/** Rows take no more of the picture's height than this. */
-const mostOfHeight = 0.3;
+const most = { rows: 3, ofHeight: 0.3 };
+/** A round picture gives up more of its height, most of all in a tall place, where it needs no more than its width. */
+const mostWhenRound = { rows: 3, ofHeight: 0.36 };
+const mostWhenTall = { rows: 6, ofHeight: 0.4 };
 /** Pixels of a place that names do not get: the legend's edges, and what fonts are wider than they are reckoned. */
 const besideNames = 16;
+/** What a percent sign or a bracket behind a name is wider than it is reckoned. */
+const besideAfter = 5;
 
 /** What a legend says behind a name, such as which axis it is read from; never cut off. */
 export type AfterName = (name: string) => string;
@@ -35,8 +38,8 @@ function written(names: readonly string[], upright: boolean, after: AfterName): 
   }
   // What stands behind a name takes of the name's room.
   const { longest, least } = standing;
-  const most = Math.max(0, ...names.map((name) => textWidth(after(name), 12)));
-  const cut = cutApart(names, (name) => fitText(name, Math.max(least, longest - most)));
+  const taken = Math.max(0, ...names.map((name) => textWidth(after(name), 12)));
+  const cut = cutApart(names, (name) => fitText(name, Math.max(least, longest - taken)));
   return (name) => cut(name) + after(name);
 }
 
@@ -45,7 +48,7 @@ function rowsNeeded(names: readonly string[], width: number, after: AfterName): 
   let rows = 1;
   let used = 0;
   for (const name of names) {
-    const own = mark + 5 + textWidth(textOf(name), 12);
+    const own = mark + 5 + textWidth(textOf(name), 12) + (after(name) === '' ? 0 : besideAfter);
     if (used > 0 && used + own > width - besideNames) {
       rows += 1;
       used = 0;
@@ -55,8 +58,11 @@ function rowsNeeded(names: readonly string[], width: number, after: AfterName): 
   return rows;
 }
 
-const rowsFit = (rows: number, height: number): boolean =>
-  rows <= mostRows && rows * rowHeight <= height * mostOfHeight;
+/** How many rows a legend may have: `isRound` pictures leave a tall place more. */
+function rowsFit(rows: number, width: number, height: number, isRound: boolean): boolean {
+  const limit = !isRound ? most : height >= width * 1.2 ? mostWhenTall : mostWhenRound;
+  return rows <= limit.rows && rows * rowHeight <= height * limit.ofHeight;
+}
 
 /**
  * Rows that the names of a lying legend take in a place of `width` × `height` pixels; 1 also where there is no room for
@@ -67,15 +73,22 @@ export function legendRows(
   width: number,
   height: number,
   after: AfterName = nothing,
+  isRound = false,
 ): number {
   const rows = rowsNeeded(names, width, after);
-  return rowsFit(rows, height) ? rows : 1;
+  return rowsFit(rows, width, height, isRound) ? rows : 1;
 }
 
 /** Whether a lying legend shows all of its names at once. */
-export function legendFits(names: readonly string[], width: number, height: number): boolean {
-  const rows = rowsNeeded(names, width, nothing);
-  return rows === 1 || rowsFit(rows, height);
+export function legendFits(
+  names: readonly string[],
+  width: number,
+  height: number,
+  after: AfterName = nothing,
+  isRound = false,
+): boolean {
+  const rows = rowsNeeded(names, width, after);
+  return rows === 1 || rowsFit(rows, width, height, isRound);
 }
 
 /** Pixels that rows beyond the first add to a legend. */

@@ -119,7 +119,7 @@ export function buildNest(input: Input): Drawn {
   const note = noteFor(input, rings);
   const outer = outerOf(input, groups);
   // The outer ring's labels decide the room; there are more of them than of the legend's names.
-  const layout = layoutOf(input, groups, '七个字的名称', note);
+  const layout = layoutOf(input, groups, '七个字的名称', note, rings.sums);
   const labels = settings.labels === 'show' || (settings.labels === 'auto' && layout.radius >= 70);
   const hasOuter = outer.length > 0;
   const [hole, edge] = hasOuter ? [0.22, 0.58] : [0.5, 0.94];
