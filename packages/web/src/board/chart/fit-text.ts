@@ -25,3 +25,10 @@ export function fitWrapped(text: string, wanted: number, width: number, height: 
   }
   return Math.max(12, size);
 }
+
+/** About how wide a name is, in ems: Chinese characters are squares, others a little over half of one. */
+export const emsOf = (name: string): number =>
+  Math.max(
+    1,
+    [...name].reduce((sum, character) => sum + (character > '\u00ff' ? 1 : 0.6), 0),
+  );

@@ -97,3 +97,11 @@ test('a condition gives the figure its colour', () => {
   const { container } = render(<NumberView drawn={drawn} label="" description="" />);
   expect(container.querySelector<HTMLElement>('.figure-value')?.style.color).toMatch(/c2222a|194, 34, 42/);
 });
+
+test('the name of a figure says how long it is, so that it becomes smaller before it is cut', () => {
+  giveSizes(160, 90);
+  const { drawn } = periods([['2026-05', 90]]);
+  const { container } = render(<NumberView drawn={drawn} label="最近一月GMV" description="" />);
+  const label = container.querySelector<HTMLElement>('.figure-label');
+  expect(label?.style.getPropertyValue('--ems')).toBe('5.8');
+});

@@ -3,7 +3,7 @@ import NumberFlow from '@number-flow/react';
 import '../../app/numerals.css';
 import { useContext, useEffect, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
-import { fitFigure } from './fit-text.ts';
+import { emsOf, fitFigure } from './fit-text.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useSize } from './use-size.ts';
 import './figure-view.css';
@@ -88,7 +88,11 @@ export function NumberView({
       aria-label={description}
       title={noted || drawn.description === '' ? undefined : drawn.description}
     >
-      {label !== '' && <span className="figure-label">{label}</span>}
+      {label !== '' && (
+        <span className="figure-label" style={{ ['--ems' as string]: emsOf(label) }}>
+          {label}
+        </span>
+      )}
       <span
         className="figure-value"
         style={{ fontSize, ...(drawn.color === undefined ? {} : { color: drawn.color }) }}
