@@ -78,6 +78,10 @@ export function Canvas({ onReady, onDrop, onEdit, empty }: CanvasProps) {
     viewport: () => viewport.current,
     stage: () => stage.current,
     zoom: () => editor.store.getState().zoom,
+    zoomBy: (factor, anchor) => {
+      if (viewport.current !== null)
+        zoomTo(editor, viewport.current, editor.store.getState().zoom * factor, anchor);
+    },
   });
   const register = useCallback(
     (id: string, element: HTMLElement | null) => {

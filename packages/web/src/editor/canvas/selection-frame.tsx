@@ -12,16 +12,24 @@ function cursorOf(handle: Handle, { r }: Box): string {
   return `${directions[((Math.round(clockwise) % 4) + 4) % 4]}-resize`;
 }
 
-/** Screen pixels that a side needs so that its middle handle leaves room to take hold of the box itself. */
-const roomy = 44;
+/**
+ * Screen pixels that a side needs so that its middle handle leaves room to take hold of the box itself, and that a box
+ * needs to be pulled at its corners.
+ */
+const roomFor = {
+  mouse: { middle: 44, corner: 12 },
+  finger: { middle: 110, corner: 48 },
+};
+const coarse = '(pointer: coarse)';
 
 /** Corners always, the middles of sides where there is room for them. */
 function handlesFor({ w, h }: Box, zoom: number): readonly Handle[] {
+  const { middle, corner } = roomFor[window.matchMedia(coarse).matches ? 'finger' : 'mouse'];
   return handles.filter((handle) => {
-    if (handle === 'n' || handle === 's') return w * zoom >= roomy;
-    if (handle === 'e' || handle === 'w') return h * zoom >= roomy;
+    if (handle === 'n' || handle === 's') return w * zoom >= middle;
+    if (handle === 'e' || handle === 'w') return h * zoom >= middle;
     // What is thin is pulled at its ends.
-    return Math.min(w, h) * zoom >= 12;
+    return Math.min(w, h) * zoom >= corner;
   });
 }
 

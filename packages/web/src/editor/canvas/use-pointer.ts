@@ -3,12 +3,15 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } fr
 import type { PointerInput } from '../tools/gesture.ts';
 import type { PointerTool } from '../tools/pointer-tool.ts';
 import { keysTaken } from './keyboard.ts';
+import { createPinch } from './pinch.ts';
 
 interface Parts {
   tool: PointerTool;
   viewport: () => HTMLElement | null;
   stage: () => HTMLElement | null;
   zoom: () => number;
+  /** Makes the page so many times as large around a point of the screen. */
+  zoomBy: (factor: number, anchor: { x: number; y: number }) => void;
 }
 
 /** Whether the space bar is held: the hand that pans. */
@@ -46,13 +49,13 @@ const edge = 20;
 const beyond = (value: number, low: number, high: number): number =>
   Math.max(-24, Math.min(24, value < low ? value - low : value > high ? value - high : 0)) / 2;
 
-/** Turns the browser's pointer events into the tool's, once per frame; middle button and space bar pan. */
-export function usePointer({ tool, viewport, stage, zoom }: Parts) {
+/** Turns the browser's pointer events into the tool's, once per frame; middle button, space bar and two fingers pan. */
+export function usePointer({ tool, viewport, stage, zoom, zoomBy }: Parts) {
   const space = useSpace();
   const frame = useRef(0);
   const latest = useRef<PointerInput | undefined>(undefined);
-  const parts = useRef({ viewport, stage, zoom });
-  parts.current = { viewport, stage, zoom };
+  const parts = useRef({ viewport, stage, zoom, zoomBy });
+  parts.current = { viewport, stage, zoom, zoomBy };
 
   useEffect(() => {
     const giveUp = (event: KeyboardEvent): void => {
@@ -113,6 +116,15 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
       return element.scrollLeft !== before[0] || element.scrollTop !== before[1];
     }
 
+    let giveUp: () => void = () => undefined;
+    const pinch = createPinch(({ x, y, factor }) => {
+      const element = parts.current.viewport();
+      if (element === null) return;
+      element.scrollLeft -= x.by;
+      element.scrollTop -= y.by;
+      if (factor !== 1) parts.current.zoomBy(factor, { x: x.at, y: y.at });
+    });
+
     function follow(
       event: ReactPointerEvent<HTMLElement>,
       move: (moved: PointerEvent) => void,
@@ -124,8 +136,10 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
       const options = { signal: over.signal };
       const finish = (lost: boolean): void => {
         over.abort();
+        giveUp = () => undefined;
         end(lost);
       };
+      giveUp = () => finish(true);
       element.addEventListener('pointermove', move, options);
       // Keys may have changed since the pointer last moved.
       element.addEventListener(
@@ -146,6 +160,11 @@ export function usePointer({ tool, viewport, stage, zoom }: Parts) {
       onPointerDown(event: ReactPointerEvent<HTMLElement>): void {
         const target = event.target as HTMLElement;
         if (target.closest('textarea, input, button') !== null) return;
+        if (event.pointerType === 'touch' && pinch.down(event)) {
+          // What the first finger began was no move of it.
+          giveUp();
+          return;
+        }
         if (event.button === 1 || (event.button === 0 && space.current)) {
           event.preventDefault();
           pan(event);
