@@ -6,7 +6,7 @@ import { useActionContext } from '../../editor/canvas/editor-context.tsx';
 import { keyText } from '../../editor/canvas/keyboard.ts';
 import { IconButton } from '../../ui/index.ts';
 
-/** The tools that a narrow bar has no room for, as a menu made when it opens. */
+/** The tools that a narrow bar has no room for, and those that a hand has no keys for, as a menu made when it opens. */
 export function ArrangeMenu({ groups }: { groups: readonly (readonly string[])[] }) {
   const context = useActionContext();
   const [items, setItems] = useState<NonNullable<MenuProps['items']>>([]);
@@ -38,7 +38,7 @@ export function ArrangeMenu({ groups }: { groups: readonly (readonly string[])[]
       }}
     >
       <span className="panel-tools-more">
-        <IconButton size="small" label="更多排列" icon={<MoreOutlined />} aria-haspopup="menu" />
+        <IconButton size="small" label="更多操作" icon={<MoreOutlined />} aria-haspopup="menu" />
       </span>
     </Dropdown>
   );

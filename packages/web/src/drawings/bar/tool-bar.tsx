@@ -1,8 +1,8 @@
 import { Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { useEditor } from '../../editor/canvas/editor-context.tsx';
+import { useActionContext } from '../../editor/canvas/editor-context.tsx';
 import { ToolIcon, type ToolIconName } from '../../editor/canvas/tool-icons.tsx';
-import { addNode } from '../../editor/commands/edit.ts';
+import { addNode, addWithRoom } from '../../editor/commands/edit.ts';
 import { freePlace } from '../../editor/document/free-place.ts';
 import { type NewNode, newClock, newShape, newText } from '../../editor/document/new-nodes.ts';
 import { IconButton, Toolbar, ToolbarDivider } from '../../ui/index.ts';
@@ -20,6 +20,10 @@ const stacking: ToolIconName[][] = [
   ['order.front', 'order.up', 'order.down', 'order.back'],
   ['group', 'ungroup'],
 ];
+/** Without a keyboard and a right button these are found here alone. */
+const handling = ['copy', 'paste', 'duplicate', 'remove', 'lock', 'unlock', 'select-all'];
+/** What would hide what it stands on; the others are put over charts on purpose. */
+const roomy: ReadonlySet<NewNode['kind']> = new Set(['tabs', 'carousel', 'notice', 'iframe']);
 type ShapeKind = 'rect' | 'ellipse' | 'line';
 const shapeItems = (['rect', 'ellipse', 'line', 'clock'] as const).map((key) => ({
   key,
@@ -29,22 +33,28 @@ const shapeItems = (['rect', 'ellipse', 'line', 'clock'] as const).map((key) => 
 
 /** Undo, what can be added (a screen's own things as children), and the tools that arrange. */
 export function ToolBar({ children }: { children?: ReactNode }) {
-  const editor = useEditor();
+  const { editor, host } = useActionContext();
   const file = useRef<HTMLInputElement>(null);
-  const add = (node: NewNode): void =>
-    editor.run(addNode(node, freePlace(editor.store.getState().drawing, node)));
+  const add = (node: NewNode): void => {
+    editor.run(
+      roomy.has(node.kind)
+        ? addWithRoom(node)
+        : addNode(node, freePlace(editor.store.getState().drawing, node)),
+    );
+  };
+  const addText = (): void => {
+    add(newText());
+    // Whoever adds a text goes on by writing it.
+    const [id] = editor.store.getState().selection;
+    if (id !== undefined) host.edit?.(id);
+  };
   return (
     <Toolbar label="绘图工具" className="panel-tools">
       <ActionButton id="undo" icon="undo" />
       <ActionButton id="redo" icon="redo" />
       <ToolbarDivider />
       {children}
-      <IconButton
-        size="small"
-        label="添加文本"
-        icon={<ToolIcon name="text" />}
-        onClick={() => add(newText())}
-      />
+      <IconButton size="small" label="添加文本" icon={<ToolIcon name="text" />} onClick={addText} />
       <Dropdown
         trigger={['click']}
         menu={{
@@ -86,7 +96,7 @@ export function ToolBar({ children }: { children?: ReactNode }) {
           ))}
         </span>
       ))}
-      <ArrangeMenu groups={[...aligning, ...stacking]} />
+      <ArrangeMenu groups={[handling, ...aligning, ...stacking]} />
     </Toolbar>
   );
 }

@@ -6,6 +6,7 @@ import * as brand from '../../app/brand.ts';
 import { EditorProvider } from '../../editor/canvas/editor-context.tsx';
 import { createEditor } from '../../editor/state/editor.ts';
 import { MoreNodes } from '../bar/more-nodes.tsx';
+import { ToolBar } from '../bar/tool-bar.tsx';
 import { NodeInspector } from './node-inspector.tsx';
 
 beforeEach(() => {
@@ -145,4 +146,48 @@ test('[PANEL-24] containers, notices, framed pages and ornaments are added from 
   fireEvent.click(screen.getByLabelText('添加装饰'));
   fireEvent.click(await screen.findByText('光束标题'));
   expect(added).toEqual(['tabs', 'carousel', 'notice', 'iframe', 'header-beam']);
+});
+
+function bar(nodes: string) {
+  const editor = createEditor(parseDrawing(`<board v="1" w="1024" h="768"><nodes>${nodes}</nodes></board>`));
+  const edit = vi.fn();
+  const host = { save: () => undefined, preview: () => undefined, fit: () => undefined, edit };
+  render(
+    <EditorProvider value={{ editor, host, renderWidget: () => null }}>
+      <ToolBar />
+    </EditorProvider>,
+  );
+  return { editor, edit, state: () => editor.store.getState() };
+}
+
+test('[PANEL-24] a text is added to be written at once', () => {
+  const { edit, state } = bar('');
+  fireEvent.click(screen.getByLabelText('添加文本'));
+  expect(edit.mock.calls).toEqual([[state().drawing.nodes[0]?.id]]);
+});
+
+test('[PANEL-24] containers find room as charts do: a full page grows instead of being covered', async () => {
+  const full = '<shape id="a" x="0" y="0" w="1024" h="380"/><shape id="b" x="0" y="380" w="1024" h="388"/>';
+  const { state } = bar(full);
+  for (const name of ['选项卡', '滚动公告']) {
+    fireEvent.click(screen.getByLabelText('添加容器与公告'));
+    fireEvent.click(await screen.findByText(name));
+  }
+  const [, , tabs, notice] = state().drawing.nodes;
+  expect(tabs!.y).toBeGreaterThanOrEqual(768);
+  // Beside the first one there is room for the second.
+  expect(notice!.y).toBeGreaterThanOrEqual(768);
+  expect(notice!.x).toBeGreaterThanOrEqual(tabs!.x + tabs!.w);
+  expect(state().drawing.canvas.h).toBeGreaterThanOrEqual(tabs!.y + tabs!.h);
+});
+
+test('[PANEL-23] without keys what is chosen is copied, locked and deleted from a menu of the bar', async () => {
+  const { editor, state } = bar('<shape id="a" x="0" y="0" w="100" h="100"/>');
+  editor.select(['a']);
+  fireEvent.click(screen.getByLabelText('更多操作'));
+  fireEvent.click(await screen.findByText('创建副本'));
+  expect(state().drawing.nodes).toHaveLength(2);
+  fireEvent.click(screen.getByLabelText('更多操作'));
+  fireEvent.click(await screen.findByText('删除'));
+  expect(state().drawing.nodes.map(({ id }) => id)).toEqual(['a']);
 });

@@ -50,6 +50,18 @@ test('keys of an input method are its own: neither Escape nor Enter ends the wri
   expect(shown()).toEqual(['门诊运营\n总览', 40]);
 });
 
+test('saving while one writes keeps what is written first, and the key goes on to what saves', () => {
+  const { field, shown } = writing(30);
+  const heard: unknown[] = [];
+  const hear = ({ key }: KeyboardEvent): void => void heard.push([key, shown()[0]]);
+  window.addEventListener('keydown', hear);
+  field.focus();
+  fireEvent.keyDown(field, { key: 'a' });
+  fireEvent.keyDown(field, { key: 's', ctrlKey: true });
+  window.removeEventListener('keydown', hear);
+  expect(heard).toEqual([['s', '门诊运营\n总览']]);
+});
+
 test('the box grows with its text, down to the edge of the canvas', () => {
   const { field, shown } = writing(112);
   fireEvent.blur(field);

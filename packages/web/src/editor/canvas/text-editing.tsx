@@ -1,8 +1,10 @@
 import type { TextNode } from '@mingjing/drawing';
 import { useEffect, useRef } from 'react';
 import { styleOf } from '../../board/nodes/node-box.ts';
+import { actionOfKey } from '../actions/actions.ts';
 import { editNodes } from '../commands/edit.ts';
 import { useEditor } from './editor-context.tsx';
+import { keyName } from './keyboard.ts';
 import { transformOf } from './node-look.ts';
 
 /** Ground and border of a text's box take this much of its height. */
@@ -49,9 +51,15 @@ export function TextEditing({ node, onDone }: { node: TextNode; onDone: () => vo
         autoFocus
         onBlur={keep}
         onKeyDown={(event) => {
-          event.stopPropagation();
           // Keys of an input method choose among its words.
-          if (event.nativeEvent.isComposing) return;
+          const isComposing = event.nativeEvent.isComposing;
+          // Saving while one writes saves what is written.
+          if (!isComposing && actionOfKey(keyName(event))?.inFields === true) {
+            event.currentTarget.blur();
+            return;
+          }
+          event.stopPropagation();
+          if (isComposing) return;
           if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
             event.currentTarget.blur();
           }

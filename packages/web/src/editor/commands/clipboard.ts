@@ -16,6 +16,7 @@ import {
   writeDrawing,
 } from '@mingjing/drawing';
 import type { Draft } from 'immer';
+import { freePlace } from '../document/free-place.ts';
 import { pageAt } from '../document/membership.ts';
 import { freeIds, newText } from '../document/new-nodes.ts';
 import { changeable, groupPath } from '../document/tree.ts';
@@ -159,7 +160,13 @@ export const paste =
     if (content === '') return undefined;
     const { canvas } = state.drawing;
     const node = { ...newText(), ...boxOfText(content, canvas), content, style: { size: pastedText.size } };
-    const added = addNode(node, { x: canvas.w / 2, y: canvas.h / 2 })(state);
+    const middle = { x: canvas.w / 2, y: canvas.h / 2 };
+    const isTaken = state.drawing.nodes.some(
+      ({ kind, x, y, w, h }) =>
+        kind === 'text' && x + w / 2 === middle.x && Math.abs(y + h / 2 - middle.y) < 1,
+    );
+    // The next of several texts is not laid upon the one before.
+    const added = addNode(node, isTaken ? freePlace(state.drawing, node) : middle)(state);
     const cut = content === whole ? '' : `，只保留了前 ${counted(pastedText.most)} 个字`;
     return added && { ...added, label: `粘贴文本${cut}` };
   };

@@ -33,6 +33,13 @@ test('[PANEL-23] arrows move by 1, with Shift by 10, and quick presses are one s
   expect(h.box('a').slice(0, 2)).toEqual([0, 0]);
 });
 
+test('the second of two pasted texts is not laid upon the first', () => {
+  const h = createHarness(drawingOf([]));
+  for (const text of ['门诊', '住院', '手术']) h.paste(text);
+  const places = h.state().drawing.nodes.map(({ x, y }) => `${x},${y}`);
+  expect(new Set(places).size).toBe(3);
+});
+
 test('[PANEL-23] front, back, up and down, keeping the order among the chosen', () => {
   const h = three().click(50, 50);
   h.key('mod+shift+]');
