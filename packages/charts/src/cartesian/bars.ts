@@ -108,6 +108,8 @@ function barSeries(input: ChartInput<Settings>, bars: Bars, place: SeriesPlace) 
       position: stacked ? 'inside' : horizontal ? 'right' : 'top',
       distance: 6,
       color: stacked ? readableOn(color) : theme.text,
+      // A figure that is wider than its part stays whole: what stands out would have the colour of the ground.
+      ...(stacked ? { textBorderColor: color, textBorderWidth: 2 } : {}),
       fontSize: 12,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(series.cells[dataIndex], written),
     },

@@ -278,6 +278,7 @@ interface LabelLook {
   width?: number;
   lineHeight?: number;
   rotate?: number;
+  interval?: number | 'auto';
   formatter?: (name: string) => string;
 }
 
@@ -298,6 +299,20 @@ export function zoomedNameRoom(
   const widest = Math.max(0, ...matrix.categories.slice(0, limits.rotateLabels.under).map(nameWidth));
   const slot = (input.width - 64) / count;
   return Math.max(0, (Math.min(Math.max(80, input.width / 5), widest) - slot) / 2);
+}
+
+/** Room that the last name below marks takes beyond the plot: names that are left out for room may be wider than a mark. */
+export function markNameRoom(
+  input: ChartInput<unknown>,
+  { axisLabel }: ReturnType<typeof categoryAxis>,
+  { categories }: Pick<Matrix, 'categories'>,
+): number {
+  const { interval, rotate = 0, formatter } = axisLabel as LabelLook;
+  const last = categories.at(-1);
+  if (last === undefined || rotate !== 0 || interval !== 'auto') return 0;
+  const written = (formatter?.(last) ?? last).split('\n');
+  const slot = (input.width - 64) / categories.length;
+  return Math.max(0, (Math.max(...written.map(nameWidth)) - slot) / 2);
 }
 
 /** Axis lines are a shade stronger than split lines. */

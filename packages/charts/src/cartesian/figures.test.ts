@@ -50,6 +50,29 @@ test('figures that the author asks for are drawn as far as they fit, as short as
   expect(labels(230, { labels: 'show' })[0]).toBe('408万');
 });
 
+test('[CHART-05] figures inside a stack are written as short as its bars are narrow, and stay legible beyond them', () => {
+  const values = [sales, sales.map((value) => value / 2)];
+  const stacked = (width: number) =>
+    figures({ type: 'bar_stack', settings: { labels: 'show' }, values, width }).map(([first]) => first);
+  expect(stacked(900)).toEqual(['408.24万元', '204.12万元']);
+  expect(stacked(390)).toEqual(['408.2万', '204.1万']);
+  const { drawn } = drawChart({
+    type: 'bar_stack',
+    form: chartForm.parse({
+      xAxis: [{ id: 'c', name: '城市' }],
+      yAxis: ['v0', 'v1'].map((id) => ({ id, name: id })),
+      settings: { labels: 'show' },
+    }),
+    answer: { keys: ['c', 'v0', 'v1'], data: cities.map((name, at) => [name, sales[at] ?? 0, at]) },
+  });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const { series } = drawn.option as unknown as {
+    series: { itemStyle: { color: string }; label: { textBorderColor: string } }[];
+  };
+  expect(series).toHaveLength(2);
+  for (const { itemStyle, label } of series) expect(label.textBorderColor).toBe(itemStyle.color);
+});
+
 test('figures keep three digits: 1.26万 does not become 1万', () => {
   const close = [13_020, 12_610, 12_130, 11_740, 10_460, 9_730];
   const texts = Array.from({ length: 81 }, (_, at) => labels(200 + at * 5, {}, close)[1] ?? '');

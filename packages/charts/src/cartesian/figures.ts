@@ -69,11 +69,12 @@ export function figuresOf(
   place: FiguresPlace,
 ): { shown: boolean; written: readonly NumberFormat[] } {
   const { labels } = input.settings;
-  const { matrix, formats, stacked, curves, split } = place;
+  const { matrix, formats, horizontal, stacked, curves, split } = place;
   const { series } = matrix;
   const several = series.length > 1;
-  // Inside a stack the room is another one.
-  if (labels === 'hide' || (stacked && several)) return { shown: labels === 'show', written: formats };
+  // Inside a lying stack the room is another one for each part, and figures stand in no part that is too small unasked.
+  if (labels === 'hide' || (stacked && several && (horizontal || labels !== 'show')))
+    return { shown: labels === 'show', written: formats };
   const room = roomOf(input, place);
   // Rows that are too low for a figure are not helped by a shorter one.
   if (room === 0) return { shown: labels === 'show', written: formats };

@@ -84,8 +84,18 @@ function durationTicks(
   };
 }
 
-export function valueAxis(input: ChartInput<unknown>, scale: ValueScale, horizontal: boolean) {
+/**
+ * The ends that somebody set, where values are left between them: an axis that ends below its beginning would stand on its
+ * head, with nothing on it.
+ */
+function soundEnds({ min, max, extent, zero = true }: ValueScale): Pick<ValueScale, 'min' | 'max'> {
+  const [least, most] = zero ? [Math.min(0, extent.min), Math.max(0, extent.max)] : [extent.min, extent.max];
+  return (min ?? least) < (max ?? most) ? { min, max } : { min: null, max: null };
+}
+
+export function valueAxis(input: ChartInput<unknown>, given: ValueScale, horizontal: boolean) {
   const { theme } = input;
+  const scale = { ...given, ...soundEnds(given) };
   const room = horizontal ? input.width / 90 : (scale.length ?? input.height * uprightPart) / tickRoom;
   const right = scale.right ?? false;
   const most = Math.max(horizontal ? 2 : 1, Math.min(5, Math.round(room)));

@@ -143,6 +143,30 @@ test('[CHART-01] values beside level bars stand whole within the picture, also l
   }
 });
 
+test.each(['bar', 'bar_stack', 'scatter'] as const)(
+  '[CHART-01] the last name below a %s stands whole',
+  (type) => {
+    const countries =
+      'Argentina Austria Belgium Brazil Canada Denmark Finland France Germany Ireland Italy Mexico Norway Poland Portugal Spain Sweden Switzerland UK USA Venezuela';
+    const data = countries.split(' ').map((name, at): Cell[] => [name, at + 1]);
+    const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item('y')] });
+    let seen = 0;
+    for (let width = 420; width <= 900; width += 16) {
+      const { drawn } = drawChart({ type, form, answer: { keys: ['x', 'y'], data }, width, height: 260 });
+      if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+      const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 260 });
+      chart.setOption({ ...drawn.option, animation: false });
+      const svg = chart.renderToSVGString();
+      chart.dispose();
+      const [, x] = /<text[^>]*transform="translate\(([\d.]+) [\d.]+\)"[^>]*>Venezuela</.exec(svg) ?? [];
+      if (x === undefined) continue;
+      seen += 1;
+      expect(Number(x) + textWidth('Venezuela', 12) / 2).toBeLessThanOrEqual(width);
+    }
+    expect(seen).toBeGreaterThan(3);
+  },
+);
+
 test.each([
   [231, 170],
   [300, 200],

@@ -14,6 +14,7 @@ import {
   categoryAxis,
   fontSize,
   lastNameRoom,
+  markNameRoom,
   namesHeight,
   namesWidth,
   zoomedNameRoom,
@@ -217,7 +218,13 @@ function optionOf(
     horizontal,
     valueRoom: horizontal ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom)) : 0,
     slider: zoom !== null && zoom.bare !== true,
-    beyond: horizontal ? 0 : gap ? zoomedNameRoom(input, matrix, zoom) : lastNameRoom(input, matrix),
+    beyond: horizontal
+      ? 0
+      : !gap
+        ? lastNameRoom(input, matrix)
+        : zoom === null
+          ? markNameRoom(input, category, matrix)
+          : zoomedNameRoom(input, matrix, zoom),
     titleAbove: horizontal
       ? settings.categoryTitle !== ''
       : settings.valueTitle !== '' || (split && (settings.rightTitle ?? '') !== ''),

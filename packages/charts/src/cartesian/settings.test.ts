@@ -67,6 +67,34 @@ const linesOf = (option: Seen) =>
     ({ markLine }) => markLine?.data.map((one) => [one.yAxis ?? one.xAxis, one.label.formatter()]) ?? [],
   );
 
+describe('ends of an axis that leave nothing between them are left to the data', () => {
+  const endsOf = (settings: object, type: ChartType = 'bar') => {
+    const [axis] = axes(draw(type, { settings }));
+    return [axis?.min, axis?.max];
+  };
+  test.each([
+    [{ axisMin: 200, axisMax: 250 }, [200, 250]],
+    [{ axisMin: 500, axisMax: 400 }, [null, null]],
+    [{ axisMin: 400, axisMax: 400 }, [null, null]],
+    // The data ends at 300.
+    [{ axisMin: 500 }, [null, null]],
+    [{ axisMin: 200 }, [200, null]],
+    [{ axisMax: -5 }, [null, null]],
+    [{ axisMax: 50 }, [null, 50]],
+  ])('%j', (settings, ends) => {
+    expect(endsOf(settings)).toEqual(ends);
+    expect(endsOf(settings, 'line')).toEqual(ends);
+  });
+  test('on the second axis too', () => {
+    const settings = { rightAxis: ['药占比'], rightMin: 0.9, rightMax: 0.1, axisMax: 900 };
+    const option = draw('line', { y: ['门诊', '药占比'], settings });
+    expect(axes(option).map(({ min, max }) => [min, max])).toEqual([
+      [null, 900],
+      [null, null],
+    ]);
+  });
+});
+
 describe('the second axis', () => {
   const settings = { rightAxis: ['药占比'], rightNumberStyle: 'percent', rightMax: 1, rightTitle: '占比' };
 

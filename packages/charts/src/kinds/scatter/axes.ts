@@ -1,4 +1,10 @@
-import { axisLineColor, axisTitle, categoryAxis, fontSize } from '../../cartesian/category-axis.ts';
+import {
+  axisLineColor,
+  axisTitle,
+  categoryAxis,
+  fontSize,
+  markNameRoom,
+} from '../../cartesian/category-axis.ts';
 import { valueAxis } from '../../cartesian/frame.ts';
 import type { ChartInput } from '../../chart-kind.ts';
 import type { NumberFormat } from '../../number/format.ts';
@@ -54,17 +60,23 @@ const timeLabels = {
   none: '{yyyy}-{MM}-{dd}',
 };
 
+/** The axis of points that stand at names. */
+const namesAxis = (input: ChartInput<ScatterSettings>, { categories }: Points, title: string) =>
+  categoryAxis(
+    { ...input, settings: { categoryTitle: title } },
+    { categories },
+    { horizontal: false, gap: true, zoom: null },
+  );
+
+/** Room that the last of the names takes beyond the plot. */
+export const namesBeyond = (input: ChartInput<ScatterSettings>, points: Points): number =>
+  points.kind === 'category' ? markNameRoom(input, namesAxis(input, points, ''), points) : 0;
+
 /** The axis that points stand across: numbers, time or names. */
 export function acrossAxis(input: ChartInput<ScatterSettings>, points: Points, title: string) {
   const { theme, settings } = input;
   const line = { show: true, lineStyle: { color: axisLineColor(theme), width: 1 } };
-  if (points.kind === 'category') {
-    return categoryAxis(
-      { ...input, settings: { categoryTitle: title } },
-      { categories: points.categories },
-      { horizontal: false, gap: true, zoom: null },
-    );
-  }
+  if (points.kind === 'category') return namesAxis(input, points, title);
   const split = { show: true, lineStyle: { color: theme.line, type: [4, 4] } };
   if (points.kind === 'time') {
     return {

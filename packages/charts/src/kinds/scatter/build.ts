@@ -7,7 +7,7 @@ import { measureFormat } from '../../settings/number-fields.ts';
 import { legendAt, legendRows, moreRows } from '../../theme/legend.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
-import { acrossAxis, extentOf, titlesOf, xFormat } from './axes.ts';
+import { acrossAxis, extentOf, namesBeyond, titlesOf, xFormat } from './axes.ts';
 import { type PointGroup, type Points, pointsOf } from './points.ts';
 import type { ScatterSettings } from './settings.ts';
 import { trendOf } from './trend.ts';
@@ -169,6 +169,7 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
         labels: false,
         horizontal: false,
         slider: false,
+        beyond: namesBeyond(input, points),
         titleAbove: titles.y !== '',
         titleBelow: titles.x !== '',
         linesAbove: false,
