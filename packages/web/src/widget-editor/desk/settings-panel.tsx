@@ -133,6 +133,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
               <FieldControl
                 key={key}
                 field={field}
+                place={{ name: key }}
                 form={form}
                 lengths={lengths}
                 value={values[key]}

@@ -4,12 +4,14 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
 import { ColorControl } from './color-control.tsx';
+import { isInPercent, type NumberPlace } from './in-percent.ts';
 import { ListControl } from './list-control.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TableColumnsControl } from './table-columns-control.tsx';
 
 interface FieldControlProps {
   field: Field;
+  place: NumberPlace;
   form: ChartForm;
   /** The chart's values are lengths of time: what stands beside them is written as they are. */
   lengths?: boolean;
@@ -64,7 +66,7 @@ const lengthWords = (seconds: string | number | undefined): string =>
     : lengthText(Number(seconds));
 
 /** One setting of a chart kind, edited as its field says. */
-export function FieldControl({ field, form, lengths = false, value, onChange }: FieldControlProps) {
+export function FieldControl({ field, place, form, lengths = false, value, onChange }: FieldControlProps) {
   const { label, control } = field;
   const row = (children: (id: string) => ReactNode, wide = false) => (
     <SettingRow label={label} wide={wide}>
@@ -90,7 +92,7 @@ export function FieldControl({ field, form, lengths = false, value, onChange }: 
           {...(lengths && takesValue(control)
             ? { formatter: (typed, { userTyping, input }) => (userTyping ? input : lengthWords(typed)) }
             : {})}
-          parser={(text) => typedNumber(text, form.settings?.['numberStyle'] === 'percent')}
+          parser={(text) => typedNumber(text, isInPercent(form, place))}
           value={(value ?? null) as number | null}
           onChange={onChange}
         />
@@ -129,8 +131,15 @@ export function FieldControl({ field, form, lengths = false, value, onChange }: 
           add={control.add}
           value={(value ?? []) as Record<string, unknown>[]}
           onChange={onChange}
-          control={(inner, own, change) => (
-            <FieldControl field={inner} form={form} lengths={lengths} value={own} onChange={change} />
+          control={(inner, own, change, entry) => (
+            <FieldControl
+              field={inner}
+              place={{ name: place.name, entry }}
+              form={form}
+              lengths={lengths}
+              value={own}
+              onChange={change}
+            />
           )}
         />
       );

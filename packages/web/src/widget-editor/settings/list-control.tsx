@@ -14,7 +14,7 @@ interface ListControlProps {
   value: readonly Entry[];
   onChange: (next: Entry[]) => void;
   /** Draws one field of an entry. */
-  control: (field: Field, value: unknown, onChange: (next: unknown) => void) => ReactNode;
+  control: (field: Field, value: unknown, onChange: (next: unknown) => void, entry: Entry) => ReactNode;
 }
 
 /** Several entries, each with fields of its own: reference lines, conditions, aliases. */
@@ -42,8 +42,12 @@ export function ListControl({ label, fields, max, add, value, onChange, control 
                 .filter(([, field]) => field.appliesBeside?.(entry) !== false)
                 .map(([key, field]) => (
                   <Fragment key={key}>
-                    {control(field, entry[key], (next) =>
-                      onChange(value.map((old, place) => (place === at ? { ...old, [key]: next } : old))),
+                    {control(
+                      field,
+                      entry[key],
+                      (next) =>
+                        onChange(value.map((old, place) => (place === at ? { ...old, [key]: next } : old))),
+                      entry,
                     )}
                   </Fragment>
                 ))}
