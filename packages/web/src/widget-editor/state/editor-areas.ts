@@ -187,6 +187,8 @@ export function bestArea(state: EditorState, id: string): SlotName | null {
   return (empty ?? fits[0] ?? rest)?.[0] ?? null;
 }
 
+const slotNames: readonly SlotName[] = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'];
+
 const drawsLines = (chartType: ChartType): boolean => kindOf(chartType)?.fields['smooth'] !== undefined;
 
 /**
@@ -231,35 +233,55 @@ function groupedBy(state: EditorState): ColumnItem[] {
   return isGrouped(state) ? groups : groups.slice(0, 1);
 }
 
+/** The fields as most kinds hold them: of a heat map its values at Y, and what stands there at N. */
+function withoutHeat(state: EditorState): EditorState {
+  if (kindOf(state.chartType)?.slots.heatmapY === undefined) return state;
+  const { yAxis, heatmapY } = state.form;
+  return { ...state, form: { ...state.form, yAxis: heatmapY, nAxis: yAxis, heatmapY: [] } };
+}
+
+/** The fields of most kinds as a heat map holds them: what splits them, or the second level of X, stands at Y. */
+function withHeat(form: ChartForm): ChartForm {
+  const { xAxis, yAxis, nAxis } = form;
+  const [across = xAxis[1]] = nAxis;
+  return {
+    ...form,
+    xAxis: xAxis.filter((item) => item !== across),
+    yAxis: across === undefined ? [] : [across],
+    nAxis: [],
+    heatmapY: yAxis.slice(0, 1),
+  };
+}
+
 /** The columns that another chart type also has a place for. */
-function converted(state: EditorState, chartType: ChartType): EditorState {
+function converted(given: EditorState, chartType: ChartType): EditorState {
   const slots = kindOf(chartType)?.slots ?? {};
-  const before = kindOf(state.chartType)?.slots ?? {};
+  const before = kindOf(given.chartType)?.slots ?? {};
+  const state = withoutHeat(given);
+  const isHeat = slots.heatmapY !== undefined;
+  // Of heat maps the areas of bars are filled first: those have what both of them need.
+  const asked = isHeat ? (kindOf('bar_stack')?.slots ?? {}) : slots;
+  const accept = (area: SlotName, items: readonly ColumnItem[]): ColumnItem[] =>
+    asked[area] === undefined ? [] : acceptDrop(isHeat ? 'bar_stack' : chartType, area, items);
   let form: ChartForm = { ...state.form };
   if (traitsOf(chartType).listsRows && state.form.xAxis.length + state.form.yAxis.length > 0) {
     // A table lists every column in one area.
     const listed = [...state.form.xAxis, ...state.form.nAxis, ...state.form.yAxis];
-    form = { ...form, xAxis: acceptDrop(chartType, 'xAxis', listed), yAxis: [], nAxis: [], heatmapY: [] };
+    form = { ...form, xAxis: accept('xAxis', listed), yAxis: [], nAxis: [], heatmapY: [] };
   } else if (traitsOf(state.chartType).listsRows) {
-    const listed = state.form.xAxis;
+    const values = state.form.xAxis.filter((item) => isListedValue(state, item));
     form = {
       ...form,
-      xAxis: acceptDrop(chartType, 'xAxis', slots.xAxis === undefined ? [] : groupedBy(state)),
-      yAxis: acceptDrop(
-        chartType,
-        'yAxis',
-        slots.yAxis === undefined ? [] : listed.filter((item) => isListedValue(state, item)),
-      ),
+      xAxis: accept('xAxis', groupedBy(state)),
+      yAxis: accept('yAxis', values),
       nAxis: [],
       heatmapY: [],
     };
   } else {
-    form = { ...form, ...withValuesOf(state, before.nAxis?.role, slots.nAxis?.role, slots.yAxis?.required) };
-    for (const area of Object.keys({ ...before, ...slots }) as SlotName[]) {
-      form = { ...form, [area]: slots[area] === undefined ? [] : acceptDrop(chartType, area, form[area]) };
-    }
+    form = { ...form, ...withValuesOf(state, before.nAxis?.role, asked.nAxis?.role, asked.yAxis?.required) };
+    for (const area of slotNames) form = { ...form, [area]: accept(area, form[area]) };
   }
-  const next = withCalculationsOfValues({ ...state, chartType, form });
+  const next = withCalculationsOfValues({ ...state, chartType, form: isHeat ? withHeat(form) : form });
   return listsRowsFirst(state) && !listsRowsFirst(next) ? withUsualCalculations(next) : next;
 }
 

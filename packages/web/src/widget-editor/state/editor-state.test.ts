@@ -219,6 +219,45 @@ describe('chart type', () => {
     expect(changeType(rows, 'bar').form.xAxis.map(({ id }) => id)).toEqual(['科室']);
   });
 
+  describe('[EDIT-09] a heat map takes the value to its own area, and what splits it to Y', () => {
+    const split = dropColumn(
+      dropColumn(dropColumn(changeType(state, 'bar_stack'), 'xAxis', '科室'), 'yAxis', '费用'),
+      'nAxis',
+      '就诊日期',
+    );
+    const areas = ({ form }: EditorState) =>
+      [form.xAxis, form.yAxis, form.nAxis, form.heatmapY].map((items) => items.map(({ id }) => id));
+    /** As it is opened later: nothing is known of what it was made from. */
+    const opened = (one: EditorState): EditorState => ({ ...one, arranged: undefined });
+    const heat = changeType(split, 'heatmap');
+
+    test('and is complete', () => {
+      expect(areas(heat)).toEqual([['科室'], ['就诊日期'], [], ['费用']]);
+      expect(heat.form.heatmapY[0]).toMatchObject({ calculation: 'sum' });
+      expect(missingAreas(heat)).toEqual([]);
+    });
+    test('of a second level where nothing splits it, of a table and of a map', () => {
+      const levels = dropColumn(
+        dropColumn(dropColumn(state, 'xAxis', '科室'), 'xAxis', '就诊日期'),
+        'yAxis',
+        '费用',
+      );
+      const complete = [['科室'], ['就诊日期'], [], ['费用']];
+      expect(areas(changeType(levels, 'heatmap'))).toEqual(complete);
+      expect(areas(changeType(opened(changeType(heat, 'table')), 'heatmap'))).toEqual(complete);
+      const map = opened(changeType(filled, 'china_map'));
+      expect(areas(changeType(map, 'heatmap'))).toEqual([['科室'], [], [], ['费用']]);
+    });
+    test('and gives them back to other kinds, a table and a map too', () => {
+      const stored = opened(heat);
+      expect(areas(changeType(stored, 'bar_stack'))).toEqual([['科室'], ['费用'], ['就诊日期'], []]);
+      expect(changeType(stored, 'bar_stack').form.yAxis[0]).toMatchObject({ calculation: 'sum' });
+      expect(areas(changeType(stored, 'table'))).toEqual([['科室', '就诊日期', '费用'], [], [], []]);
+      expect(areas(changeType(stored, 'pie'))).toEqual([['科室'], ['费用'], [], []]);
+      expect(areas(changeType(stored, 'china_map'))).toEqual([['科室'], [], ['费用'], []]);
+    });
+  });
+
   test('[EDIT-09] a count of names is a value again after it stood in a table', () => {
     const counted = dropColumn(dropColumn(state, 'xAxis', '就诊日期'), 'yAxis', '科室');
     for (const bar of [counted, setCalculation(counted, 'count')]) {

@@ -5,6 +5,7 @@ import { setItemCalculation } from './calculations.ts';
 import { changeType, dropColumn } from './editor-areas.ts';
 import { setGrain, setSort, sortOf } from './editor-items.ts';
 import { type EditorState, inputOf, newEditor } from './editor-state.ts';
+import { setHaving } from './having.ts';
 import { setTableCalculation, tableChoices } from './table-calculations.ts';
 
 const columns: Column[] = [
@@ -59,6 +60,20 @@ describe('what can be made of the values of a field', () => {
     const share = setTableCalculation(sorted, y, 'share');
     expect(share.form.sort).toEqual({ key: '费用 占比', descending: true });
     expect(sortOf(share, value(share)!)).toBe('desc');
+  });
+
+  test('a condition on the values goes where they are told in something else, and stays where they are not', () => {
+    const over50 = [{ op: 'gte', value: 50_000 }];
+    const tested = setHaving(over('就诊日期'), y, over50, 'sum');
+    expect(value(tested)?.having).toEqual(over50);
+    for (const made of ['running', 'change'] as const)
+      expect(value(setTableCalculation(tested, y, made))?.having).toEqual(over50);
+    for (const made of ['share', 'changeRate', 'rank'] as const) {
+      const changed = setTableCalculation(tested, y, made);
+      expect(value(changed)).not.toHaveProperty('having');
+      const back = setTableCalculation(setHaving(changed, y, [{ op: 'lte', value: 3 }], 'sum'), y, null);
+      expect(value(back)).not.toHaveProperty('having');
+    }
   });
 
   test('[CALC-15] the chart keeps its calculation on the wire', () => {

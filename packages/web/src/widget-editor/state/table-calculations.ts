@@ -2,6 +2,7 @@ import {
   type ColumnItem,
   comparesPeriods,
   isDated,
+  isRate,
   measureKey,
   periodUnit,
   type TableCalculation,
@@ -14,7 +15,7 @@ import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { groupItems } from './group-items.ts';
-import { isExpression, withoutTable } from './stored-calculations.ts';
+import { isExpression, withoutHaving, withoutTable } from './stored-calculations.ts';
 import { usualOf } from './usual.ts';
 
 /** Whether a field tells periods: a date, or texts that are written like months or days. */
@@ -55,6 +56,10 @@ export function tableChoices(state: EditorState, item: ColumnItem): TableChoice[
     .map((calculation) => ({ calculation, problem: problemOf(calculation) }));
 }
 
+/** What the values are told in: a condition on one says nothing of another. */
+const toldIn = (made: TableCalculation | undefined): string =>
+  made === undefined || !(made === 'rank' || isRate(made)) ? 'value' : made === 'rank' ? 'rank' : 'rate';
+
 /** Makes something of a field's values, or shows them as they are. The name says so unless it is the author's own. */
 export function setTableCalculation(
   state: EditorState,
@@ -69,7 +74,9 @@ export function setTableCalculation(
   const grouped = needsGroups ? setItemCalculation(state, placed, usualOf(state, placed)) : state;
   const item = grouped.form[place.area][place.at] ?? placed;
   const { sort } = grouped.form;
-  const plain = withoutTable(item);
+  const isTold = toldIn(item.tableCalculation) === toldIn(calculation ?? undefined);
+  // 50,000 of an amount is no share of 5,000,000 %: nothing would be left.
+  const plain = withoutTable(isTold ? item : withoutHaving(item));
   const next =
     calculation === null
       ? plain
