@@ -57,16 +57,23 @@ const meaningOf = ({ number, message }: ClickhouseError): string | undefined =>
 const timedOut = new Set([159, 160, 209]);
 const notReading = new Set([164, 392, 393]);
 
-const pattern = /Code: (\d+)[.,] (?:e\.displayText\(\) = )?DB::Exception: ([\s\S]*)/;
+/** Its own errors go by many names (`DB::NetException`, `Coordination::Exception`); those of its libraries come first. */
+const said =
+  '(?:(?:Poco::Exception|std::exception|Unknown exception)\\. Code: (\\d+), (?:e\\.code\\(\\) = -?\\d+, )?(?:e\\.displayText\\(\\) = )?' +
+  '|Code: (\\d+)[.,] (?:e\\.displayText\\(\\) = )?(?:\\w+::)+\\w*Exception: )';
+const pattern = new RegExp(`${said}([\\s\\S]*)`);
+/** How a line of its begins that tells of a failure. */
+export const beginsFailure = new RegExp(`^${said}`);
 
 /** Reads what the server says of a failure; undefined when the text is none. */
 export function readFailure(text: string): ClickhouseError | undefined {
-  const [, number, message = ''] = pattern.exec(text) ?? [];
+  const [, ofLibrary, own, message = ''] = pattern.exec(text) ?? [];
+  const number = ofLibrary ?? own;
   if (number === undefined) return undefined;
   // Versions end their message differently.
   const words = message
     .replace(/\r?\n\d+ \w+\r?\n__exception__[\s\S]*$/, '')
-    .replace(/, e\.what\(\) = DB::Exception[\s\S]*$/, '')
+    .replace(/, e\.what\(\) = (?:\w+::)*\w*Exception[\s\S]*$/, '')
     .replace(/ \(version [^()]*(?:\([^()]*\))?\)\s*$/, '');
   return new ClickhouseError(Number(number), words);
 }

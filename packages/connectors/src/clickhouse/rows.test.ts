@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
+import { readFailure } from './faults.ts';
 import { RowsReader } from './rows.ts';
 
 const chunked = { 'transfer-encoding': 'chunked' };
@@ -90,4 +91,39 @@ test('[F] rows that end with their connection may be cut off and are not taken f
   const text = 'a\tb\nString\tUInt8\nx\t1\n';
   await expect(rowsOf(readerOf(text, 5, {}))).rejects.toThrow('应答没有写明在哪里结束');
   expect(await rowsOf(readerOf(text, 5, { 'content-length': '24' }))).toEqual([['x', 1]]);
+});
+
+const failures: [string, string, number][] = [
+  ['of the network', 'Code: 209. DB::NetException: Timeout exceeded (version 24.3.1.1)', 209],
+  [
+    'of the network, of old',
+    'Code: 210, e.displayText() = DB::NetException: Connection reset, e.what() = DB::NetException',
+    210,
+  ],
+  ['of a keeper', 'Code: 999, e.displayText() = zkutil::KeeperException: Session expired', 999],
+  [
+    'of a library',
+    'Poco::Exception. Code: 1000, e.code() = 104, e.displayText() = Net Exception: x, e.what() = Net',
+    1000,
+  ],
+  [
+    'of memory',
+    'std::exception. Code: 1001, type: std::bad_alloc, e.what() = std::bad_alloc (version 24.3.1.1)',
+    1001,
+  ],
+];
+test.each(failures)('[F] an error %s behind rows is no end of them', async (_name, error, number) => {
+  for (const head of ['a\nString\nx\n', 'a\tb\nString\tUInt8\nx\t1\n'])
+    await expect(rowsOf(readerOf(`${head}${error}\n`))).rejects.toMatchObject({ number });
+});
+
+test('[F] a last line that is no row, whatever it says, means that rows are missing', async () => {
+  const text = 'a\tb\nString\tUInt8\nx\t1\nsomething new\n';
+  await expect(rowsOf(readerOf(text))).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('a failure of a library is told by its words, not as a port of something else', () => {
+  const said =
+    'Poco::Exception. Code: 1000, e.code() = 0, e.displayText() = Exception: Cannot load time zone x, e.what() = Exception';
+  expect(readFailure(said)).toMatchObject({ number: 1000, message: 'Exception: Cannot load time zone x' });
 });

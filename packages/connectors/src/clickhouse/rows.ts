@@ -6,7 +6,7 @@ import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import type { Reading } from '../live/session.ts';
 import { UnendedBytes } from '../live/unended-bytes.ts';
-import { readFailure } from './faults.ts';
+import { beginsFailure, readFailure } from './faults.ts';
 import { describeColumns, plainField, type ToCell } from './types.ts';
 
 const mostRows = 2000;
@@ -19,7 +19,6 @@ const unframed =
   '应答没有写明在哪里结束，无法判断是否完整，多因中间的代理以 HTTP/1.0 转发，请改为 HTTP/1.1 或直接连接数据库';
 const longestWords = 65_536;
 /** An error may be written in several lines; its last one names the version. */
-const firstOfError = /^Code: \d+[.,] (?:e\.displayText\(\) = )?DB::Exception: /;
 const lastOfError = /\(version [^()]*(?:\([^()]*\))?\)$/;
 
 export interface RowsOptions {
@@ -154,7 +153,7 @@ export class RowsReader {
 
   /** A line of an error in the middle of it looks like a row of one text. */
   #doubt(line: string): void {
-    if (line.startsWith('Code: ') && firstOfError.test(line.slice(0, 200))) this.#doubted = line;
+    if (beginsFailure.test(line.slice(0, 200))) this.#doubted = line;
     else if (this.#doubted !== undefined && this.#doubted.length < longestWords) this.#doubted += `\n${line}`;
   }
 
@@ -213,10 +212,14 @@ export class RowsReader {
       this.#failure ??
       doubted ??
       `${this.#held ?? ''}\n${this.#rest.bytes.toString('utf8', 0, longestWords)}`;
-    const isWhole = this.#rest.length === 0 && this.#failure === undefined && this.#toCells !== undefined;
+    // What has other fields than a row is none, though nobody can read it: rows are missing in front of it.
+    const isWhole =
+      this.#rest.length === 0 &&
+      this.#failure === undefined &&
+      this.#toCells !== undefined &&
+      !this.#fieldsOfHeld();
     // A text that looks like an error is one only at the end, in the only column.
-    const failure =
-      !isWhole || this.#toCells?.length === 1 || this.#fieldsOfHeld() ? readFailure(told) : undefined;
+    const failure = !isWhole || this.#toCells?.length === 1 ? readFailure(told) : undefined;
     if (failure !== undefined || !isWhole) {
       this.stop(failure ?? Object.assign(new Error('cut off'), { code: 'ECONNRESET' }));
       return;
