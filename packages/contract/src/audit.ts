@@ -169,6 +169,11 @@ export const reachReasons = {
   link: '分享链接',
 } as const;
 export type ReachReason = keyof typeof reachReasons;
+/** What is kept back of an object from somebody who reaches it. */
+export const reachLimits = {
+  limited: '按角色限制行或列',
+  smallest: '最小分组：不显示逐行的数据和过小的分组',
+};
 
 export const reachEntry = z
   .object({
@@ -191,6 +196,8 @@ export const reachEntry = z
     ),
     /** Rules by role keep rows or columns back. */
     limited: z.boolean(),
+    /** A smallest group is in force: rows and small groups are kept back. */
+    smallest: z.boolean(),
   })
   .meta({ id: 'ReachEntry' });
 export type ReachEntry = z.infer<typeof reachEntry>;

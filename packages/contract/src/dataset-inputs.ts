@@ -6,7 +6,7 @@ import { cacheStatus, dataset } from './dataset-models.ts';
 import { flag, id, name, savedVersion } from './fields.ts';
 import { limits } from './limits.ts';
 import { lookBack } from './look-back.ts';
-import { calculatedColumn } from './question.ts';
+import { calculatedColumn, smallestGroup } from './question.ts';
 import { scheduleProblem } from './schedule/index.ts';
 import { sentBack } from './sent-back.ts';
 import { role } from './session-models.ts';
@@ -163,5 +163,7 @@ export const rulesPreview = z.object({
   /** Roles that let the user see rows; none for an administrator. */
   roles: z.array(role),
   isAdmin: z.boolean(),
+  /** Sizes of groups in force for the user, who then sees no rows but groups of these; none for authors. */
+  smallest: z.array(smallestGroup),
 });
 export type RulesPreview = z.infer<typeof rulesPreview>;

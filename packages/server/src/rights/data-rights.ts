@@ -31,8 +31,16 @@ export interface DataRights {
   settled(actor: Actor): Actor;
   /** Whether the caller sees all of every dataset of a source, and so may look past them at the source itself. */
   seesSource(actor: Actor, datasourceId: number): Promise<boolean>;
-  /** What a user would see of a dataset by rules that need not be stored, and by those of what it is made of. */
-  scopeBy(subject: DataSubject, dataset: RuledDataset, rules: DataRules): Promise<DataScope | undefined>;
+  /**
+   * What a user would see of a dataset by rules that need not be stored, and by those of what it is made of. `isViewer`:
+   * with the smallest groups that hold for callers who are no authors.
+   */
+  scopeBy(
+    subject: DataSubject,
+    dataset: RuledDataset,
+    rules: DataRules,
+    isViewer: boolean,
+  ): Promise<DataScope | undefined>;
   /** Throws AppError when the caller may not look at a source itself. */
   requireSource(actor: Actor, datasourceId: number): Promise<void>;
   /** Throws AppError when the caller does not see all of a dataset, and so may not change, copy or delete it. */
@@ -143,12 +151,14 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
     one: DataSubject,
     dataset: Restricted,
     ruled: DataRules,
+    isViewer = false,
   ): Promise<DataScope | undefined> {
     if (one.isAdmin) return undefined;
     const through = await throughParents(dataset, async (parent) =>
-      scopeByRules(one, parent, await rulesOf(parent)),
+      scopeByRules(one, parent, await rulesOf(parent), isViewer),
     );
-    return bothSee(scopeFor(one, ruled), through);
+    const own = isViewer ? bothSee(scopeFor(one, ruled), smallestFor(ruled)) : scopeFor(one, ruled);
+    return bothSee(own, through);
   }
 
   async function scopeNow(actor: Actor, dataset: Restricted): Promise<DataScope | undefined> {

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import type { Flag, NewRow, Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { authorMenus } from '../security/actor.ts';
 import { panelsOnRestricted } from './panels-on-restricted.ts';
 
 /** A user as rules on data see them. */
@@ -131,6 +132,20 @@ export function createDataRuleStore(work: UnitOfWork) {
         .orderBy('role.id')
         .execute();
       return { ...user, roles: roles.map(({ id, is_admin }) => ({ id, isAdmin: is_admin === 1 })) };
+    },
+
+    /** Whether any of these roles opens a screen of authors. */
+    async openAuthorScreens(roleIds: readonly number[]): Promise<boolean> {
+      if (roleIds.length === 0) return false;
+      const found = await work.db
+        .selectFrom('role_menu')
+        .innerJoin('menu', 'menu.id', 'role_menu.menu_id')
+        .select('menu.path')
+        .where('role_menu.role_id', 'in', [...roleIds])
+        .where('menu.path', 'in', [...authorMenus])
+        .limit(1)
+        .execute();
+      return found.length > 0;
     },
 
     /** Who made a link and whose panel it opens. */

@@ -273,3 +273,36 @@ describe.each(['live', 'stored'] as const)('small groups of %s data', (kind) => 
     await expect(save).rejects.toThrow(texts.dataRules.smallestColumn('没有'));
   });
 });
+
+test('[AUTH-13] a look as a user and the report of who reaches what tell of them', async () => {
+  const { dataset, panel } = made.stored;
+  const [viewer, writer, mart] = [
+    await server.world.user(await server.world.role(['/main/dashboard'])),
+    await server.world.user(await server.world.role(['/config/widget'])),
+    await server.world.user(await server.world.role(['/config/cube'])),
+  ];
+  const { others, roles } = await admin.dataset.rules({ params: { id: dataset } });
+  const seenBy = (userId: number) =>
+    admin.dataset.tryRules({
+      params: { id: dataset },
+      input: { userId, rules: { others, roles, smallest: { least } } },
+    });
+  expect(await seenBy(viewer.id)).toMatchObject({ rows: visits.length, smallest: [{ least }] });
+  expect((await seenBy(mart.id)).smallest).toEqual([{ least }]);
+  expect((await seenBy(writer.id)).smallest).toEqual([]);
+
+  const reached = async (kind: 'panel' | 'dataset' | 'datasource', user: string, id: number) =>
+    (await admin.audit.reach({ query: { kind, user, pageSize: 200 } })).find(
+      ({ objectId }) => objectId === id,
+    );
+  expect(await reached('dataset', mart.username, dataset)).toMatchObject({ limited: false, smallest: true });
+  expect(await reached('dataset', writer.username, dataset)).toMatchObject({ smallest: false });
+  expect(await reached('dataset', 'admin', dataset)).toMatchObject({ smallest: false });
+  const links = await admin.audit.reach({ query: { kind: 'panel', pageSize: 200 } });
+  expect(links.find(({ actorKind, objectId }) => actorKind === 'share' && objectId === panel)).toMatchObject({
+    smallest: true,
+  });
+  // Statements over the source are closed to them, as the source itself answers.
+  expect(await reached('datasource', mart.username, datasourceId)).toBeUndefined();
+  expect(await reached('datasource', writer.username, datasourceId)).toBeDefined();
+});

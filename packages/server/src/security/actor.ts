@@ -57,7 +57,7 @@ export function tenantOf(actor: Actor): string {
 }
 
 /** Screens whose users make widgets and panels: they see what those are made of. */
-const authorMenus = ['/config/widget', '/config/panel'] as const;
+export const authorMenus = ['/config/widget', '/config/panel'] as const;
 
 /** Whether a caller makes widgets or panels; everybody else asks what a panel offers. */
 export function isAuthor(actor: Actor): actor is UserActor {
@@ -66,6 +66,10 @@ export function isAuthor(actor: Actor): actor is UserActor {
 
 /** Whether a caller has the screens of authors, however they look at a board. */
 export function makesBoards(actor: Actor): actor is UserActor {
-  if (actor.kind !== 'user') return false;
-  return actor.isAdmin || authorMenus.some((path) => actor.menuPaths.has(path));
+  return actor.kind === 'user' && hasAuthorScreens(actor);
+}
+
+/** Whether somebody's roles open a screen of authors. */
+export function hasAuthorScreens({ isAdmin, menuPaths }: Pick<UserActor, 'isAdmin' | 'menuPaths'>): boolean {
+  return isAdmin || authorMenus.some((path) => menuPaths.has(path));
 }

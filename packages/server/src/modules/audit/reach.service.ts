@@ -1,5 +1,12 @@
 import { csvPieces, type WrittenColumn } from '@mingjing/connectors';
-import { type Cell, limits, type ReachEntry, type ReachQuestion, reachReasons } from '@mingjing/contract';
+import {
+  type Cell,
+  limits,
+  type ReachEntry,
+  type ReachQuestion,
+  reachLimits,
+  reachReasons,
+} from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { ReachStore } from './reach.store.ts';
@@ -19,7 +26,7 @@ const cellsOf = (entry: ReachEntry): Cell[] => [
   entry.actorKind === 'share' ? `分享链接 #${entry.actorId} ${entry.actorName}`.trim() : entry.actorName,
   entry.fullName,
   entry.reasons.map(reasonText).join('；'),
-  entry.limited ? '按角色限制行或列' : '',
+  [entry.limited && reachLimits.limited, entry.smallest && reachLimits.smallest].filter(Boolean).join('；'),
 ];
 
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());

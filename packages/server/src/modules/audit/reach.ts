@@ -2,6 +2,7 @@ import type { ReachEntry, ReachKind } from '@mingjing/contract';
 import { scopeFor } from '../../rights/data-scope.ts';
 import { decidePanel } from '../../rights/panel-decision.ts';
 import { decideUse } from '../../rights/use-decision.ts';
+import { hasAuthorScreens } from '../../security/actor.ts';
 import type { ReachFacts, ReachObject, ReachPerson } from './reach.store.ts';
 
 type Reason = ReachEntry['reasons'][number];
@@ -69,6 +70,14 @@ export function createReach(facts: ReachFacts) {
       return own !== undefined && person.subjects.some((one) => scopeFor(one, own) !== undefined);
     });
 
+  /** Authors look as viewers do at a dataset that is not theirs to use. */
+  const isAuthorOf = (person: ReachPerson, datasetId: number): boolean =>
+    person.kind === 'user' &&
+    hasAuthorScreens(person) &&
+    decideUse(person, uses.dataset.get(datasetId)).allowed;
+  const seesGroups = (person: ReachPerson, datasetIds: readonly number[]): boolean =>
+    datasetIds.some((id) => rules.get(id)?.smallest !== undefined && !isAuthorOf(person, id));
+
   function datasetReasons(person: ReachPerson, object: ReachObject): Reason[] {
     if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
     return [
@@ -79,7 +88,9 @@ export function createReach(facts: ReachFacts) {
   function sourceReasons(person: ReachPerson, object: ReachObject): Reason[] {
     if (person.isAdmin) return [{ kind: 'administrator', name: '' }];
     // Statements over the source are for those who see all of every dataset of it.
-    const screens = isLimited(person, object.datasetIds) ? [] : byScreens(person, dataScreens);
+    const { datasetIds } = object;
+    const isPart = isLimited(person, datasetIds) || seesGroups(person, datasetIds);
+    const screens = isPart ? [] : byScreens(person, dataScreens);
     const all = [...byScreens(person, [sourceScreen]), ...screens];
     return [...byUse(person, 'datasource', object.id, all), ...byPanels(person, object.panelIds)];
   }
@@ -89,7 +100,7 @@ export function createReach(facts: ReachFacts) {
     kind: ReachKind,
     person: ReachPerson,
     object: ReachObject,
-  ): Pick<ReachEntry, 'reasons' | 'limited'> | undefined {
+  ): Pick<ReachEntry, 'reasons' | 'limited' | 'smallest'> | undefined {
     const reasons =
       kind === 'panel'
         ? panelReasons(person, object.id)
@@ -97,6 +108,10 @@ export function createReach(facts: ReachFacts) {
           ? datasetReasons(person, object)
           : sourceReasons(person, object);
     if (reasons.length === 0) return undefined;
-    return { reasons, limited: isLimited(person, object.datasetIds) };
+    return {
+      reasons,
+      limited: isLimited(person, object.datasetIds),
+      smallest: seesGroups(person, object.datasetIds),
+    };
   };
 }

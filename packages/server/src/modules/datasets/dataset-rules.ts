@@ -4,6 +4,7 @@ import {
   type Column,
   conditionField,
   type DataRules,
+  type DataScope,
   type RuleCondition,
   type RulesPreview,
   type SavedRules,
@@ -158,7 +159,10 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
       const user = await store.subject(userId);
       if (user === undefined) throw refused(t.userGone);
       const subject = subjectOf(user);
-      const scope = await dataRights.scopeBy(subject, row, rules);
+      const isViewer = !(await store.openAuthorScreens(subject.roleIds));
+      const found = await dataRights.scopeBy(subject, row, rules, isViewer);
+      // Groups are made of these rows, whatever their sizes have to be.
+      const { smallest = [], ...scope } = found ?? {};
       const target = { kind: 'dataset' as const, dataset: row };
       const question = {
         kind: 'rows' as const,
@@ -167,13 +171,13 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
         sorts: [],
         page: { page: 1, size: previewRows },
       };
-      const read = async (seen: typeof scope): Promise<Answer> =>
+      const read = async (seen: DataScope | undefined): Promise<Answer> =>
         JSON.parse(
           (
             await reader.answer(target, seen === undefined ? question : { ...question, scope: seen }, asking)
           ).json.toString(),
         ) as Answer;
-      const [all, seen] = await Promise.all([read(undefined), read(scope)]);
+      const [all, seen] = await Promise.all([read(undefined), read(found && scope)]);
       const ruled = new Set(rules.roles.map(({ roleId }) => roleId));
       const counting = user.roles.filter((role) => ruled.has(role.id) || rules.others === 'all');
       const names = new Map((await store.allRoles()).map((role) => [role.id, role.role_name]));
@@ -183,6 +187,7 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
         content: seen,
         roles: counting.map((role) => ({ id: role.id, roleName: names.get(role.id) ?? '' })),
         isAdmin: subject.isAdmin,
+        smallest,
       };
     },
   };

@@ -107,6 +107,7 @@ test('a user’s view is asked with the rules on screen', async () => {
     content: { keys: ['科室'], data: [['内科']] },
     roles: [],
     isAdmin: false,
+    smallest: [{ least: 5, column: '患者编号' }],
   };
   const { calls } = open({ 'POST /v2/datasets/11/rules/preview': success(seen) });
   const dialog = await form();
@@ -115,6 +116,7 @@ test('a user’s view is asked with the rules on screen', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '查看' }));
   expect((await dialog.findByRole('status')).textContent).toContain('可见 3 行 / 共 8 行');
   expect(dialog.getByText('内科')).toBeDefined();
+  expect(dialog.getByText(/每组不少于 5 个“患者编号”.*看不到逐行的数据/)).toBeDefined();
   expect(sent(calls, 'POST')).toMatchObject({ userId: 5, rules: { others: 'all' } });
 });
 

@@ -6,7 +6,7 @@ import { useGrantPeople } from '../../../records/grant.ts';
 import { KeyHeads } from '../../../ui/key-heads.tsx';
 
 function Seen({ seen }: { seen: RulesPreview }) {
-  const { content, rows, total, roles, isAdmin } = seen;
+  const { content, rows, total, roles, isAdmin, smallest } = seen;
   const by = isAdmin
     ? '系统管理员始终看到全部数据'
     : roles.length === 0
@@ -17,6 +17,15 @@ function Seen({ seen }: { seen: RulesPreview }) {
       <p className="data-rules-seen" role="status">
         可见 <b>{counted(rows)}</b> 行 / 共 {counted(total)} 行<span>{by}</span>
       </p>
+      {smallest.length > 0 && (
+        <p className="data-rules-hint">
+          该用户不制作图表：只看到由这些行计算的结果，每组不少于
+          {smallest
+            .map(({ least, column }) => (column === undefined ? ` ${least} 行` : ` ${least} 个“${column}”`))
+            .join('、')}
+          ，看不到逐行的数据。
+        </p>
+      )}
       {rows > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled from the keyboard
         <div className="data-rules-table" tabIndex={0}>

@@ -42,6 +42,7 @@ const reached = {
         fullName: '张三',
         reasons: [{ kind: 'role', name: '护士长' }],
         limited: true,
+        smallest: false,
       },
       {
         objectId: 3,
@@ -52,6 +53,7 @@ const reached = {
         fullName: '',
         reasons: [{ kind: 'link', name: '' }],
         limited: false,
+        smallest: true,
       },
     ]),
     total: 2,
@@ -125,6 +127,7 @@ test('[AUTH-13] the report tells who reaches what and why, links beside users', 
   fireEvent.click(screen.getByText('数据访问'));
   expect(await screen.findByText('角色授权：护士长')).toBeTruthy();
   expect(screen.getByText('按角色限制行或列')).toBeTruthy();
+  expect(screen.getByText(/^最小分组/)).toBeTruthy();
   expect(screen.getByText('#9')).toBeTruthy();
   fireEvent.click(screen.getByText('数据集'));
   await waitFor(() => expect(lastQuery(calls).get('kind')).toBe('dataset'));

@@ -6,6 +6,7 @@ import {
   type ReachQuestion,
   reachKindNames,
   reachKinds,
+  reachLimits,
   reachReasons,
 } from '@mingjing/contract';
 import { Pagination, Segmented, Table } from 'antd';
@@ -49,7 +50,8 @@ function Reasons({ entry }: { entry: ReachEntry }) {
           {name !== '' && `：${name}`}
         </span>
       ))}
-      {entry.limited && <em>按角色限制行或列</em>}
+      {entry.limited && <em>{reachLimits.limited}</em>}
+      {entry.smallest && <em>{reachLimits.smallest}</em>}
     </span>
   );
 }
