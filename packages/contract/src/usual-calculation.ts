@@ -33,6 +33,8 @@ const worded = (name: string): string =>
     .replace(/[([【](?![%‰])[^()[\]【】]*[)\]】]$/, '')
     .replace(/[([【]([%‰])[)\]】]$/, '$1')
     .replace(/°[CF]$/i, '')
+    // What programs write behind a name that both of two joined tables have.
+    .replace(/(?<=\p{Script=Han}[)）]?)_[xy]$/iu, '')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/(?<=[a-z])\.(?=[a-z])/gi, '_')
     .toLowerCase()

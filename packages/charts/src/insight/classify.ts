@@ -20,6 +20,7 @@ import {
   areFewCodes,
   areGridSteps,
   areListedCodes,
+  areLongNumbers,
   areOfDate,
   arePlaces,
   areYears,
@@ -147,11 +148,12 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
+  const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
+  if (isWhole && areLongNumbers(facts)) return verdict('id', '位数很多的整数，像帐号或编号');
   if (words.uniqueNumber.test(name) && haveSameDigits(facts)) return verdict('id', '名称是编号，位数相同');
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(samples);
-  const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
   const isNamedYear = words.yearName.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
   if (isWhole && distinct >= 2 && (isNamedYear || areEnds(name, facts) || areYears(name, usual, unit)))
     return verdict('period', '取值是年份', { grain: 'year' });
@@ -268,9 +270,9 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const yearless = classifyYearless(facts);
   if (yearless !== undefined) return yearless;
   const unit = periodUnit(values);
-  // 工号 2001 and 房号 1904 are no years.
-  const isYearLike = unit === 'year' && words.codeMark.test(name);
-  if (unit !== undefined && !isYearLike && distinct >= 2)
+  // 工号 2001 and 房号 1904 are no years, 小类编码 120104 is no month.
+  const isCodeLike = (unit === 'year' || unit === 'month') && words.codeMark.test(name);
+  if (unit !== undefined && !isCodeLike && distinct >= 2)
     return words.idleDates.test(name)
       ? verdict('none', '这类日期不用来看趋势')
       : verdict('period', '取值是时期', { grain: unit });

@@ -3,7 +3,7 @@ import { classify } from './classify.ts';
 import { ofColumn } from './column-measure.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, IndicatorFacts, Indicators, Profile } from './profile.ts';
-import { isStock, levelName } from './stock-measure.ts';
+import { isRunning, isStock, leastOfRunning, levelName } from './stock-measure.ts';
 
 /** The moments that values follow each other by; nothing where they are of one. */
 const momentIn = ({ columns }: Profile): ColumnProfile | undefined =>
@@ -67,7 +67,7 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
       label: alias,
       item: { id: alias, name: alias, expressions: { exp, alias } },
       ...(isLevel ? { additive: false, round: 1 } : {}),
-      worth: own.worth - at * lessEach,
+      worth: (isRunning(column) ? leastOfRunning : own.worth) - at * lessEach,
       parts: indicators.column,
       note: `只算「${indicators.column}」为“${facts.name}”的行`,
     };

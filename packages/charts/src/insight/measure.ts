@@ -237,7 +237,13 @@ export function measuresOf(profile: Profile): Measure[] {
       ({ role, unique, distinct }) => (role === 'entity' || (role === 'id' && !unique)) && distinct >= 10,
     )
     .slice(0, 3)
-    .map(distinctOf);
+    .map(distinctOf)
+    // 存货 and 存货编码 are two numbers, and neither is called as the other.
+    .map((measure, at, all) => {
+      const isShared = all.some(({ label }, other) => other !== at && label === measure.label);
+      const label = `${measure.of?.column ?? measure.label}数`;
+      return isShared ? { ...measure, label, item: { ...measure.item, name: label } } : measure;
+    });
   const rates = columns
     .filter(({ yes }) => yes !== undefined)
     .slice(0, 3)

@@ -112,6 +112,13 @@ export const haveSameDigits = ({ column, distinct, min, max }: ColumnFacts): boo
   Number(min) >= 10 ** (fewestDigits - 1) &&
   String(min).length === String(max).length;
 
+/** Cards and accounts have so many digits, amounts hardly do, and not all of them as many. */
+const fewestOfAccount = 14;
+export const areLongNumbers = ({ filled, min, max }: ColumnFacts): boolean =>
+  filled >= leastMeasured &&
+  Number(min) >= 10 ** (fewestOfAccount - 1) &&
+  String(min).length === String(max).length;
+
 const [leastListed, mostListed, oftenListed] = [2, 30, 3] as const;
 /** Whether whole numbers below the name of a list of words stand for those words: small ones that come again and again. */
 export const areListedCodes = (name: string, { filled, distinct, min, max }: ColumnFacts): boolean =>

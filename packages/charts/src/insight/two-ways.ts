@@ -173,6 +173,9 @@ function isSigned(column: ColumnProfile, columns: readonly ColumnProfile[]): boo
   );
 }
 
+/** 交易金额(借), 贷方发生额: one of the two sides of an account. */
+const sideOfAccount = /(金额|发生额|数额).*[借贷]|[借贷](方)?.*(金额|发生额|数额)/;
+
 /**
  * Whether a column is what was left after each row, as journals and statements write it: of all rows together neither its
  * sum nor its mean says anything.
@@ -184,6 +187,11 @@ export function isRunningBalance(column: ColumnProfile, columns: readonly Column
   const has = (name: RegExp): boolean => amounts.some(({ label }) => name.test(label));
   return (
     (has(incomeName) && has(spendingName)) ||
+    // Of one side most rows may have nothing.
+    (amounts.some(({ label }) => sideOfAccount.test(label)) &&
+      [/借/, /贷/].every((side) =>
+        columns.some(({ label }) => sideOfAccount.test(label) && side.test(label)),
+      )) ||
     (amounts.length > 0 && twoWaysOf(columns) !== undefined) ||
     amounts.some((other) => isSigned(other, columns))
   );

@@ -43,7 +43,7 @@ export const paidPeople = /^(职工|员工|人员|发放|在岗|考核)?人数$/
 export const payWords = /绩效|奖金|工资|薪酬|薪资|公积金|社保/;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
-  /^(本年|本月|当年|历史)?累计|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
+  /^(本年|本月|当年|历史)?累计|累计值$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
@@ -81,7 +81,7 @@ export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group|district|zone|ward|precinct|shift|weekday))$/i;
 /** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
 export const listedCode =
-  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
+  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|(鞋|尺|裤|衣|帽)码|码数|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
 /** What readings are multiplied by: a setting of each meter. */
 export const factorWords =
   /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$|(排放|氧化|折标煤?|折算|换算|转换|折合)(因子|系数)$/i;
@@ -96,7 +96,7 @@ export const sideMoney =
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
 export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
 /** Dates that were not read as such. */
-export const unreadDate = /日期$|(^|[_\s-])date$/i;
+export const unreadDate = /日期$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
 /** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
 export const uniqueNumber = /(key|#|[a-z](num|nbr)|[a-z][\s_-]?number)$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
@@ -180,7 +180,7 @@ export const coordinateWords =
   /经度|纬度|坐标|(^|[_\s-])(lng|lon|long|lat|longitude?|latitude?|easting|northing)([_\s-]|$)|^[xyz]([_\s-]?coords?(inates?)?)?$/i;
 /** Texts that are told, not grouped by. */
 export const freeTextWords =
-  /备注|说明|描述|地址|内容|意见|摘要|原因描述|主诉|(?<!宝贝|商品|产品|货品)标题|营业时间|开放时间|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
+  /备注|说明|描述|地址|签名|签字|内容|意见|摘要|原因描述|主诉|(?<!宝贝|商品|产品|货品)标题|营业时间|开放时间|网址|链接|邮箱|remark|note|comment|address|description|url|email/i;
 /** Of those, what is written anew for each row, or is a place to go to. */
 export const proseWords = /备注|意见|主诉|地址|网址|链接|邮箱|remark|comment|address|url|email/i;
 /** Names of single people as patients and customers are called: never listed on a board. */

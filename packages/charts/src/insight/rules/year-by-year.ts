@@ -2,7 +2,7 @@ import { dimensionItem, formOf, grainWords, leading, type Rule, tellingOf, writi
 
 const [fewest, most, mostRows] = [2, 6, 40];
 
-/** The months of each year as a line of its own. Needs years and months in two columns, and no date. */
+/** The months of each year as a line of its own. Needs years and months in two columns, and no date but theirs. */
 export const yearByYear: Rule = {
   name: 'yearByYear',
   propose(material) {
@@ -14,7 +14,10 @@ export const yearByYear: Rule = {
       ({ role, grain, distinct }) =>
         role === 'period' && grain === 'year' && distinct >= fewest && distinct <= mostRows,
     );
-    if (date !== undefined || months?.grain === undefined || years === undefined) return [];
+    if (months?.grain === undefined || years === undefined) return [];
+    const isTheirs =
+      date?.dates === months.grain && date.distinct <= years.distinct * (months.grain === 'month' ? 12 : 4);
+    if (date !== undefined && !isTheirs) return [];
     const item = dimensionItem(months);
     // More lines than that nobody tells apart: each year is a row of a heat map.
     const isMap = years.distinct > most;
