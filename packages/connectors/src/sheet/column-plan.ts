@@ -58,7 +58,7 @@ export interface PlanOptions {
 
 const usualZone = 'Asia/Shanghai';
 
-const spaces: readonly string[] = [' ', '\u00a0', '\u3000', '\n', '\r'];
+const spaces: readonly string[] = [' ', '\u00a0', '\u3000', '\t', '\n', '\r'];
 
 /** Spaces and line ends after a text are seen by nobody and would make two groups of one name. */
 function withoutEnd(text: string): string {

@@ -7,7 +7,7 @@ import type { Grid, Raw } from './grid.ts';
 import { isDataRow } from './no-header.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
 import { isRemark, Shape } from './table-shape.ts';
-import { isTotalRow, isUnnamedTotal, reckonedRows } from './totals.ts';
+import { isTotalRow, reckonedRows, unnamedTotal } from './totals.ts';
 import { isDaysBelowWeekdays, isWeekdayRow } from './weekday-rows.ts';
 
 export interface HeaderRows {
@@ -229,8 +229,8 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
     for (let at = first; at < grid.rows.length; at += 1) if (!skipped.has(at)) rows.push(at);
     const reckoned = reckonedRows(grid, rows);
     for (const at of reckoned) skipped.set(at, 'total');
-    if (isUnnamedTotal(grid, rows.slice(0, rows.length - reckoned.length)))
-      skipped.set(rows.at(-1 - reckoned.length) ?? -1, 'total');
+    const unnamed = unnamedTotal(grid, rows.slice(0, rows.length - reckoned.length));
+    if (unnamed !== undefined) skipped.set(unnamed, 'total');
   }
   return { header, skipped };
 }

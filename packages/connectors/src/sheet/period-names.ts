@@ -18,6 +18,8 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
   ],
   ['季度', quarter],
   ['年份', /^(?:19|20)\d{2} ?年?度?$/],
+  // What listed companies report.
+  ['报告期', /^(?:19|20)\d{2}年?(?:年报|半年报|中报|[一三]季报)$/],
   ['日期', /^(?:(?:19|20)\d{2}([-/])\d{1,2}\1\d{1,2}|\d{1,2}\/\d{1,2}\/(?:\d{2}|\d{4}))$/],
   [
     '周次',
@@ -38,6 +40,8 @@ export const regionNames: readonly [string, RegExp] = [
     `^(?:(?:${provinces})(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)?|(?:${citiesOfGuangdong})市?)$`,
   ),
 ];
+/** What a column of years is called, behind what they are of: 年份, 就诊年份. */
+export const yearName = /^(.*?)[\s_-]?(?:年|年份|年度|year|yr)$/i;
 /** Days of one month, whose head is the number alone. */
 export const dayOfMonth = /^(?:[1-9]|[12]\d|3[01])[日号]?$/;
 export const fewestDays = 20;

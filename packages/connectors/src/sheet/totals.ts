@@ -90,25 +90,36 @@ const summedRows = 3;
 export const numberOf = (value: Raw | undefined): number | undefined =>
   typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;
 
-/**
- * Whether the last row of data is the sum of those above it, without a word for it: it names nothing, where every row
- * above has a name, and each of its numbers is the sum of its column.
- */
-export function isUnnamedTotal(grid: Grid, rows: readonly number[]): boolean {
-  const last = grid.rows[rows.at(-1) ?? -1];
-  const above = rows.slice(0, -1);
-  if (last === undefined || above.length < summedRows) return false;
-  const filled = last.flatMap((value, column) => (isFilled(value) ? [column] : []));
-  if (filled.length === 0 || !filled.every((column) => numberOf(last[column]) !== undefined)) return false;
-  const isNameless = grid.rows[above[0] ?? 0]?.some(
+/** Beside a zero, as sums of codes that are texts come to, so many sums are no coincidence. */
+const sumsBesideZero = 2;
+
+/** Whether a row without a name holds the sums of others which have one each. */
+function isSumOf(grid: Grid, at: number, others: readonly number[]): boolean {
+  const row = grid.rows[at];
+  if (row === undefined || others.length < summedRows) return false;
+  const filled = row.flatMap((value, column) => (isFilled(value) ? [column] : []));
+  if (filled.length === 0 || !filled.every((column) => numberOf(row[column]) !== undefined)) return false;
+  const isNameless = grid.rows[others[0] ?? 0]?.some(
     (value, column) =>
-      isName(value) && !isFilled(last[column]) && above.every((at) => isFilled(grid.rows[at]?.[column])),
+      isName(value) && !isFilled(row[column]) && others.every((one) => isFilled(grid.rows[one]?.[column])),
   );
   if (isNameless !== true) return false;
-  return filled.every((column) => {
-    const sum = numberOf(last[column]) ?? 0;
+  const stated = filled.filter((column) => numberOf(row[column]) !== 0);
+  if (stated.length < (stated.length < filled.length ? sumsBesideZero : 1)) return false;
+  return stated.every((column) => {
+    const sum = numberOf(row[column]) ?? 0;
     let found = 0;
-    for (const at of above) found += numberOf(grid.rows[at]?.[column]) ?? 0;
-    return sum !== 0 && Math.abs(found - sum) <= Math.max(1e-6, Math.abs(sum) * 1e-9);
+    for (const one of others) found += numberOf(grid.rows[one]?.[column]) ?? 0;
+    return Math.abs(found - sum) <= Math.max(1e-6, Math.abs(sum) * 1e-9);
   });
+}
+
+/**
+ * The last row of data, or the first, where it is the sum of all others without a word for it: it names nothing, where
+ * every other row has a name, and each of its numbers is the sum of its column.
+ */
+export function unnamedTotal(grid: Grid, rows: readonly number[]): number | undefined {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (last !== undefined && isSumOf(grid, last, rows.slice(0, -1))) return last;
+  return first !== undefined && isSumOf(grid, first, rows.slice(1)) ? first : undefined;
 }
