@@ -40,6 +40,8 @@ export const sheetChoices = z.strictObject({
   periodValue: z.string().min(1).max(200).optional(),
   /** Columns that name the first row of each group alone: the rows below get its name, or stay as they are. */
   groups: z.enum(['fill', 'keep']).optional(),
+  /** Columns of the year, the month and the day: a column of their dates beside them, or none where not given. */
+  dates: z.enum(['join', 'keep']).optional(),
   /** By the column's name. */
   columns: z.record(z.string().max(256), z.enum(misfitTreatments)).optional(),
   /** By the column's name: the type it gets, whatever its cells look like. */
@@ -110,6 +112,8 @@ export const sheetReport = z
     periods: z.object({ unit: z.string(), first: z.string(), last: z.string() }).optional(),
     /** Columns that name the first row of each group alone, filled down or not; left out where there are none. */
     groups: z.array(z.string()).optional(),
+    /** Columns that are the parts of one date, joined or not, and what its column is called; left out where there are none. */
+    dates: z.object({ name: z.string(), parts: z.array(z.string()) }).optional(),
     rows: z.number().int(),
     columns: z.array(sheetColumn),
     /**

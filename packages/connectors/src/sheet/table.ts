@@ -3,6 +3,7 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
+import { datePartsOf, namesOfParts, withDates } from './date-parts.ts';
 import type { Grid, Raw } from './grid.ts';
 import { filledGroups, groupHeads, groupNote } from './group-heads.ts';
 import { headerNames } from './header-names.ts';
@@ -250,16 +251,20 @@ export function tableOf(
   const isWanted = periods !== undefined && choices.periods === 'rows';
   const isTurned = isWanted && turnedCells(body, namesOfFile, periods) <= area;
   const above = [...skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text), sheet, title];
-  const laid = laidOut(
+  const asLaid = laidOut(
     body,
     { used, names: namesOfFile, periods: isTurned ? periods : undefined, measure: choices.periodValue },
     above,
   );
+  const dates = datePartsOf(asLaid);
+  const isJoined = dates !== undefined && choices.dates === 'join';
+  const laidWidth = isTurned ? asLaid.names.length : grid.width;
+  const laid = isJoined ? withDates(asLaid, dates, laidWidth) : asLaid;
   const allNames = renamed(laid.names, choices);
   const staying = stayingOf(allNames, choices.without);
   const names = staying.map((at) => allNames[at]!);
   const cells = staying.map((at) => laid.at[at]!);
-  const width = isTurned ? laid.names.length : grid.width;
+  const width = isJoined ? laidWidth + 1 : laidWidth;
   const rows = cells.length < width ? laid.rows.map((row) => cells.map((at) => row[at] ?? null)) : laid.rows;
   const { places } = laid;
   const columnAt = (at: number, index: number): number => laid.columnAt(staying[at]!, index);
@@ -303,6 +308,7 @@ export function tableOf(
           last: periods.groups.at(-1)!.label,
         },
       }),
+      ...(dates && { dates: { name: dates.name, parts: namesOfParts(dates, asLaid.names) } }),
       ...(groups && { groups: groups.columns.map((at) => titles[at] || columnLetters(at)) }),
       rows: rows.length,
       columns: plans.map(({ column, wanted, misfits, treatment }, at) => ({

@@ -1,10 +1,18 @@
 import { isUnit } from '@mingjing/contract';
 import { uniqueNames } from '../columns/unique-names.ts';
-import { isFilled, isNumberLike } from './cell-looks.ts';
+import { isFilled, isNumberLike, isYear } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
-import { dayOfMonth, fewestDays, isReckoned, periodLabel, periodNames, regionNames } from './period-names.ts';
+import {
+  dayOfMonth,
+  fewestDays,
+  isReckoned,
+  periodLabel,
+  periodNames,
+  regionNames,
+  yearName,
+} from './period-names.ts';
 
 /**
  * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
@@ -46,6 +54,10 @@ function holdNumbers(rows: readonly (readonly Raw[])[], columns: readonly number
   return filled > 0 && numbers >= filled * mostly;
 }
 
+/** Whether a column says of which year each row is: that is no measure beside the periods. */
+const holdsYears = (rows: readonly (readonly Raw[])[], name: string, at: number): boolean =>
+  yearName.test(name) && rows.slice(0, sample).every((row) => !isFilled(row[at]) || isYear(row[at]));
+
 const [mostMarks, longestMark] = [12, 4];
 /** Whether the filled cells of some columns are a few short marks. */
 function holdMarks(rows: readonly (readonly Raw[])[], columns: readonly number[]): boolean {
@@ -79,6 +91,7 @@ export function periodColumns(
       !ordinal.test(nameAt(at)) &&
       !ofThing.test(nameAt(at)) &&
       !identifierName.test(names[at] ?? '') &&
+      !holdsYears(rows, nameAt(at), columns[at] ?? at) &&
       holdNumbers(rows, [columns[at] ?? at]);
     const cells = found.map((at) => columns[at] ?? at);
     if (others.some(isMeasure)) return undefined;

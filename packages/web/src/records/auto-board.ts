@@ -134,8 +134,14 @@ export function useSheetDataset() {
       form.set('file', file, file.name);
       const title = file.name.replace(/\.[^.]+$/, '');
       const name = await freeDatasetName(sheet === undefined ? title : `${title}-${sheet}`);
-      // A board is made without questions: of months beside each other it can tell no course, of rows without a group none.
-      const options = JSON.stringify({ sheet, periods: 'rows', groups: 'fill' } satisfies SheetChoices);
+      // A board is made without questions: of months beside each other, of years and months apart and of rows without a
+      // group it can tell no course.
+      const options = JSON.stringify({
+        sheet,
+        periods: 'rows',
+        groups: 'fill',
+        dates: 'join',
+      } satisfies SheetChoices);
       const input = { dataSourceName: name, datasourceType: 'excel' as const, options };
       const source = await client.datasource.upload({ input, form });
       return datasetOfSheet({ id: source.id, name });

@@ -340,6 +340,23 @@ describe('how a file was read', () => {
     expect(await failureOf(preview(odd))).toMatchObject({ message: texts.datasource.sheetOptions });
   });
 
+  test('[UPL-05] [UPL-06] [UPL-08] years and months become dates where that is wanted, of the next file too', async () => {
+    const yearOf = (year: number): string => `年,月,人次\n${year},1,5\n${year},2,6\n${year},12,7\n`;
+    expect(await preview(withOptions(yearOf(2024), {}))).toMatchObject({
+      columns: [{ name: '年' }, { name: '月' }, { name: '人次' }],
+      dates: { name: '日期', parts: ['年', '月'] },
+    });
+    const made = await client.datasource.upload({
+      form: withOptions(yearOf(2024), { dates: 'join' }),
+      input: {},
+    });
+    const readAll = async () =>
+      (await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content;
+    expect((await readAll()).data[2]).toEqual([2024, 12, 7, '2024-12-01']);
+    await replace(made.id, form(yearOf(2025), '各月人次.csv'));
+    expect((await readAll()).data[2]).toEqual([2025, 12, 7, '2025-12-01']);
+  });
+
   test('[UPL-05] [UPL-06] a type that was chosen is stored, checked by the server and kept for the next file', async () => {
     const content = '科室,编号,费用\n内科,007,12\n外科,008,约30\n';
     const decided = { types: { 编号: 'integer', 费用: 'decimal' } };

@@ -61,7 +61,7 @@ test('of a file of several tables nothing is stored before one is chosen', async
   await waitFor(() => expect(stored).toHaveBeenCalledWith(9));
   const sent = calls.find(({ path }) => path === '/v2/datasource/excel')?.body as FormData;
   expect([sent.get('options'), sent.get('dataSourceName')]).toEqual([
-    '{"sheet":"费用","periods":"rows","groups":"fill"}',
+    '{"sheet":"费用","periods":"rows","groups":"fill","dates":"join"}',
     '收支-费用',
   ]);
 });

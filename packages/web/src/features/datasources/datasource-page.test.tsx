@@ -451,6 +451,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
       return success({
         ...preview,
         periods: { unit: '月份', first: '1月', last: '12月' },
+        dates: { name: '日期', parts: ['年', '月'] },
         groups: ['院区', '科室'],
         choices: options === null ? {} : (JSON.parse(String(options)) as object),
       });
@@ -481,6 +482,11 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
   await waitFor(() =>
     expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
   );
+  await userEvent.click(screen.getByRole('checkbox', { name: '“年”“月”合成“日期”一列' }));
+  await waitFor(() => expect(sentOptions(calls, path)).toMatchObject({ dates: 'join' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: '表格预览' }).getAttribute('aria-busy')).toBe('false'),
+  );
   await userEvent.click(screen.getByText('原表前几行'));
   await userEvent.click(screen.getByRole('button', { name: '第3行作为表头' }));
   const all = {
@@ -488,6 +494,7 @@ test('[UPL-08] header row, column treatment and totals are chosen, previewed aga
     totals: 'keep',
     groups: 'fill',
     periods: 'rows',
+    dates: 'join',
     header: { from: 3, to: 3 },
   };
   await waitFor(() => expect(sentOptions(calls, path)).toEqual(all));

@@ -113,6 +113,14 @@ export function SheetPreviewPanel(props: SheetPreviewPanelProps) {
             {`${preview.periods.first}…${preview.periods.last} 转为“${preview.periods.unit}”一列`}
           </Checkbox>
         )}
+        {preview.dates !== undefined && (
+          <Checkbox
+            checked={choices.dates === 'join'}
+            onChange={(event) => set({ dates: event.target.checked ? 'join' : 'keep' })}
+          >
+            {`${preview.dates.parts.map((name) => `“${name}”`).join('')}合成“${preview.dates.name}”一列`}
+          </Checkbox>
+        )}
       </div>
       <SheetFindings report={preview} changes={preview.changes} onChange={set} marked={marked} />
       <div className="sheet-preview-bar">
