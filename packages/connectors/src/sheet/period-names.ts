@@ -40,6 +40,11 @@ export const regionNames: readonly [string, RegExp] = [
     `^(?:(?:${provinces})(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)?|(?:${citiesOfGuangdong})市?)$`,
   ),
 ];
+/** Departments of a hospital side by side: 月份, 内科, 外科, 儿科. */
+export const departmentNames: readonly [string, RegExp] = [
+  '科室',
+  /^(?!.*(?:[本专预理文工学百]科|挂科)$)\p{Script=Han}{1,8}(?:科|科室|病区)(?:[一二三四五六七八九十\d]{1,2}(?:区|组|病区)?)?$/u,
+];
 /** What a column of years is called, behind what they are of: 年份, 就诊年份. */
 export const yearName = /^(.*?)[\s_-]?(?:年|年份|年度|year|yr)$/i;
 /** Days of one month, whose head is the number alone. */
@@ -63,4 +68,5 @@ const reckoned =
 export const isReckoned = (unit: string, name: string): boolean =>
   reckoned.test(name) ||
   (unit === '月份' && quarter.test(name)) ||
-  (unit === regionNames[0] && /^(?:全国|全省|全市|总体)$/.test(name));
+  (unit === regionNames[0] && /^(?:全国|全省|全市|总体)$/.test(name)) ||
+  (unit === departmentNames[0] && /^(?:全院|全科|总体)$/.test(name));

@@ -267,3 +267,29 @@ describe('[UPL-08] columns that are regions', () => {
     expect(offices.report.periods).toBeUndefined();
   });
 });
+
+describe('[UPL-08] columns that are departments', () => {
+  const months: Raw[][] = [
+    ['月份', '内科', '外科', '呼吸内科一病区', '全院'],
+    ['1月', 10, 20, 5, 35],
+    ['2月', 11, 21, 6, 38],
+  ];
+  test('become a row for each, without the column of all of them', () => {
+    expect(read(months, {}).report.periods).toEqual({ unit: '科室', first: '内科', last: '呼吸内科一病区' });
+    const { columns, cells } = read(months);
+    expect(columns.map(({ name }) => name)).toEqual(['月份', '科室', '数值']);
+    expect(cells).toHaveLength(6);
+    expect(cells[5]).toEqual(['2月', '呼吸内科一病区', 6]);
+  });
+
+  test('stay where other columns are measures, or heads are degrees of schools', () => {
+    const beside = months.map((row, at) => [...row, at === 0 ? '单价' : 3.5]);
+    expect(read(beside, {}).report.periods).toBeUndefined();
+    const degrees: Raw[][] = [
+      ['单位', '本科', '专科', '高职专科'],
+      ['东院', 1, 2, 3],
+      ['西院', 4, 5, 6],
+    ];
+    expect(read(degrees, {}).report.periods).toBeUndefined();
+  });
+});

@@ -6,6 +6,7 @@ import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
 import {
   dayOfMonth,
+  departmentNames,
   fewestDays,
   isReckoned,
   periodLabel,
@@ -16,7 +17,7 @@ import {
 
 /**
  * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
- * side by side: 1月计划, 1月实际, 2月计划 …; or regions in place of periods: 指标, 北京, 上海 …
+ * side by side: 1月计划, 1月实际, 2月计划 …; or regions or departments in place of periods: 指标, 北京, 上海 …
  */
 export interface PeriodColumns {
   /** What the column of the periods is called. */
@@ -99,7 +100,7 @@ export function periodColumns(
     return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
   for (const [unit, pattern, least] of [
-    ...[...periodNames, regionNames].map((one) => [...one, fewest] as const),
+    ...[...periodNames, regionNames, departmentNames].map((one) => [...one, fewest] as const),
     daysOfMonth,
   ]) {
     const found = places.filter((at) => pattern.test(nameAt(at)));
