@@ -293,3 +293,28 @@ describe('[UPL-08] columns that are departments', () => {
     expect(read(degrees, {}).report.periods).toBeUndefined();
   });
 });
+
+describe('[UPL-08] a column of sums beside the periods, whatever it is called', () => {
+  const sold = (total: (row: number[]) => number): Raw[][] => [
+    ['产品', '1月', '2月', '3月', '总额'],
+    ...[
+      [10.1, 20.2, 5],
+      [11, 21, 6],
+      [0, 1, 2],
+    ].map((row, at) => [`产品${at}`, ...row, total(row)]),
+  ];
+  test('is left out', () => {
+    const { columns, cells } = read(sold((row) => row.reduce((all, one) => all + one, 0)));
+    expect(columns.map(({ name }) => name)).toEqual(['产品', '月份', '数值']);
+    expect(cells).toHaveLength(9);
+  });
+
+  test('is a measure of its own where it is no sum', () => {
+    expect(
+      read(
+        sold((row) => row.length + (row[0] ?? 0)),
+        {},
+      ).report.periods,
+    ).toBeUndefined();
+  });
+});

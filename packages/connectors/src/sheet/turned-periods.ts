@@ -14,6 +14,7 @@ import {
   regionNames,
   yearName,
 } from './period-names.ts';
+import { numberOf } from './totals.ts';
 
 /**
  * Columns that are the periods of one measure, as reports are laid out: 科室, 1月 … 12月, 合计; or of several measures
@@ -55,6 +56,21 @@ function holdNumbers(rows: readonly (readonly Raw[])[], columns: readonly number
   return filled > 0 && numbers >= filled * mostly;
 }
 
+/** Of so many rows at least sums are no coincidence, and the share of all that has to agree. */
+const [summedRows, mostlySums] = [2, 0.95];
+/** Whether the numbers of a column are the sums of others in their rows: 总额 behind 1月 … 6月. */
+function holdsSums(rows: readonly (readonly Raw[])[], at: number, of: readonly number[]): boolean {
+  let [told, held] = [0, 0];
+  for (const row of rows.slice(0, sample)) {
+    const wanted = numberOf(row[at]);
+    if (wanted === undefined || wanted === 0) continue;
+    told += 1;
+    const sum = of.reduce((all, one) => all + (numberOf(row[one]) ?? 0), 0);
+    if (Math.abs(sum - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9)) held += 1;
+  }
+  return held >= summedRows && held >= told * mostlySums;
+}
+
 /** Whether a column says of which year each row is: that is no measure beside the periods. */
 const holdsYears = (rows: readonly (readonly Raw[])[], name: string, at: number): boolean =>
   yearName.test(name) && rows.slice(0, sample).every((row) => !isFilled(row[at]) || isYear(row[at]));
@@ -86,7 +102,10 @@ export function periodColumns(
     found: readonly number[],
   ): Pick<PeriodColumns, 'totals' | 'marks'> | undefined => {
     const others = places.filter((at) => !found.includes(at));
-    const totals = others.filter((at) => isReckoned(unit, nameAt(at)));
+    const cells = found.map((at) => columns[at] ?? at);
+    const totals = others.filter(
+      (at) => isReckoned(unit, nameAt(at)) || holdsSums(rows, columns[at] ?? at, cells),
+    );
     const isMeasure = (at: number): boolean =>
       !totals.includes(at) &&
       !ordinal.test(nameAt(at)) &&
@@ -94,7 +113,6 @@ export function periodColumns(
       !identifierName.test(names[at] ?? '') &&
       !holdsYears(rows, nameAt(at), columns[at] ?? at) &&
       holdNumbers(rows, [columns[at] ?? at]);
-    const cells = found.map((at) => columns[at] ?? at);
     if (others.some(isMeasure)) return undefined;
     if (holdNumbers(rows, cells)) return { totals };
     return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
