@@ -41,7 +41,9 @@ export const areAnswersOfNumbers = ({ top }: Pick<ColumnFacts, 'top'>, label: st
   (asking.test(label) || isOutcome(label)) && isOneOrNone(top.map(({ value }) => value));
 
 const leastMarked = 20;
-/** Whether 1 and 0 below a name that says nothing mark the rows that have something: chocolate, has parking. */
+/** How often something happened, or how much of it there is: 进球数, 得分, 加班天, 红牌. */
+const counted = /[数量次额值分天时人件台例张个]$|[红黄]牌$|进球|助攻/;
+/** Whether 1 and 0 below a name that says nothing mark the rows that have something: chocolate, has parking, 长江经济带. */
 export const areMarksOfRows = ({
   column,
   filled,
@@ -49,7 +51,7 @@ export const areMarksOfRows = ({
 }: Pick<ColumnFacts, 'column' | 'filled' | 'top'>): boolean =>
   column.type === 'integer' &&
   filled >= leastMarked &&
-  isNameless(column.name) &&
+  (isNameless(column.name) || !counted.test(column.name)) &&
   !codeWords.test(column.name) &&
   measureIdea(column.name) === 'other' &&
   isOneOrNone(top.map(({ value }) => value));

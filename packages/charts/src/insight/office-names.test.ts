@@ -48,6 +48,13 @@ describe('what numbers are by their names', () => {
     expect(column('会计期间', 'text', { values: codes }).role).toBe('period');
   });
 
+  test('1 and 0 that mark some of the rows are a part of them, and how often something was is a number', () => {
+    const marks = { values: [0, 1], min: 0, max: 1 };
+    expect(column('长江经济带', 'integer', marks)).toMatchObject({ role: 'category', yes: 1 });
+    expect(column('进球', 'integer', marks).role).not.toBe('category');
+    expect(column('预约次数', 'integer', marks).role).toBe('amount');
+  });
+
   test('prices are averaged behind whatever two joined tables have called them', () => {
     for (const name of ['采购价_x', '批发价_y'])
       expect(column(name, 'decimal', { distinct: 90, min: 0.5, max: 99.5 }).calculation).toBe('avg');
