@@ -16,9 +16,13 @@ const testsOfWeb = readdirSync(fileURLToPath(new URL(web, import.meta.url)), {
 const withoutDocument = testsOfWeb
   .filter(({ text }) => text.startsWith('// @vitest-environment node\n') && !/\bvi\./.test(text))
   .map(({ path }) => path);
-/** Tests of web that put others in place of modules or start the whole page, both of which would outlive their file. */
+const count = (text: string, of: RegExp): number => text.match(of)?.length ?? 0;
+/** Tests of web that start the whole page, or replace modules and do not put them back: both would outlive their file. */
 const replacing = testsOfWeb
-  .filter(({ text }) => /\bvi\.(mock|resetModules)\(/.test(text))
+  .filter(
+    ({ text }) =>
+      /\bvi\.resetModules\(/.test(text) || count(text, /\bvi\.mock\(/g) > count(text, /\bvi\.doUnmock\(/g),
+  )
   .map(({ path }) => path);
 /** Gives property tests their values. */
 const seed = 'scripts/properties/seed.ts';

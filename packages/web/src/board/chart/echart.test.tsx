@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { EChart } from './echart.tsx';
 import { drawNow } from './frame-queue.ts';
 import { seeAll } from './observers.ts';
@@ -25,6 +25,9 @@ vi.mock('./echarts.ts', () => {
       dispose: () => undefined,
     }),
   };
+});
+afterAll(() => {
+  vi.doUnmock('./echarts.ts');
 });
 
 function clickMark(dataIndex: number): void {

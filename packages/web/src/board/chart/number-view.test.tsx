@@ -1,7 +1,7 @@
 import { drawChart } from '@mingjing/charts';
 import { chartForm } from '@mingjing/contract';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { giveSizes } from '../testing/show-page.tsx';
 import { NumberView } from './number-view.tsx';
 
@@ -13,6 +13,9 @@ vi.mock('@number-flow/react', () => ({
     return <span className="figure">{String(value)}</span>;
   },
 }));
+afterAll(() => {
+  vi.doUnmock('@number-flow/react');
+});
 afterEach(() => {
   cleanup();
   shown.length = 0;

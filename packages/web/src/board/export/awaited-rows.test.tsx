@@ -1,6 +1,6 @@
 import type { Board } from '@mingjing/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../app/session.ts';
 import { Component as DashboardPage } from '../pages/dashboard-page.tsx';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
@@ -10,6 +10,9 @@ import type { DrawnBoard } from './draw-board.ts';
 
 const saved = vi.hoisted(() => vi.fn<(drawn: unknown, format: string) => Promise<void>>());
 vi.mock('./save-board.ts', () => ({ saveBoard: saved }));
+afterAll(() => {
+  vi.doUnmock('./save-board.ts');
+});
 
 serveLive();
 serveSizes();

@@ -1,7 +1,7 @@
 import { texts } from '@mingjing/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetMessages, messages } from '../../testing/messages.ts';
 import { sampleBoard } from '../testing/sample-board.ts';
 import { DownloadAllowed } from '../tools/download-allowed.ts';
@@ -9,6 +9,9 @@ import { ExportTool } from './export-tool.tsx';
 
 const saved = vi.hoisted(() => vi.fn<(drawn: unknown, format: string) => Promise<void>>());
 vi.mock('./save-board.ts', () => ({ saveBoard: saved }));
+afterAll(() => {
+  vi.doUnmock('./save-board.ts');
+});
 
 beforeEach(() => {
   saved.mockReset();

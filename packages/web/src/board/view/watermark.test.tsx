@@ -1,9 +1,12 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { restoreHeader, setShareToken, useSession } from '../../app/session.ts';
 
 const brand = vi.hoisted(() => ({ watermark: false }));
 vi.mock('../../app/brand.ts', () => ({ useBrand: () => brand, currentBrand: () => brand }));
+afterAll(() => {
+  vi.doUnmock('../../app/brand.ts');
+});
 const { Watermark } = await import('./watermark.tsx');
 const { savedWatermark } = await import('../model/watermark-now.ts');
 

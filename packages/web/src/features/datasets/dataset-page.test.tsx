@@ -2,7 +2,7 @@ import { type CacheStatus, type Dataset, texts } from '@mingjing/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../app/providers.tsx';
 import { Console } from '../../testing/console.tsx';
 import { forgetMessages, messages } from '../../testing/messages.ts';
@@ -48,6 +48,10 @@ vi.mock('../../ui/sql-editor.tsx', () => ({
     />
   ),
 }));
+afterAll(() => {
+  vi.doUnmock('@stomp/stompjs');
+  vi.doUnmock('../../ui/sql-editor.tsx');
+});
 
 const record = { pid: -1, pname: '顶级菜单', new: false, createDate: '', lastModifiedDate: '', userId: 1 };
 const item = (id: number, name: string, cacheStatus: CacheStatus = 'NOCACHE') => ({

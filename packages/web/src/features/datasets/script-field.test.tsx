@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ScriptField } from './script-field.tsx';
 
 // The script editor measures text, which a page without layout cannot.
 vi.mock('../../ui/sql-editor.tsx', () => ({ SqlEditor: () => <textarea aria-label="查询语句" /> }));
+afterAll(() => {
+  vi.doUnmock('../../ui/sql-editor.tsx');
+});
 
 afterEach(cleanup);
 const field = (problem: string) => (

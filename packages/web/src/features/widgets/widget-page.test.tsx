@@ -2,7 +2,7 @@ import type { ChartType, Widget } from '@mingjing/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFailures } from '../../app/failures.ts';
 import { queryClient } from '../../app/providers.tsx';
 import { serveLive } from '../../board/testing/server.ts';
@@ -29,6 +29,9 @@ vi.mock('../../widget-editor/desk/editor-dialog.tsx', () => ({
     </div>
   ),
 }));
+afterAll(() => {
+  vi.doUnmock('../../widget-editor/desk/editor-dialog.tsx');
+});
 
 const record = { pid: -1, pname: '顶级菜单', new: false, createDate: '', lastModifiedDate: '', userId: 1 };
 const item = (id: number, name: string, chartType: ChartType = 'text') => ({

@@ -1,7 +1,7 @@
 import type { Widget, WidgetInput } from '@mingjing/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../app/providers.tsx';
 import { Console } from '../../testing/console.tsx';
 import { heldReply } from '../../testing/held-reply.ts';
@@ -30,6 +30,9 @@ vi.mock('../../ui/sql-editor.tsx', () => ({
     />
   ),
 }));
+afterAll(() => {
+  vi.doUnmock('../../ui/sql-editor.tsx');
+});
 
 const record = { pid: -1, pname: '顶级菜单', new: false, createDate: '', lastModifiedDate: '', userId: 1 };
 const cached = { cacheStatus: 'SUCCESS', cacheInfo: '' };

@@ -1,7 +1,7 @@
 import type { Panel, WidgetInput } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { type Drawing, parseDrawing } from '@mingjing/drawing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paintCover } from '../../../drawings/cover/paint-cover.ts';
 import {
   dropWaiting,
@@ -16,6 +16,9 @@ import type { PanelForm } from '../panel-form.ts';
 import { createSaver } from './save-panel.ts';
 
 vi.mock('../../../drawings/cover/paint-cover.ts', () => ({ paintCover: vi.fn<typeof paintCover>() }));
+afterAll(() => {
+  vi.doUnmock('../../../drawings/cover/paint-cover.ts');
+});
 
 const form: PanelForm = {
   categoryId: 3,
