@@ -28,7 +28,10 @@ const replacing = testsOfWeb
 const seed = 'scripts/properties/seed.ts';
 /** Ends the waits of a test whose time is up. */
 const endWaits = 'scripts/services/end-waits.ts';
-const setupOfWeb = [...['no-styles', 'patience'].map((name) => `${web}/testing/${name}.ts`), seed];
+const setupOfWeb = [
+  ...['no-styles', 'no-owner-stacks', 'patience'].map((name) => `${web}/testing/${name}.ts`),
+  seed,
+];
 /** The live files that take longest, in that order: begun last, one of them would keep a machine waiting alone. */
 const longest = [
   'scripts/faults/faults.live.test.ts',
