@@ -150,7 +150,7 @@ test('[PANEL-24] containers, notices, framed pages and ornaments are added from 
 
 function bar(nodes: string) {
   const editor = createEditor(parseDrawing(`<board v="1" w="1024" h="768"><nodes>${nodes}</nodes></board>`));
-  const edit = vi.fn();
+  const edit = vi.fn<(id: string) => void>();
   const host = { save: () => undefined, preview: () => undefined, fit: () => undefined, edit };
   render(
     <EditorProvider value={{ editor, host, renderWidget: () => null }}>
