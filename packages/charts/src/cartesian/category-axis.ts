@@ -66,7 +66,7 @@ const besideRows = 24;
 /** Pixels between the two lines of a name beside its row. */
 const lineHeightBeside = 14;
 /** The most that names beside rows take, in pixels and as a part of the picture: usually, and where they would be cut. */
-const beside = { most: 140, usual: 0.28, pressed: 0.4, least: 48 };
+const beside = { most: 140, usual: 0.28, pressed: 0.34, least: 48 };
 
 /** How wide names beside their rows may be, and in how many lines: long ones take a second before they are cut. */
 function besideRoom(width: number, height: number, names: readonly string[]) {
