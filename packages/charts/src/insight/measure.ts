@@ -99,7 +99,7 @@ function rateOf(profile: ColumnProfile): Measure {
 
 /** Signs as they are typed, of half or full width. */
 const divided = /[/／÷]/;
-const timesHundred = /[*×＊]\s*100/;
+const timesHundred = /[*×＊]\s*100|(?<![\w.])100(?:\.0+)?\s*[*×＊]/;
 const rateName = /(?<![功频汇速心曲倍斜])率|占比|比例|比重|百分比|rate|ratio|percent/i;
 
 /** Whether a formula is a part of a whole by its name, from 0 to 1: one that is multiplied by 100 already is not. */

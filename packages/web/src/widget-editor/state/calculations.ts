@@ -113,8 +113,10 @@ export const withUsualFormat = (state: EditorState, item: ColumnItem, type: Calc
 
 function withUsualStyle(state: EditorState, item: ColumnItem, type: Calculation): ColumnItem {
   const { format: former, ...plain } = item;
-  // What was chosen for it stays.
-  if (former === undefined && isRateFormula(item.expressions)) return { ...item, format: percent };
+  // What was chosen for it stays, and what its dataset says of a shared measure.
+  const shared = item.shared === true ? state.fields?.measures.find(({ alias }) => alias === item.id) : null;
+  if (former === undefined && shared?.format === undefined && isRateFormula(shared ?? item.expressions))
+    return { ...item, format: percent };
   if (isExpression(item) || (former !== undefined && former.numberStyle !== 'percent')) return item;
   const column = keepsShares.has(type) ? columnProfile(state, item.id) : undefined;
   if (column === undefined || !isShareColumn(column)) return plain;

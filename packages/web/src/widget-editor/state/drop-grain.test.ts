@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Cell, Column } from '@mingjing/contract';
+import type { Cell, Column, MeasureFormat } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { setCalculation, setItemCalculation } from './calculations.ts';
 import { withDropGrain } from './drop-grain.ts';
@@ -153,6 +153,28 @@ test('a rate that is calculated in the editor is a percentage, one that is multi
   // As Chinese input methods write the signs.
   expect(formatOf('SUM（利润）／SUM（收入）', '综合毛利率')).toBe('percent');
   expect(formatOf('SUM（利润）÷SUM（收入）＊100', '综合毛利率')).toBeUndefined();
+  expect(formatOf('100 * SUM(利润)/SUM(收入)', '综合毛利率')).toBeUndefined();
+  expect(formatOf('100.0*SUM(利润)/SUM(收入)', '综合毛利率')).toBeUndefined();
+});
+
+test('a rate of the dataset is a percentage too, unless the dataset says how it is written', () => {
+  const formatOf = (exp: string, format?: MeasureFormat) => {
+    const measures = [
+      { alias: '折扣率', exp, type: 'exp' as const, ...(format === undefined ? {} : { format }) },
+    ];
+    const columns: Column[] = [
+      { name: '实收', type: 'double' },
+      { name: '应收', type: 'double' },
+    ];
+    const state: EditorState = { ...newEditor(1), datasetId: 7, fields: { columns, measures, rows: [] } };
+    const item = dropColumn(state, 'yAxis', '折扣率').form.yAxis[0];
+    expect(item?.shared).toBe(true);
+    return item?.format?.numberStyle;
+  };
+  expect(formatOf('1-SUM(实收)/SUM(应收)')).toBe('percent');
+  expect(formatOf('SUM(实收)/SUM(应收)*100')).toBeUndefined();
+  const plain = { numberStyle: 'plain', prefix: '', suffix: '' } as const;
+  expect(formatOf('1-SUM(实收)/SUM(应收)', plain)).toBeUndefined();
 });
 
 test('a rate in the place of an amount is not written with the unit of the amount', () => {
