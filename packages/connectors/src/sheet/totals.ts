@@ -92,6 +92,7 @@ export const numberOf = (value: Raw | undefined): number | undefined =>
 
 /** Beside a zero, as sums of codes that are texts come to, so many sums are no coincidence. */
 const sumsBesideZero = 2;
+const [tellingSums, mostlyNamed] = [3, 0.95];
 
 /** Whether a row without a name holds the sums of others which have one each. */
 function isSumOf(grid: Grid, at: number, others: readonly number[]): boolean {
@@ -99,12 +100,16 @@ function isSumOf(grid: Grid, at: number, others: readonly number[]): boolean {
   if (row === undefined || others.length < summedRows) return false;
   const filled = row.flatMap((value, column) => (isFilled(value) ? [column] : []));
   if (filled.length === 0 || !filled.every((column) => numberOf(row[column]) !== undefined)) return false;
+  const stated = filled.filter((column) => numberOf(row[column]) !== 0);
+  // Where many numbers agree, a few rows without a name are no reason to doubt.
+  const named = others.length * (stated.length >= tellingSums ? mostlyNamed : 1);
   const isNameless = grid.rows[others[0] ?? 0]?.some(
     (value, column) =>
-      isName(value) && !isFilled(row[column]) && others.every((one) => isFilled(grid.rows[one]?.[column])),
+      isName(value) &&
+      !isFilled(row[column]) &&
+      others.filter((one) => isFilled(grid.rows[one]?.[column])).length >= named,
   );
   if (isNameless !== true) return false;
-  const stated = filled.filter((column) => numberOf(row[column]) !== 0);
   if (stated.length < (stated.length < filled.length ? sumsBesideZero : 1)) return false;
   return stated.every((column) => {
     const sum = numberOf(row[column]) ?? 0;

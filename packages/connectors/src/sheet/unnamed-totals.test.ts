@@ -32,6 +32,20 @@ describe('[UPL-08] a row without a name that holds the sums of all others is no 
     expect(totalRows([[...head, '货号', '编码'], ...coded, [null, null, null, ...sums, 0, 0]])).toEqual([6]);
   });
 
+  test('where a few rows lack a name as well, and many numbers agree', () => {
+    const rows = Array.from({ length: 40 }, (_, at): Raw[] => [
+      at === 7 ? null : `品${at}`,
+      at,
+      at * 2,
+      at * 3,
+    ]);
+    const named = ['品名', '期初', '入库', '期末'];
+    expect(totalRows([named, ...rows, [null, 780, 1560, 2340]])).toEqual([42]);
+    // Two numbers are less than enough for that.
+    const fewer = rows.map((row) => row.slice(0, 3));
+    expect(totalRows([named.slice(0, 3), ...fewer, [null, 780, 1560]])).toEqual([]);
+  });
+
   test('not a row of zeros, of one sum beside a zero, or of another number', () => {
     for (const last of [
       [0, 0],
