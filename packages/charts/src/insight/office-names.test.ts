@@ -46,6 +46,18 @@ describe('what numbers are by their names', () => {
     const codes = ['120104', '150201', '201105', '220302'];
     expect(column('小类编码', 'text', { values: codes }).role).not.toBe('period');
     expect(column('会计期间', 'text', { values: codes }).role).toBe('period');
+    const digits = {
+      column: { name: '小类编码', type: 'text', numeric: true } as const,
+      filled: rows,
+      distinct: 17,
+    };
+    const known = {
+      ...digits,
+      min: '100404',
+      max: '341206',
+      top: codes.map((value) => ({ value, count: 7 })),
+    };
+    expect(classify(known, rows).role).not.toBe('period');
   });
 
   test('1 and 0 that mark some of the rows are a part of them, and how often something was is a number', () => {
