@@ -9,7 +9,10 @@ const mostConnectMs = 9_000;
 const connectShare = 0.75;
 const poolSize = 8;
 
-/** Our own stores: a data source that reached them would read every other user's secrets. */
+/**
+ * Our own stores, where a data source would read every other user's secrets, and our own port, where it would be taken
+ * for a caller of this machine.
+ */
 function ownServices(settings: Settings): string[] {
   const defaults: Record<string, string> = { 'postgres:': '5432', 'postgresql:': '5432', 'redis:': '6379' };
   const stores = [settings.databaseUrl, settings.redisUrl].flatMap((address) => {
@@ -18,7 +21,7 @@ function ownServices(settings: Settings): string[] {
     return [`${hostname}:${port || (defaults[protocol] ?? '')}`];
   });
   const mart = clickhouseAddress(settings.martUrl)?.hosts ?? [];
-  return [...stores, ...mart.map(({ host, port }) => `${host}:${port}`)];
+  return [...stores, ...mart.map(({ host, port }) => `${host}:${port}`), `127.0.0.1:${settings.port}`];
 }
 
 /** Opens sources inside the networks that the settings allow. */
