@@ -310,3 +310,22 @@ test('of money before and after discounts what was paid leads, whatever else is 
   // Without what it was before discounts it is one of the amounts.
   expect(order(['总收入', 900], ['实收金额', 800])[0]).toBe('总收入');
 });
+
+test('marks lead a board of marks: absences beside them are a figure, and lead where there are no marks', () => {
+  const facts = { filled: 90, distinct: 60, min: 0, max: 80, top: [] };
+  const named = (...names: string[]) =>
+    measuresOf({
+      rows: 90,
+      columns: names.map((name) =>
+        classify({ ...facts, column: { name, type: name === '成绩' ? 'double' : 'integer' } }, 90),
+      ),
+      hierarchies: [],
+      expressions: [],
+    });
+  const worth = (list: ReturnType<typeof named>, column: string): number =>
+    list.find(({ of }) => of?.column === column)?.worth ?? 0;
+  const both = named('缺勤次数', '成绩');
+  expect(both[0]?.label).toBe('平均成绩');
+  expect(worth(both, '缺勤次数')).toBeLessThan(worth(both, '成绩'));
+  expect(worth(named('缺勤次数', '迟到次数'), '缺勤次数')).toBeGreaterThan(worth(both, '缺勤次数'));
+});

@@ -25,7 +25,7 @@ import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { bySign, byWay, isRunningBalance, twoWaysOf } from './two-ways.ts';
-import { listMoney, markWords, plannedWords, takenMoney } from './vocabulary.ts';
+import { besideMarks, givenMarks, listMoney, markWords, plannedWords, takenMoney } from './vocabulary.ts';
 
 /** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
 export function levelItem(profile: Profile, name: string): ColumnItem | undefined {
@@ -199,6 +199,7 @@ export function measuresOf(profile: Profile): Measure[] {
   const currencies = currenciesOf(columns);
   const ways = twoWaysOf(columns);
   const several = numberedMeans(columns);
+  const areMarks = columns.some(({ role, label }) => role === 'mean' && givenMarks.test(label));
   const passed = passedStages(profile);
   const firstAmount = columns.find(({ role }) => role === 'amount')?.name;
   const numbers = byMoney(columns.filter(({ role }) => role === 'amount' || role === 'mean'))
@@ -210,6 +211,7 @@ export function measuresOf(profile: Profile): Measure[] {
       const isPart =
         (parts?.whole !== undefined && parts.parts.includes(column.name)) ||
         several.has(column.name) ||
+        (areMarks && column.role === 'amount' && besideMarks.test(column.label)) ||
         (sexes.test(column.label) && columns.some(({ label }) => wholePeople.test(label)));
       const measure = isPart ? { ...own, worth: Math.min(own.worth, mostAsPart) } : own;
       if (passed !== undefined && column.role === 'amount')

@@ -1,6 +1,6 @@
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { codeMark, rowNumber, stepNumber } from './vocabulary.ts';
+import { codeMark, givenMarks, rowNumber, stepNumber } from './vocabulary.ts';
 
 const idMark = /[_\s]?(编号|编码|代码|流水号|号码|号|ID|id|Id|_no|_id|no|code)$/;
 
@@ -104,8 +104,6 @@ function areEvents(profile: Profile): boolean {
 
 /** Of codes with more rows each than that these are no lines of something. */
 const seldomest = 0.1;
-
-const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
 
 export function rowsOf(profile: Profile): Measure {
   const { rows, columns } = profile;

@@ -76,6 +76,12 @@ export const countedOn =
 /** Dates on which what is counted came in, in whatever order the rows follow: no day of a count. */
 export const arrivedOn = /入库|到货|进货/;
 
+/** What teachers and judges give: of rows with these people ask how good they are. */
+export const givenMarks = /成绩|分数|得分|评分|绩点|(^|[_\s])(marks?|scores?|grades?|gpa)([_\s]|$)/i;
+/** What is counted beside marks, and is no result. */
+export const besideMarks =
+  /缺勤|缺课|缺席|旷课|迟到|早退|请假|违纪|补考|(^|[_\s])(absen(ces?|t)|tardies|tardiness)([_\s]|$)/i;
+
 /** Whole numbers that are names: kinds, grades, states. */
 export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group|district|zone|ward|precinct|shift|weekday))$/i;
