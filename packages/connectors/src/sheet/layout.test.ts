@@ -499,7 +499,7 @@ describe('[UPL-08] reports are recognised', () => {
   test('numbers in areas merged over rows are named: a sum counts them more than once', () => {
     const grid = gridOf(
       [
-        ['科室', '人次'],
+        ['科室', '年度'],
         ['内科', 5],
         ['外科', null],
       ],

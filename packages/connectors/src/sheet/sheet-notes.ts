@@ -1,5 +1,4 @@
 import type { SheetChoices } from '@mingjing/contract';
-import { isNumberLike } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { formNote } from './form-sheet.ts';
 import type { Grid } from './grid.ts';
@@ -7,22 +6,6 @@ import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
 import { againBeside, headerBelow, sidesOf } from './second-table.ts';
 import { isReckonedRow } from './totals.ts';
-
-/** Numbers in merged areas of the data: each cell gets the value, so a sum counts it more than once. */
-export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean): number {
-  const first = grid.places[layout.header === undefined ? 0 : layout.header.to + 1] ?? 0;
-  const byPlace = new Map(grid.places.map((place, at) => [place, at]));
-  return grid.merges.filter(({ top, left, bottom, right }) => {
-    const at = byPlace.get(top);
-    return (
-      top >= first &&
-      (bottom > top || right > left) &&
-      at !== undefined &&
-      !layout.skipped.has(at) &&
-      (isPlainText ? isNumberLike(grid.rows[at]?.[left]) : typeof grid.rows[at]?.[left] === 'number')
-    );
-  }).length;
-}
 
 const example = (grid: Grid, why: 'formula' | 'error'): string => {
   const cell = grid.lost.find((one) => one.why === why);
@@ -49,8 +32,10 @@ const digitsLost = ({ name, cells, place, power }: Digitless): string =>
 export interface ReadSheet {
   grid: Grid;
   layout: Layout;
-  /** Merged areas that hold numbers. */
+  /** Merged areas whose number stands in each of their cells. */
   merged: number;
+  /** Merged areas whose amount stands in their first row alone. */
+  amounts: number;
   used: readonly number[];
   titles: readonly string[];
   /** Columns whose long numbers had lost digits before, how many, and where the first stands. */
@@ -99,7 +84,7 @@ function hiddenColumns({ grid, used, titles }: ReadSheet): string[] {
 
 /** Sentences for the uploader about what was left out, filled in or may be wrong. */
 export function notesOf(sheet: ReadSheet): string[] {
-  const { grid, layout, merged, choices } = sheet;
+  const { grid, layout, merged, amounts, choices } = sheet;
   const { formula, error } = grid.lostCount;
   const notes: string[] = [...grid.notes];
   if (layout.header === undefined && choices.header === undefined)
@@ -133,6 +118,8 @@ export function notesOf(sheet: ReadSheet): string[] {
     notes.push(
       `${sheet.long.rows}行（第一处是第${sheet.long.first}行）的单元格比列名多，其后各列的值可能错位：文字或数字中含有分隔符（如 1,234.50）而没有加双引号时会这样，请核对`,
     );
+  if (amounts > 0)
+    notes.push(`${amounts}处合并单元格中的金额、数量只写在第一行，其余各行留空，求和时不重复计算`);
   if (merged > 0) notes.push(`${merged}处合并单元格中的数字已填入其每一格，求和时会重复计算`);
   if (grid.hiddenRows > 0) notes.push(`${grid.hiddenRows}行在原文件中被隐藏或筛选掉，已一并导入`);
   notes.push(...sheet.groups, ...hiddenColumns(sheet), ...secondTables(sheet));

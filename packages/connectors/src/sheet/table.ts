@@ -13,9 +13,10 @@ import { withoutLeadingMarks } from './leading-marks.ts';
 import { sheetLimits } from './limits.ts';
 import { longRows } from './long-rows.ts';
 import { lostDigits } from './lost-digits.ts';
+import { mergedAmounts, mergedNumbers } from './merged-numbers.ts';
 import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
-import { mergedNumbers, notesOf } from './sheet-notes.ts';
+import { notesOf } from './sheet-notes.ts';
 import { periodColumns } from './turned-periods.ts';
 import { type UnmarkedTotals, unmarkedTotals } from './unmarked-totals.ts';
 import { yearNamed } from './yearless-days.ts';
@@ -214,6 +215,22 @@ function columnPlans(
   return plans.map((plan, at) => (plan.isComma === true ? plan : planOf(names[at]!, at, true)));
 }
 
+/**
+ * Fills the merged areas of a sheet, and the names of its columns. An amount that is said once of several rows stays in
+ * the first of them.
+ */
+function filledMerges(grid: Grid, layout: Layout, isPlainText: boolean) {
+  const { header } = layout;
+  const numbers = mergedNumbers(grid, layout, isPlainText);
+  const ofData = new Set(numbers);
+  grid.fill(grid.merges.filter((merge) => !ofData.has(merge)));
+  const titles =
+    header === undefined ? Array.from({ length: grid.width }, () => '') : headerNames(grid, header);
+  const amounts = mergedAmounts(numbers, titles);
+  grid.fill(numbers.filter((merge) => !amounts.has(merge)));
+  return { titles, amounts: amounts.size, merged: numbers.length - amounts.size };
+}
+
 /** Recognises the table within a sheet and decides how its columns are read. Throws SheetError('empty'). */
 export function tableOf(
   grid: Grid,
@@ -231,13 +248,10 @@ export function tableOf(
   const markNote = withoutLeadingMarks(grid);
   const totals = choices.totals ?? 'skip';
   const layout = findLayout(grid, { header: zeroBased(choices), keepTotals: totals === 'keep' });
-  const merged = mergedNumbers(grid, layout, isPlainText);
   const skipped = skippedRows(grid, layout);
-  grid.fill();
   const { header } = layout;
+  const { titles, merged, amounts } = filledMerges(grid, layout, isPlainText);
   const asWritten = bodyOf(grid, layout);
-  const titles =
-    header === undefined ? Array.from({ length: grid.width }, () => '') : headerNames(grid, header);
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
   const used = usedColumns(grid, titles, asWritten);
   const groups = groupHeads(asWritten, used);
@@ -333,6 +347,7 @@ export function tableOf(
           grid,
           layout,
           merged,
+          amounts,
           used,
           titles,
           digitless,

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { Grid, type Merge, type Raw } from './grid.ts';
+import { sheetLimits } from './limits.ts';
+import { isAmountName } from './merged-numbers.ts';
+import { tableOf, toCells } from './table.ts';
+
+function read(rows: Raw[][], merges: Merge[]) {
+  const grid = new Grid(sheetLimits);
+  for (const [place, row] of rows.entries()) grid.add(place, [...row]);
+  for (const merge of merges) grid.merge(merge);
+  const table = tableOf(grid, { sheet: '', isPlainText: false, choices: {} });
+  return { rows: toCells(table.rows, table.plans), notes: table.report.notes };
+}
+const down = (top: number, bottom: number, column: number): Merge => ({
+  top,
+  bottom,
+  left: column,
+  right: column,
+});
+
+describe('[UPL-08] numbers that are said once of several rows', () => {
+  test('an amount stays in the first of them: a sum counts it once; names and years are in each', () => {
+    const found = read(
+      [
+        ['年度', '订单号', '订单金额（元）', '商品', '件数'],
+        [2026, 'D1', 300, '甲', 1],
+        [null, null, null, '乙', 2],
+        [null, 'D2', 50, '丙', 4],
+      ],
+      [down(1, 3, 0), down(1, 2, 1), down(1, 2, 2)],
+    );
+    expect(found.rows).toEqual([
+      [2026, 'D1', 300, '甲', 1],
+      [2026, 'D1', null, '乙', 2],
+      [2026, 'D2', 50, '丙', 4],
+    ]);
+    expect(found.notes).toEqual([
+      '1处合并单元格中的金额、数量只写在第一行，其余各行留空，求和时不重复计算',
+      '1处合并单元格中的数字已填入其每一格，求和时会重复计算',
+    ]);
+  });
+
+  test('heads of two levels in merged areas name the amounts below them', () => {
+    const found = read(
+      [
+        ['科室', '编制', null, '姓名'],
+        [null, '编制人数', '单价', null],
+        ['内科', 10, 2.5, '张'],
+        [null, null, null, '李'],
+        ['外科', 8, 2.5, '王'],
+      ],
+      [
+        down(0, 1, 0),
+        { top: 0, left: 1, bottom: 0, right: 2 },
+        down(0, 1, 3),
+        down(2, 3, 0),
+        down(2, 3, 1),
+        down(2, 3, 2),
+      ],
+    );
+    expect(found.rows).toEqual([
+      ['内科', 10, 2.5, '张'],
+      ['内科', null, 2.5, '李'],
+      ['外科', 8, 2.5, '王'],
+    ]);
+  });
+
+  test('amounts beside each other, and numbers without a name, are in each cell as before', () => {
+    const across = read(
+      [
+        ['科室', '一月金额', '二月金额'],
+        ['内科', 5, null],
+        ['外科', 6, 7],
+      ],
+      [{ top: 1, left: 1, bottom: 1, right: 2 }],
+    );
+    expect(across.rows[0]).toEqual(['内科', 5, 5]);
+  });
+});
+
+test('amounts by their names', () => {
+  for (const name of [
+    '订单金额',
+    '编制人数',
+    '数量（件）',
+    '合计',
+    '本期费用',
+    '产量(吨)',
+    'Total amount',
+    '货物数量',
+  ])
+    expect(isAmountName(name), name).toBe(true);
+  for (const name of [
+    '年度',
+    '年龄',
+    '单价',
+    '费率',
+    '房号',
+    '序号',
+    '平均费用',
+    '额定功率',
+    '占比',
+    '含量',
+    '金额占比',
+  ])
+    expect(isAmountName(name), name).toBe(false);
+});
