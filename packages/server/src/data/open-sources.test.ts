@@ -29,7 +29,8 @@ async function told(url: string, env: Record<string, string>): Promise<string> {
 test('[H04] a data source does not reach the port that the product itself answers on', async () => {
   // Nothing listens there: who may connect is told of that, who may not of the refusal.
   const env = { BI_PORT: '9' };
-  for (const host of ['127.0.0.1', 'localhost', '127.0.0.2', '[::1]'])
-    expect(await told(`http://${host}:9/saiku`, env), host).toContain(refused);
+  const hosts = ['127.0.0.1', 'localhost', '127.0.0.2', '[::1]'];
+  const answers = await Promise.all(hosts.map((host) => told(`http://${host}:9/saiku`, env)));
+  expect(answers.filter((answer) => !answer.includes(refused))).toEqual([]);
   expect(await told('http://127.0.0.1:10/saiku', env)).not.toContain(refused);
 });
