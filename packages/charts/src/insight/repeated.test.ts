@@ -6,7 +6,7 @@ import { repeatedAskings, repeatedIn, withoutRepeated } from './repeated.ts';
 const names = ['订单号', '下单日期', '小计', '订单总额', '运费'];
 const types = ['text', 'date', 'integer', 'integer', 'integer'] as const;
 /** Orders with two items each. */
-const rowOf = (at: number, total: (order: number, item: number) => number): Cell[] => {
+const rowOf = (at: number, total: (order: number, item: number) => number | null): Cell[] => {
   const order = Math.floor(at / 2);
   return [
     `DD${1000 + order}`,
@@ -17,7 +17,7 @@ const rowOf = (at: number, total: (order: number, item: number) => number): Cell
   ];
 };
 
-function found(total: (order: number, item: number) => number, own = types): string[] {
+function found(total: (order: number, item: number) => number | null, own = types): string[] {
   const rows = Array.from({ length: 160 }, (_, at) => rowOf(at, total));
   const { columns } = profileOfRows(
     names.map((name, at) => ({ name, type: own[at] ?? 'text' })),
@@ -32,7 +32,8 @@ function found(total: (order: number, item: number) => number, own = types): str
     const groups = [...keys.values()].map((group) => ({
       rows: group.length,
       ends: asking.amounts.map((name) => {
-        const values = group.map((row) => Number(row[names.indexOf(name)]));
+        const held = group.map((row) => row[names.indexOf(name)] ?? null);
+        const values = held.filter((value) => value !== null).map(Number);
         return [Math.min(...values), Math.max(...values)] as const;
       }),
     }));
@@ -43,6 +44,10 @@ function found(total: (order: number, item: number) => number, own = types): str
 describe('values of what rows belong to, repeated in each of them', () => {
   test('the total of an order and its postage beside its items', () => {
     expect(found((order) => 300 + order * 11)).toEqual(['订单总额', '运费']);
+  });
+
+  test('the total of an order that stands once, in its first row, is added up', () => {
+    expect(found((order, item) => (item === 0 ? 300 + order * 11 : null))).toEqual(['运费']);
   });
 
   test('what differs within one order is a number of its rows', () => {

@@ -102,7 +102,11 @@ export function repeatedIn(
   const ownDates = dates
     .filter((_, at) => several.some((group) => group.dates?.[at]?.[0] !== group.dates?.[at]?.[1]))
     .map(thingOf);
+  // As many values as there are things: each stands in one row of its own, as in cells that were merged.
+  const isOnce = (name: string): boolean =>
+    (columns.find((column) => column.name === name)?.filled ?? Infinity) <= (keyed?.distinct ?? 0);
   return amounts.filter((name, at) => {
+    if (isOnce(name)) return false;
     // Equal instalments: each has a date of its own.
     if (thingOf(name).length > 1 && ownDates.includes(thingOf(name))) return false;
     const isOwn = isId || isTime || attribute.test(name) || stockWords.test(name) || plannedWords.test(name);
