@@ -283,8 +283,12 @@ interface LabelLook {
 }
 
 /** Room that the last name of an axis without gaps takes beyond the plot. */
-export function lastNameRoom(input: ChartInput<unknown>, matrix: Pick<Matrix, 'categories'>): number {
-  if (labelRotation(matrix.categories.length) > 0) return 0;
+export function lastNameRoom(
+  input: ChartInput<unknown>,
+  { axisLabel }: ReturnType<typeof categoryAxis>,
+  matrix: Pick<Matrix, 'categories'>,
+): number {
+  if (((axisLabel as LabelLook).rotate ?? 0) > 0) return 0;
   return Math.min(Math.max(80, input.width / 5), nameWidth(matrix.categories.at(-1) ?? '')) / 2;
 }
 

@@ -190,3 +190,30 @@ test.each([
     }
   },
 );
+
+test('the last of many level names is written whole at the end of a line', () => {
+  const data = Array.from({ length: 34 }, (_, at): Cell[] => [
+    `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+    3 + ((at * 7) % 5),
+  ]);
+  const form = chartForm.parse({
+    xAxis: [item('月')],
+    yAxis: [item('y')],
+    settings: { nameTurn: 'level', area: true },
+  });
+  for (const width of [200, 230, 300, 480]) {
+    const { drawn } = drawChart({
+      type: 'line',
+      form,
+      answer: { keys: ['月', 'y'], data },
+      width,
+      height: 170,
+    });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 170 });
+    chart.setOption({ ...drawn.option, animation: false });
+    const end = Number(chart.convertToPixel({ xAxisIndex: 0 }, 33));
+    chart.dispose();
+    expect(end + textWidth('2026-10', 12) / 2).toBeLessThanOrEqual(width);
+  }
+});

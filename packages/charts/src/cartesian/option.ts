@@ -221,7 +221,7 @@ function optionOf(
     beyond: horizontal
       ? 0
       : !gap
-        ? lastNameRoom(input, matrix)
+        ? lastNameRoom(input, category, matrix)
         : zoom === null
           ? markNameRoom(input, category, matrix)
           : zoomedNameRoom(input, matrix, zoom),
