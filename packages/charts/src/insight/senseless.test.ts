@@ -160,6 +160,14 @@ test('what is of a whole order is not split by its lines, nor the lines by what 
   expect(why('Lineitem name', 'Lineitem quantity')).toBeUndefined();
   expect(why('Created at', 'Total')).toBeUndefined();
   expect(why('Lineitem name', 'Total', lines.slice(1))).toBeUndefined();
+  // Cells that were merged: only the amount stands once, and the number of the order in every row.
+  const merged = [
+    at('订单号', 'id', 100, 30),
+    at('物资', 'category', 100, 6),
+    at('订单金额', 'amount', 30, 30),
+  ];
+  expect(why('物资', '订单金额', merged)).toBe('整单的数值只写在首行，不能按「物资」拆分');
+  expect(why('物资', '订单金额', merged.with(2, at('订单金额', 'amount', 42, 30)))).toBeUndefined();
 });
 
 test('[AUTO] two slices of which one is nearly all, and names that are all alike beside rows without one, say nothing', () => {
