@@ -200,6 +200,15 @@ test('[AUTH-11] a user manager adds roles without rights, but gives nobody attri
   expect(made?.problems).toEqual([]);
 });
 
+test('[USER-09] [USER-16] a title in brackets is what stands in them; one of marks alone is no field that is missing', async () => {
+  const text = '【工号】,姓名[必填],[手机],***\n00201,张三,13800000001,geheim-1';
+  const answer = await send(previewImport, text, 'Erst-2030');
+  expect(JSON.parse(answer.text)).toMatchObject({ unused: ['[手机]', '***'] });
+  expect(rowsOf(answer)[0]).toMatchObject({ username: '00201', name: '张三', appids: [], problems: [] });
+  const [none] = rowsOf(await send(previewImport, text));
+  expect(none?.problems).toEqual([texts.userImport.noPassword]);
+});
+
 test('[USER-16] a column of usernames goes before one of 工号; names of roles are checked as in their form', async () => {
   const long = '长'.repeat(101);
   const rows = rowsOf(

@@ -19,9 +19,12 @@ const names = {
 };
 type Field = keyof typeof names;
 
-/** A title as it is compared: 用户名* and 用 户 名（必填） are 用户名. */
+/** A title as it is compared: 用户名*, 【用户名】 and 用 户 名（必填） are 用户名. */
 const plainTitle = (title: string): string => {
-  const [plain = ''] = title.toLowerCase().split(/[（(【[*＊:：]/u, 1);
+  const [plain = ''] = title
+    .toLowerCase()
+    .replace(/^[（(【[]/u, '')
+    .split(/[*＊:：（(【[）)】\]]/u, 1);
   return /\p{Script=Han}/u.test(plain) ? plain.replaceAll(/\s/gu, '') : plain.trim();
 };
 
@@ -54,8 +57,10 @@ type Sheet = Awaited<ReturnType<typeof readSheet>>;
 /** Where each field stands; -1: nowhere. */
 function placesIn({ columns }: Sheet): Record<Field, number> {
   const titles = columns.map(({ name }) => plainTitle(name));
-  const placeOf = (known: readonly string[]): number =>
-    titles.indexOf(known.find((name) => titles.includes(name)) ?? '');
+  const placeOf = (known: readonly string[]): number => {
+    const name = known.find((one) => titles.includes(one));
+    return name === undefined ? -1 : titles.indexOf(name);
+  };
   return {
     username: placeOf(names.username),
     name: placeOf(names.name),

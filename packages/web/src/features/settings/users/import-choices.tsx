@@ -7,6 +7,9 @@ export interface Choices {
   attributes: readonly string[];
   createRoles: boolean;
 }
+/** As many roles as are named; of more their number is told. */
+const mostNames = 6;
+
 export const noChoices: Choices = { attributes: [], createRoles: false };
 
 interface ImportChoicesProps {
@@ -17,6 +20,7 @@ interface ImportChoicesProps {
 }
 
 export function ImportChoices({ unused, missingRoles, chosen, onChange }: ImportChoicesProps) {
+  const names = missingRoles.slice(0, mostNames).join('、');
   const titles = [...new Set([...chosen.attributes, ...unused])].toSorted();
   return (
     <>
@@ -35,7 +39,10 @@ export function ImportChoices({ unused, missingRoles, chosen, onChange }: Import
           checked={chosen.createRoles}
           onChange={(event) => onChange({ ...chosen, createRoles: event.target.checked })}
         >
-          {texts.userImport.createRoles(missingRoles.join('、'), missingRoles.length)}
+          {texts.userImport.createRoles(
+            missingRoles.length > mostNames ? `${names} 等` : names,
+            missingRoles.length,
+          )}
         </Checkbox>
       )}
     </>
