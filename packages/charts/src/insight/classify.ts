@@ -324,12 +324,12 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
 function leastFilledOf(facts: ColumnFacts): number {
   const { column, filled } = facts;
   if (isDated(column.type)) return 0.5;
-  const isPaid =
+  const isAdded =
     countsAsNumeric(column) &&
     filled >= leastMeasured &&
-    measureIdea(column.name) === 'money' &&
+    ['money', 'count'].includes(measureIdea(column.name)) &&
     usualOf(facts) === 'sum';
-  return isPaid || (isMovement(facts) && filled >= leastMeasured) ? 0.02 : 0.3;
+  return isAdded || (isMovement(facts) && filled >= leastMeasured) ? 0.02 : 0.3;
 }
 const isMovement = ({ column }: ColumnFacts): boolean =>
   countsAsNumeric(column) && words.moves.test(unitOf(column.name).label);
@@ -340,7 +340,7 @@ function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   if (filled === 0) return verdict('none', '没有取值');
   if (tickOf(facts, unitOf(column.name).label, rows) !== undefined)
     return verdict('none', '打勾的行算是，空着的算否，看占比');
-  // A trend of a few rows would be taken for one of all. Money that most rows have none of adds up all the same.
+  // A trend of a few rows would be taken for one of all. Amounts that most rows have none of add up all the same.
   if (filled < rows * leastFilledOf(facts)) return verdict('none', '大多数行没有取值');
   if (column.type === 'boolean')
     return facts.distinct > 1 ? verdict('category', '是或否') : verdict('none', '所有取值都相同');

@@ -108,3 +108,11 @@ describe('what is measured', () => {
     expect(rules(years, months, days, money).has('yearByYear')).toBe(false);
   });
 });
+
+test('quantities that stand in few rows, as in merged cells, are added up; marks of few rows are none of all', () => {
+  const known = { filled: 24, distinct: 20, min: 1, max: 90 };
+  expect(column('货物数量（件）', 'integer', known).role).toBe('amount');
+  expect(column('订单金额', 'decimal', known).role).toBe('amount');
+  expect(column('评分', 'decimal', known).role).toBe('none');
+  expect(column('货物数量（件）', 'integer', { ...known, filled: 2, distinct: 2 }).role).toBe('none');
+});

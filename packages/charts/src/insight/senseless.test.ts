@@ -167,6 +167,9 @@ test('what is of a whole order is not split by its lines, nor the lines by what 
     at('订单金额', 'amount', 30, 30),
   ];
   expect(why('物资', '订单金额', merged)).toBe('整单的数值只写在首行，不能按「物资」拆分');
+  expect(why('物资', '订单金额', merged.with(0, at('序号', 'none', 100, 30)))).toContain(
+    '不能按「物资」拆分',
+  );
   expect(why('物资', '订单金额', merged.with(2, at('订单金额', 'amount', 42, 30)))).toBeUndefined();
 });
 
