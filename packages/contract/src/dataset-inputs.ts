@@ -3,7 +3,7 @@ import { combination } from './combination.ts';
 import { answer, column } from './data.ts';
 import { dataRules } from './data-rules.ts';
 import { cacheStatus, dataset } from './dataset-models.ts';
-import { flag, id, name, savedVersion } from './fields.ts';
+import { chosenId, flag, id, name, savedVersion } from './fields.ts';
 import { limits } from './limits.ts';
 import { lookBack } from './look-back.ts';
 import { calculatedColumn, smallestGroup } from './question.ts';
@@ -27,7 +27,7 @@ export const calculatedColumns = z
   .max(limits.calculatedColumns, texts.calculated.many(limits.calculatedColumns));
 export const datasetFields = {
   name: name(t.name, t.nameTooLong),
-  categoryDataset: z.object({ id, name: z.string().optional() }, t.category),
+  categoryDataset: z.object({ id: chosenId(t.category), name: z.string().optional() }, t.category),
   /** Needed unless it is made of other datasets. */
   dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).min(0, t.datasource).optional(),
   dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
@@ -63,11 +63,7 @@ export const datasetInput = z
 export type DatasetInput = z.input<typeof datasetInput>;
 
 /** The source that a query asks, chosen in a form. */
-const chosenSource = z.coerce
-  .number({ error: t.datasource })
-  .int(t.datasource)
-  .positive(t.datasource)
-  .max(Number.MAX_SAFE_INTEGER, t.datasource);
+const chosenSource = chosenId(t.datasource);
 export const sqlRun = z.object({
   datasourceId: chosenSource,
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { roleName } from './account-models.ts';
+import { datasetInput } from './dataset-inputs.ts';
 import { flag, id, idList, length, name, oneLine, pid, sentFlag } from './fields.ts';
 import { firstTexts } from './first-texts.ts';
 import { shareInput } from './routes/shares.ts';
+import { widgetInput } from './routes/widgets.ts';
 import { displayName } from './session-models.ts';
 
 test('ids arrive as numbers or text', () => {
@@ -82,3 +85,17 @@ test('[L14] what people and things are called stays one line without control cha
   for (const fine of ['门诊日报', ' 门诊 日报 ', '𠮷野家😀', '👨‍👩‍👧', 'a\u3000b'])
     for (const form of forms) expect([fine, form.safeParse(fine).success]).toEqual([fine, true]);
 });
+
+test.each([null, '', -1, 0, 'x', undefined, 1.5])(
+  '[DSET-14] a category whose id is %s is asked for in the words of the form',
+  (id) => {
+    const category = { id };
+    const told = (input: z.ZodType, sent: object) =>
+      input.safeParse(sent).error?.issues.map(({ message }) => message);
+    const dataset = { name: '门诊', categoryDataset: category, dataSourceId: 1, dataSourceType: 'jdbc' };
+    expect(told(datasetInput, dataset)).toEqual(['请选择分类']);
+    expect(
+      told(widgetInput, { name: '门诊', datasetId: 1, dataJson: '{}', categoryWidget: category }),
+    ).toEqual(['请选择分类']);
+  },
+);

@@ -6,6 +6,10 @@ import { limits } from './limits.ts';
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.object({ id });
 
+/** The id of a record that a form asks for: whatever is none is answered with the form's own words. */
+export const chosenId = (words: string) =>
+  z.coerce.number({ error: words }).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
+
 /** How many more panels there are, whose names the caller may not know; missing when there are none. */
 export const hiddenPanels = z.number().int().positive().optional();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parameter } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
 import { answer, cell } from '../data.ts';
-import { idParams, name } from '../fields.ts';
+import { chosenId, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel } from '../panel-models.ts';
 import { grains } from '../question.ts';
@@ -66,7 +66,7 @@ export type AutoBoard = z.infer<typeof autoBoard>;
 
 const autoBoardInput = z.strictObject({
   ...canvasInput,
-  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  categoryId: chosenId(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
   layout: z.string().max(200_000).default(''),
   showViewDeviceType: z.number().int().min(1).max(2).default(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board, boardEnd, boardLine } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
-import { id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
+import { chosenId, id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel, panelCategory, panelImpact } from '../panel-models.ts';
 import { menus, route } from '../route.ts';
@@ -19,7 +19,7 @@ const t = texts.panel;
  */
 export const panelInput = formOf(panel, {
   ...canvasInput,
-  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  categoryId: chosenId(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
   filterEnable: z.enum(['0', '1']).optional(),
   state: z.coerce.number().int().min(0).max(1).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
-import { idParams, name } from '../fields.ts';
+import { chosenId, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { formOf } from '../sent-back.ts';
@@ -17,7 +17,7 @@ const t = texts.template;
 /** Sent as multipart, as a panel is; what an update leaves out stays as it is stored. */
 export const templateInput = formOf(template, {
   ...canvasInput,
-  categoryId: z.coerce.number({ error: t.category }).int(t.category).positive(t.category),
+  categoryId: chosenId(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
   /** Colours of the theme as JSON text, see templateConfig. */
   config: z.string().max(20_000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
-import { hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
+import { chosenId, hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { measureFormat } from '../measure-format.ts';
 import { grains } from '../question.ts';
@@ -23,7 +23,10 @@ const jsonText = z.string().max(200_000).default('');
 
 const widgetFields = {
   name: name(texts.widget.name, texts.widget.nameLength),
-  categoryWidget: z.object({ id, name: z.string().optional() }).nullable().optional(),
+  categoryWidget: z
+    .object({ id: chosenId(texts.category.choose), name: z.string().optional() })
+    .nullable()
+    .optional(),
   datasourceId: optionalId,
   datasetId: optionalId,
   querySql: z.string().max(limits.sqlCharacters).default(''),
@@ -133,7 +136,7 @@ export const widgetRoutes = {
     access,
     body: 'json',
     params: idParams,
-    input: z.strictObject({ categoryId: id, ...sentBack(widget, {}) }),
+    input: z.strictObject({ categoryId: chosenId(texts.category.choose), ...sentBack(widget, {}) }),
     result: widget,
     summary: '移动图表到其他分类',
   }),
