@@ -31,6 +31,8 @@ export interface DrawnBoard {
   /** What the link that opened it is locked to. */
   locked?: readonly string[] | undefined;
   cross?: ViewerFilters | undefined;
+  /** Columns of that mark by the names they are shown under. */
+  shownAs?: ReadonlyMap<string, string> | undefined;
   /** Null where nobody looks at it: the board's own answers are drawn. */
   onScreen: OnScreen | null;
   /** Open pages of its containers; the first ones without it. */
@@ -211,11 +213,11 @@ export async function drawBoard(
   drawn: DrawnBoard,
   { paged, paper, at }: { paged: boolean; paper?: Paper | undefined; at: Date },
 ): Promise<DrawnPage[]> {
-  const { board, drawing, pageDark, applied, locked, cross = {}, onScreen } = drawn;
+  const { board, drawing, pageDark, applied, locked, cross = {}, shownAs, onScreen } = drawn;
   await onScreen?.settled();
   await figureFonts();
   const whole = sheetOf(board, drawing, drawn.pages?.getState().pages);
-  const { seen, end } = noteOf({ board, applied, locked, cross, onScreen, at });
+  const { seen, end } = noteOf({ board, applied, locked, cross, shownAs, onScreen, at });
   // With room for the number of a page, whether there are several or not.
   const room = paged && whole.rows ? `${end}　00 / 00` : end;
   const columns = paper !== undefined && whole.rows ? 2 : 1;

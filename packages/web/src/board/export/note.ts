@@ -13,6 +13,8 @@ export interface NoteParts {
   locked?: readonly string[] | undefined;
   /** Values of a clicked mark that filters the other widgets. */
   cross: ViewerFilters;
+  /** Columns of that mark by the names they are shown under. */
+  shownAs?: ReadonlyMap<string, string> | undefined;
   onScreen: Pick<OnScreen, 'get'> | null;
   at: Date;
 }
@@ -55,11 +57,11 @@ function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
 }
 
 /** What stands below a board's picture: by which filters it is seen, where it was drilled into, how old it is. */
-export function noteOf({ board, applied, locked = [], cross, onScreen, at }: NoteParts): {
+export function noteOf({ board, applied, locked = [], cross, shownAs, onScreen, at }: NoteParts): {
   seen: string[];
   end: string;
 } {
-  const unreached = unreachedOn(board);
+  const unreached = unreachedOn(board, shownAs);
   const filters = filterTexts(applied, unreached);
   const crossings = filterTexts(cross, unreached);
   const drills = drillTexts(board, onScreen);

@@ -1,4 +1,4 @@
-import type { Drill, FilterRule } from '@mingjing/contract';
+import type { Drill, FilterRule, ParameterPlace } from '@mingjing/contract';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useBoardTargets } from '../../records/board.ts';
@@ -25,8 +25,8 @@ export interface BoardInteraction {
   cross: CrossFilter | null;
   /** Null where the author did not switch it on. */
   setCross: ((cross: CrossFilter | null) => void) | null;
-  /** A mark's filters as the board's parameters take them. */
-  fit: (filters: ViewerFilters) => ViewerFilters;
+  /** A mark's filters as the board's parameters take them; `place` is where its columns are from. */
+  fit: (filters: ViewerFilters, place: ParameterPlace) => ViewerFilters;
   /** Panels the viewer may jump to, by id. */
   targets: ReadonlyMap<number, string>;
   jump: (target: number, carry: { filters: ViewerFilters; clicked: string | null }) => void;
@@ -50,7 +50,7 @@ interface BoardInteractionProps {
   applied: ViewerFilters;
   cross?: CrossFilter | null;
   setCross?: ((cross: CrossFilter | null) => void) | null;
-  fit?: (filters: ViewerFilters) => ViewerFilters;
+  fit?: BoardInteraction['fit'];
   children: ReactNode;
 }
 

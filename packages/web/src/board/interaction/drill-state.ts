@@ -60,6 +60,16 @@ export const drillUp = (levels: readonly ColumnItem[], drill: Drill): Drill =>
     ? backTo(levels, drill, drill.path.length - 1)
     : pageTo(levels, drill, drill.level - 1);
 
+/**
+ * A widget's name where it was drilled into: it says what the picture is by now, 「各国销售额 · 按城市」. Of a form that
+ * shows where it stands (`formAt`).
+ */
+export function drilledName(name: string, type: ChartType, form: ChartForm): string {
+  const { level, path } = storedDrill(type, form);
+  const entry = levelsOf(type, form)[level];
+  return name === '' || entry === undefined || path.length === 0 ? name : `${name} · 按${entry.name}`;
+}
+
 const noFilterForm = { leftValues: [], rightValues: [], equal: true, nextPanelIDs: [] };
 
 /** A form that shows the entry of a drill. */

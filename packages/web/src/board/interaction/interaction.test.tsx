@@ -68,6 +68,8 @@ describe('drilling on a board', () => {
     showPage(DashboardPage, '/main/dashboard?id=9');
     await pick('科室 内科，人数 30');
     expect(within(await trail()).getByText('内科')).toBeTruthy();
+    // Its name says what the picture is by now.
+    await screen.findByText('门诊 · 按医生', { selector: '.chart-title' });
     await pick('医生 张，人数 30');
     await waitFor(() => expect(screen.getByText('张')).toBeTruthy());
     expect(drillsOf(server)).toEqual([
@@ -92,6 +94,7 @@ describe('drilling on a board', () => {
     expect(within(await trail()).queryByText('张')).toBeNull();
     await user.click(within(await trail()).getByRole('button', { name: '全部' }));
     expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
+    expect(screen.getByText('门诊', { selector: '.chart-title' })).toBeTruthy();
     expect(server.of(load)).toHaveLength(1);
   });
 
@@ -112,7 +115,7 @@ describe('drilling on a board', () => {
     const tools = await screen.findByRole('toolbar', { name: /门诊/ });
     await user.click(within(tools).getByRole('button', { name: '更多' }));
     await user.click(await screen.findByRole('menuitem', { name: '查看数据' }));
-    await screen.findByRole('dialog', { name: '查看数据：门诊（内科）' });
+    await screen.findByRole('dialog', { name: '查看数据：门诊 · 按医生（内科）' });
   });
 
   test('[EDIT-31] another address of the same board, typed or gone back to, says anew where its charts stand', async () => {

@@ -19,7 +19,7 @@ import { OnScreenContext } from '../model/on-screen.ts';
 import type { Picked } from '../model/picked.ts';
 import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { useInteraction } from './board-interaction.tsx';
-import { backTo, canDrill, drillDown, drillUp, formAt } from './drill-state.ts';
+import { backTo, canDrill, drillDown, drilledName, drillUp, formAt } from './drill-state.ts';
 import { DrillTrail } from './drill-trail.tsx';
 import { carried, hasTargets, targetsOf, withReadable } from './jump.ts';
 import { type PickChoice, PickMenu } from './pick-menu.tsx';
@@ -84,6 +84,7 @@ export function InteractiveChart({
   const leads = readable !== undefined && hasTargets(form, next, readable);
   const { cross = null, setCross = null } = interaction ?? {};
   const own = cross?.nodeId === widget.nodeId ? cross : null;
+  const placeOfData = widget.datasetId ?? { widgetId: widget.widgetId };
   const filtering = setCross !== null && !traitsOf(config.type).markless;
   const entry = levels[shown.drill.level];
   const below = levels[shown.drill.level + 1];
@@ -95,7 +96,7 @@ export function InteractiveChart({
     carried(form, entry === undefined ? [] : [entry], shown.drill.path, picked, applied);
   const choicesOf = (picked: Picked): PickChoice[] => {
     if (interaction === null) return [];
-    const filters = filtering ? interaction.fit(carriedBy(picked, {}).filters) : {};
+    const filters = filtering ? interaction.fit(carriedBy(picked, {}).filters, placeOfData) : {};
     const isOwn = own !== null && sameFilters(own.filters, filters);
     const jumps = targetsOf(form, next, picked.column, interaction.targets);
     return [
@@ -164,7 +165,7 @@ export function InteractiveChart({
             round={config.round}
             answer={shown.answer}
             error={error}
-            title={widget.name}
+            title={drilledName(widget.name, config.type, form)}
             theme={theme}
             trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
             foot={foot}

@@ -84,6 +84,31 @@ test('a clicked mark filters the other widgets, stands as a chip and in the addr
   await waitFor(() => expect(screen.queryByText('科室：（空）')).toBeNull());
 });
 
+test('the chip of a mark says what its column is called: by its parameter, else by its own chart', async () => {
+  const ugly = {
+    ...bars,
+    config: bars.config.replaceAll('"id":"科室","name":"科室"', '"id":"dept_nm","name":"科室"'),
+  };
+  const shown = sampleBoard([ugly as BoardWidget, numberWidget('n2', 2, 8, 31)]);
+  const paramsGroup: object[] = [];
+  const server = serve({
+    ...answers(true),
+    [load]: () => ({ ...shown, unreached: { dept_nm: ['n2'] } }),
+    [layout]: () => JSON.stringify({ paramsGroup, checkedGroup: [], crossFilter: true }),
+  });
+  showPage(DashboardPage, '/main/dashboard?id=9');
+  await pick(/内科/);
+  await screen.findByText('科室：内科');
+  await screen.findByText('未按「科室」过滤');
+  expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '')[0]).toHaveProperty('key', 'dept_nm');
+  cleanup();
+  paramsGroup.push({ name: '就诊科室', type: 2, column: 'dept_nm' });
+  showPage(DashboardPage, '/main/dashboard?id=9');
+  await pick(/内科/);
+  await screen.findByText('就诊科室：内科');
+  expect(JSON.parse(server.of(load).at(-1)?.query.get('filters') ?? '')[0]).toHaveProperty('key', '就诊科室');
+});
+
 test('a mark and a filter on the same column both hold: neither shows rows that the other leaves out', async () => {
   const server = serve(answers(true));
   showPage(DashboardPage, '/main/dashboard?id=9&d.日期=2026-03-10~2026-04-10&s.科室=外科');

@@ -1,4 +1,4 @@
-import type { Board, BoardLayout } from '@mingjing/contract';
+import type { Board, BoardLayout, ParameterPlace } from '@mingjing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { tell } from '../../app/failures.ts';
@@ -24,7 +24,7 @@ export interface Crossing {
   /** Null where a click filters nothing. */
   setCross: ((cross: CrossFilter | null) => void) | null;
   /** A mark's filters as the board's parameters take them. */
-  fit: (filters: ViewerFilters) => ViewerFilters;
+  fit: (filters: ViewerFilters, place: ParameterPlace) => ViewerFilters;
   /** What the other widgets are asked with. */
   filters: string | undefined;
   /** The board as it is shown: the clicked widget whole, the others filtered. */
@@ -48,7 +48,10 @@ export function useCrossFilter({ source, applied, board, layout, enabled, everyM
     (next: CrossFilter | null) => changeAddress((old) => withCross(old, next)),
     [changeAddress],
   );
-  const fit = useCallback((own: ViewerFilters) => fittedMark(own, layout), [layout]);
+  const fit = useCallback(
+    (own: ViewerFilters, place: ParameterPlace) => fittedMark(own, layout, place),
+    [layout],
+  );
   const filters = filtersText(applied, cross?.filters);
   const active = cross !== null && board !== undefined;
   const { query } = useBoardQuery(source, filters, { enabled: active, everyMs: active ? everyMs : 0 });

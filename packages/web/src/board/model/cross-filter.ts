@@ -1,4 +1,6 @@
 import type { Board, BoardWidget } from '@mingjing/contract';
+import { widgetsOf } from '../../app/merged-board.ts';
+import { readConfig } from './board-config.ts';
 import { addressOf, filtersInAddress, type ViewerFilters } from './viewer-filters.ts';
 
 /** A mark of one widget that was clicked, as filters for all others of its board. */
@@ -36,6 +38,25 @@ export function withCross(address: URLSearchParams, cross: CrossFilter | null): 
 
 export const sameFilters = (one: ViewerFilters, other: ViewerFilters): boolean =>
   JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
+
+/** Columns of the clicked mark by the names that its own widget shows them under. */
+export function markNames(board: Board | undefined, cross: CrossFilter | null): ReadonlyMap<string, string> {
+  const widget =
+    cross === null || board === undefined
+      ? undefined
+      : widgetsOf(board).find(({ nodeId }) => nodeId === cross.nodeId);
+  if (widget === undefined) return new Map();
+  const { xAxis, nAxis, heatmapY, yAxis } = readConfig(widget.config).form;
+  const named = [...yAxis, ...heatmapY, ...nAxis, ...xAxis].map(({ id, name }): [string, string] => [
+    id,
+    name,
+  ]);
+  return new Map(named.filter(([id]) => cross?.filters[id] !== undefined));
+}
+
+/** Filters under the names that they are shown by. */
+export const shownUnder = (filters: ViewerFilters, names: ReadonlyMap<string, string>): ViewerFilters =>
+  Object.fromEntries(Object.entries(filters).map(([key, filter]) => [names.get(key) ?? key, filter]));
 
 /** A board whose widgets are those of the filtered one, but for the widget that was clicked. */
 export function crossed(board: Board, filtered: Board, nodeId: string): Board {

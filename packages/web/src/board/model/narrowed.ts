@@ -1,4 +1,4 @@
-import { isSet, type ViewerFilter, type ViewerFilters } from './viewer-filters.ts';
+import { isSet, type ViewerFilter, type ViewerFilters } from '@mingjing/contract';
 
 /** The last moment of a range's end as a text to compare: a day, and a midnight that stands for one, end with it. */
 const lastOf = (end: string): string =>

@@ -14,14 +14,21 @@ export interface Unreached {
 
 const nothing: Unreached = { ofNode: new Map(), idle: new Set(), widgetsOf: new Map() };
 
-/** What a board tells of the filters that do not reach its widgets. Widgets that show no data are not counted. */
-export function unreachedOn(board: Board | undefined): Unreached {
+/**
+ * What a board tells of the filters that do not reach its widgets, by the names they are shown under. Widgets that show no
+ * data are not counted.
+ */
+export function unreachedOn(
+  board: Board | undefined,
+  shownAs: ReadonlyMap<string, string> = new Map(),
+): Unreached {
   if (board?.unreached === undefined) return nothing;
   const widgets = widgetsOf(board).filter(({ error }) => error === null);
   const ofNode = new Map<string, string[]>();
   const idle = new Set<string>();
   const missed = new Map<string, string[]>();
-  for (const [name, nodes] of Object.entries(board.unreached)) {
+  for (const [key, nodes] of Object.entries(board.unreached)) {
+    const name = shownAs.get(key) ?? key;
     const passed = widgets.filter(({ nodeId }) => nodes.includes(nodeId));
     if (passed.length === 0) continue;
     if (passed.length === widgets.length) {

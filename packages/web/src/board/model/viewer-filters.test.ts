@@ -154,13 +154,13 @@ describe('[PARAM-11] a month told as a text reaches a date range as its days', (
 
   test('of a clicked mark, by the columns that a range asks for', () => {
     const clicked = (name: string, value: string) =>
-      fittedMark({ [name]: newFilter('choice', value) }, layout)[name];
+      Object.values(fittedMark({ [name]: newFilter('choice', value) }, layout, 1))[0];
     expect(clicked('月份', '2026年1月')).toEqual(january);
     expect(clicked('年月', '202601')).toEqual(january);
     expect(clicked('日期', '2026-01')).toEqual(january);
     expect(clicked('月份', '合计')).toEqual(newFilter('choice', '合计'));
     expect(clicked('季度', '2026Q1')).toEqual(newFilter('choice', '2026Q1'));
-    expect(fittedMark({ 月份: newFilter('choice', '2026年1月') }, undefined)).toEqual({
+    expect(fittedMark({ 月份: newFilter('choice', '2026年1月') }, undefined, 1)).toEqual({
       月份: newFilter('choice', '2026年1月'),
     });
   });

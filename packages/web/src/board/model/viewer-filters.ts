@@ -8,6 +8,7 @@ import {
   kindOfParameter,
   newFilter,
   type Parameter,
+  type ParameterPlace,
   parseJsonText,
   type RelativeDate,
   relativeDateLabel,
@@ -17,6 +18,7 @@ import {
   type ViewerFilter,
   type ViewerFilters,
 } from '@mingjing/contract';
+import { byParameter } from './by-parameter.ts';
 import { todayText } from './data-time.ts';
 
 export {
@@ -100,11 +102,14 @@ function dated(filter: ViewerFilter, today: string): ViewerFilter {
   return days === undefined ? filter : newFilter('date', '', days.from, days.to);
 }
 
-/** Filters of an address as their parameters take them: one value of a date range is both ends, of a list its only one. */
+/**
+ * Filters of an address as their parameters take them: by the parameter's name where another board named its column, one
+ * value of a date range as both ends, of a list as its only one.
+ */
 export function fitted(filters: ViewerFilters, layout: BoardLayout, today: string): ViewerFilters {
   const kindOf = new Map(layout.paramsGroup.map((one) => [one.name, kindOfParameter(one)]));
   return Object.fromEntries(
-    Object.entries(filters).map(([name, filter]) => {
+    Object.entries(byParameter(filters, layout.paramsGroup, null)).map(([name, filter]) => {
       const kind = kindOf.get(name);
       if (filter.kind !== 'choice' || filter.value === '') return [name, filter];
       if (kind === 'list') return [name, { ...newFilter('list'), values: [filter.value] }];
@@ -113,18 +118,21 @@ export function fitted(filters: ViewerFilters, layout: BoardLayout, today: strin
   );
 }
 
-/** Filters of a clicked mark as date ranges where the board asks for their column by one: 2026年1月 is its days there. */
-export function fittedMark(filters: ViewerFilters, layout: BoardLayout | undefined): ViewerFilters {
-  const ranges = (layout?.paramsGroup ?? []).filter((one) => kindOfParameter(one) === 'date');
-  const isAsked = (key: string): boolean =>
-    ranges.some(
-      ({ name, column, columns }) =>
-        name === key || column === key || columns?.some((one) => one.column === key) === true,
-    );
+/**
+ * Filters of a clicked mark as the board's parameters take them: under the name of the one that asks for their column in
+ * the mark's data, and as days where it asks for a date range: 2026年1月 is its days there.
+ */
+export function fittedMark(
+  filters: ViewerFilters,
+  layout: BoardLayout | undefined,
+  place: ParameterPlace,
+): ViewerFilters {
+  const parameters = layout?.paramsGroup ?? [];
+  const ranges = new Set(parameters.filter((one) => kindOfParameter(one) === 'date').map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(filters).map(([key, filter]) => [
-      key,
-      filter.kind === 'choice' && isAsked(key) ? dated(filter, '') : filter,
+    Object.entries(byParameter(filters, parameters, place)).map(([name, filter]) => [
+      name,
+      filter.kind === 'choice' && ranges.has(name) ? dated(filter, '') : filter,
     ]),
   );
 }

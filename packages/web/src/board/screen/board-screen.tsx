@@ -21,6 +21,7 @@ import { type FilterScope, FilterScopeContext } from '../filters/filter-scope.ts
 import { useFilters } from '../filters/use-filters.ts';
 import { useQuietReload } from '../live/use-quiet-reload.ts';
 import { useShownBoard } from '../live/use-shown-board.ts';
+import { markNames, shownUnder } from '../model/cross-filter.ts';
 import { dataTimeText } from '../model/data-time.ts';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
 import { OnScreen } from '../model/on-screen.ts';
@@ -156,8 +157,13 @@ export function BoardScreen(props: BoardScreenProps) {
     [applied],
   );
 
-  const unreached = useMemo(() => unreachedOn(board), [board]);
-  const crossFilters = crossing.cross?.filters;
+  const { cross } = crossing;
+  const shownAs = useMemo(() => markNames(board, cross), [board, cross]);
+  const unreached = useMemo(() => unreachedOn(board, shownAs), [board, shownAs]);
+  const crossFilters = useMemo(
+    () => (cross === null ? undefined : shownUnder(cross.filters, shownAs)),
+    [cross, shownAs],
+  );
   const locked = layout?.locked;
   // Each board begins with its own first pages.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another board is another set of pages
@@ -168,8 +174,8 @@ export function BoardScreen(props: BoardScreenProps) {
     () =>
       board === undefined || isAwaited
         ? undefined
-        : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, onScreen, pages },
-    [board, isAwaited, drawing, pageDark, shown, locked, crossFilters, onScreen, pages],
+        : { board, drawing, pageDark, applied: shown, locked, cross: crossFilters, shownAs, onScreen, pages },
+    [board, isAwaited, drawing, pageDark, shown, locked, crossFilters, shownAs, onScreen, pages],
   );
 
   return (
@@ -203,7 +209,7 @@ export function BoardScreen(props: BoardScreenProps) {
           drawn={drawnFilters}
           idle={unreached.idle}
           locked={layout?.locked}
-          cross={crossing.cross?.filters}
+          cross={crossFilters}
           dataTime={
             dataTimeText(board?.dataTime ?? '', today) || (screen.isKept ? `读取于 ${screen.readAt}` : '')
           }

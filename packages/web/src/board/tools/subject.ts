@@ -2,6 +2,7 @@ import { type ChartTheme, categoryName } from '@mingjing/charts';
 import type { SeenTable } from '@mingjing/charts/picture';
 import type { Answer, AnsweredFile, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import type { TableSource } from '../chart/table-source.ts';
+import { drilledName, storedDrill } from '../interaction/drill-state.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -49,9 +50,9 @@ export function askedWith({ panelId, filters, drill }: StoredWidget) {
 export const isWhole = ({ total, data, truncated, rest }: Answer): boolean =>
   truncated !== true && rest === undefined && (total === undefined || total <= data.length);
 
-/** What a picture is called: its name, and of a drilled one the entries that were clicked, which all of it is about. */
-export function titleOf({ name, stored }: Pick<ToolSubject, 'name' | 'stored'>): string {
-  const path = stored?.drill?.path ?? [];
-  if (path.length === 0) return name;
-  return `${name}（${path.map(({ value }) => categoryName(value)).join(' / ')}）`;
+/** What a picture is called: its name, and of a drilled one its level and the entries that were clicked. */
+export function titleOf({ name, type, form }: Pick<ToolSubject, 'name' | 'type' | 'form'>): string {
+  const { path } = storedDrill(type, form);
+  if (name === '' || path.length === 0) return name;
+  return `${drilledName(name, type, form)}（${path.map(({ value }) => categoryName(value)).join(' / ')}）`;
 }
