@@ -25,6 +25,16 @@ export const boardTexts = {
     failed: '操作失败，请稍后再试',
     cut: (rows: number) => `数据量过大，文件仅包含前 ${counted(rows)} 行`,
   },
+  /** What stands below 暂无数据 where somebody's conditions left nothing. */
+  emptied: {
+    by: (conditions: readonly string[]) =>
+      `没有${conditions.length > 1 ? '同时' : ''}符合${conditions.map((one) => `「${one}」`).join('')}的数据`,
+    byResult: '按结果筛选',
+    drilled: '下钻',
+    up: '返回上一级',
+    uncross: '取消图表筛选',
+    reset: '重置条件',
+  },
   outline: {
     code: '请填写 6 位地区代码，例如 440100',
     name: '轮廓名称长度在 1 到 50 个字符',

@@ -108,6 +108,8 @@ export const chartForm = z.looseObject({
   /** Sort by an output key; keep the first n rows of a table, the first n entries of a picture (our addition). */
   sort: z.object({ key: z.string(), descending: z.boolean() }).nullable().optional(),
   top: z.number().int().min(1).max(1000).nullable().optional(),
+  /** Of a form as viewers get it: it shows the groups that pass its author's conditions on results, which stay untold. */
+  chosenByResult: z.boolean().optional(),
   /** Settings of the chart kind (number format, labels, smooth …), checked by the kind's own schema. */
   settings: z.record(z.string(), z.unknown()).optional(),
 });

@@ -25,3 +25,17 @@ test('[CALC-11] a shared measure is told with the format that it has now, whatev
   expect(formOf([{ ...measure, format } as typeof measure])).toMatchObject({ id: alias, format });
   expect(formOf([measure])).not.toHaveProperty('format');
 });
+
+test('[CHART-35] viewers hear that groups are chosen by their results, and not by which', () => {
+  const xAxis = [{ id: '科室', name: '科室' }];
+  const having = [{ op: 'gt', value: 12_345 }];
+  const formOf = (more: object) =>
+    shownForm({ chart_type: 'bar', data_json: JSON.stringify({ chartForm: { xAxis, ...more } }) }, []);
+  const among = formOf({ filters: [{ id: '费用', name: '费用', calculation: 'sum', having }] });
+  const placed = formOf({ yAxis: [{ id: '费用', name: '费用', calculation: 'sum', having }] });
+  for (const form of [among, placed]) {
+    expect(form.chosenByResult).toBe(true);
+    expect(JSON.stringify(form)).not.toContain('12345');
+  }
+  expect(formOf({})).not.toHaveProperty('chosenByResult');
+});

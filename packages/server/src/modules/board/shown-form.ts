@@ -104,9 +104,11 @@ export function shownForm(
   const version = form.settings?.['version'] === undefined ? {} : { version: form.settings['version'] };
   const { filterForm, sort, min, max, lowest, height, fontSize, desc, groupSeriesTitle, tableScroll, top } =
     form;
+  const asked = [form.xAxis, form.yAxis, form.nAxis, form.heatmapY, form.filters].flat();
   return {
     ...areas,
     filters: [],
+    ...(asked.some(({ having = [] }) => having.length > 0) ? { chosenByResult: true } : {}),
     ...(filterForm === undefined
       ? {}
       : {

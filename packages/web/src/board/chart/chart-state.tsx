@@ -1,8 +1,9 @@
 import { cutError } from '@mingjing/contract';
+import type { ReactNode } from 'react';
 import './chart-view.css';
 
-/** Nothing to draw: a calm picture and the reason. */
-export function ChartEmpty({ message }: { message: string }) {
+/** Nothing to draw: a calm picture and the reason, with a way back where there is one. */
+export function ChartEmpty({ message, why }: { message: string; why?: ReactNode }) {
   return (
     <div className="chart-state" role="status">
       <svg viewBox="0 0 64 48" width="64" height="48" aria-hidden="true">
@@ -21,6 +22,7 @@ export function ChartEmpty({ message }: { message: string }) {
         />
       </svg>
       <p>{message}</p>
+      {why}
     </div>
   );
 }

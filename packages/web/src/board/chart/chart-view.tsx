@@ -51,6 +51,8 @@ export interface ChartViewProps {
   theme?: ChartTheme | undefined;
   /** Stands between the title and the picture: the way back of a drilled chart. */
   trail?: ReactNode;
+  /** Says below 暂无数据 what left no rows, with the way back. */
+  whyEmpty?: ReactNode;
   /** Stands below the picture. */
   foot?: ReactNode;
   /** A click on a mark, a table cell, a figure or a text. Where it is missing nothing can be clicked. */
@@ -161,7 +163,7 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   if (drawn.renderer === 'text') {
     return <TextView drawn={drawn} description={named} onSelect={selectRow && (() => selectRow(0))} />;
   }
-  return <ChartEmpty message={drawn.message} />;
+  return <ChartEmpty message={drawn.message} why={answer.data.length === 0 && props.whyEmpty} />;
 }
 
 /**

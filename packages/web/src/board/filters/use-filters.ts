@@ -1,5 +1,5 @@
 import { ancestorsOf, type BoardLayout, texts } from '@mingjing/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { isAmongSteps, isArrival } from '../model/board-steps.ts';
@@ -106,6 +106,12 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     );
   }, [typed, parameters, applied, panelId, text, changeAddress, checked]);
 
+  const reset = useCallback((): void => {
+    latest.current += 1;
+    wanted.current = undefined;
+    changeAddress(addressWithout);
+  }, [changeAddress]);
+
   // The server opens a board with the defaults by itself: asking for them would be a second call.
   const opens = !asked && Object.keys(own).length === 0;
   const hasDefaults = Object.keys(defaults).length > 0;
@@ -122,10 +128,6 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     /** Changes what is in force, or what was asked for meanwhile: of two changes in a row neither is lost. */
     change: (edit: (filters: ViewerFilters) => ViewerFilters): Promise<void> =>
       apply(edit(wanted.current ?? applied)),
-    reset: () => {
-      latest.current += 1;
-      wanted.current = undefined;
-      changeAddress(addressWithout);
-    },
+    reset,
   };
 }

@@ -19,6 +19,12 @@ export interface Applied {
 export interface BoardInteraction {
   /** Null on a board that only this browser knows. */
   panelId: number | null;
+  /** The board's filters. */
+  applied: ViewerFilters;
+  /** What the clicked mark filters by, under the names that people see. */
+  crossShown: ViewerFilters;
+  /** Back to the filters that the board opens with; null where these are in force. */
+  reset: (() => void) | null;
   /** What a widget is asked with: the board's filters, and the mark that was clicked on another one. */
   of: (nodeId: string) => Applied;
   /** The mark that filters the other widgets. */
@@ -44,6 +50,7 @@ const Interaction = createContext<BoardInteraction | null>(null);
 export const useInteraction = (): BoardInteraction | null => useContext(Interaction);
 
 const asItIs = (filters: ViewerFilters): ViewerFilters => filters;
+const none: ViewerFilters = {};
 const noTargets: ReadonlyMap<number, string> = new Map();
 interface BoardInteractionProps {
   panelId: number | null;
@@ -51,6 +58,8 @@ interface BoardInteractionProps {
   cross?: CrossFilter | null;
   setCross?: ((cross: CrossFilter | null) => void) | null;
   fit?: BoardInteraction['fit'];
+  crossShown?: ViewerFilters | undefined;
+  reset?: (() => void) | null | undefined;
   children: ReactNode;
 }
 
@@ -61,6 +70,8 @@ export function BoardInteractionProvider({
   cross = null,
   setCross = null,
   fit = asItIs,
+  crossShown = none,
+  reset = null,
   children,
 }: BoardInteractionProps) {
   const navigate = useNavigate();
@@ -98,6 +109,9 @@ export function BoardInteractionProvider({
   const value = useMemo(
     (): BoardInteraction => ({
       panelId,
+      applied,
+      crossShown,
+      reset,
       of: (nodeId) => (nodeId === cross?.nodeId ? whole : others),
       cross,
       setCross,
@@ -112,7 +126,22 @@ export function BoardInteractionProvider({
       keepDrill,
       arrival: arrivedAt,
     }),
-    [panelId, whole, others, cross, setCross, fit, targets, navigate, drillOf, keepDrill, arrivedAt],
+    [
+      panelId,
+      applied,
+      crossShown,
+      reset,
+      whole,
+      others,
+      cross,
+      setCross,
+      fit,
+      targets,
+      navigate,
+      drillOf,
+      keepDrill,
+      arrivedAt,
+    ],
   );
   return <Interaction.Provider value={value}>{children}</Interaction.Provider>;
 }

@@ -1,5 +1,5 @@
 import { categoryName } from '@mingjing/charts';
-import type { Drill } from '@mingjing/contract';
+import { type Drill, texts } from '@mingjing/contract';
 import './interaction.css';
 
 interface DrillTrailProps {
@@ -39,7 +39,7 @@ export function DrillTrail({ drill, onBack }: DrillTrailProps) {
         type="button"
         className="drill-up"
         onClick={() => onBack(drill.path.length - 1)}
-        title="返回上一级（Esc）"
+        title={`${texts.emptied.up}（Esc）`}
       >
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path
@@ -51,7 +51,7 @@ export function DrillTrail({ drill, onBack }: DrillTrailProps) {
             strokeLinejoin="round"
           />
         </svg>
-        <span className="visually-hidden">返回上一级</span>
+        <span className="visually-hidden">{texts.emptied.up}</span>
       </button>
     </nav>
   );

@@ -24,6 +24,7 @@ import { DrillTrail } from './drill-trail.tsx';
 import { carried, hasTargets, targetsOf, withReadable } from './jump.ts';
 import { type PickChoice, PickMenu } from './pick-menu.tsx';
 import { useDrilled } from './use-drilled.ts';
+import { WhyEmpty } from './why-empty.tsx';
 
 interface InteractiveChartProps {
   widget: BoardWidget;
@@ -168,6 +169,7 @@ export function InteractiveChart({
             title={drilledName(widget.name, config.type, form)}
             theme={theme}
             trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
+            whyEmpty={<WhyEmpty nodeId={nodeId} form={form} onUp={() => setDrill(drillUp(levels, drill))} />}
             foot={foot}
             onSelect={drillable || leads || filtering ? select : undefined}
             onDrawn={onDrawn}

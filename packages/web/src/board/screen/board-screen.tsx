@@ -266,6 +266,8 @@ export function BoardScreen(props: BoardScreenProps) {
                 panelId={panelId}
                 asking={asking}
                 crossing={crossing}
+                crossShown={crossFilters}
+                onReset={state.opens ? undefined : state.reset}
                 onScreen={onScreen}
                 pages={pages}
                 unreached={unreached}

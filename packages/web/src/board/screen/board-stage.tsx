@@ -5,6 +5,7 @@ import { BoardInteractionProvider } from '../interaction/board-interaction.tsx';
 import type { Crossing } from '../live/use-cross-filter.ts';
 import { type OnScreen, OnScreenContext } from '../model/on-screen.ts';
 import { type Unreached, UnreachedContext } from '../model/unreached.ts';
+import type { ViewerFilters } from '../model/viewer-filters.ts';
 import { type createPages, PagesContext } from '../nodes/shown-pages.ts';
 import { BoardView } from '../view/board-view.tsx';
 
@@ -12,6 +13,9 @@ interface BoardStageProps extends ComponentProps<typeof BoardView> {
   panelId: number | null;
   asking: BoardAsking;
   crossing: Pick<Crossing, 'cross' | 'setCross' | 'fit'>;
+  /** What the clicked mark filters by, under the names that people see. */
+  crossShown: ViewerFilters | undefined;
+  onReset: (() => void) | undefined;
   onScreen: OnScreen;
   pages: ReturnType<typeof createPages>;
   unreached: Unreached;
@@ -22,6 +26,8 @@ export function BoardStage({
   panelId,
   asking,
   crossing,
+  crossShown,
+  onReset,
   onScreen,
   pages,
   unreached,
@@ -36,6 +42,8 @@ export function BoardStage({
           cross={crossing.cross}
           setCross={crossing.setCross}
           fit={crossing.fit}
+          crossShown={crossShown}
+          reset={onReset}
         >
           <PagesContext.Provider value={pages}>
             <UnreachedContext.Provider value={unreached}>

@@ -99,7 +99,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         ))}
         {props.onReset !== undefined && (
           <button type="button" className="board-chip board-chip-reset" onClick={props.onReset}>
-            重置条件
+            {texts.emptied.reset}
           </button>
         )}
         {crossings.length > 0 && (
@@ -107,8 +107,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
             {crossings.map(([name, filter]) => `${name}：${chipText(filter)}`).join('，')}
             <button
               type="button"
-              aria-label="取消图表筛选"
-              title="取消图表筛选（Esc）"
+              aria-label={texts.emptied.uncross}
+              title={`${texts.emptied.uncross}（Esc）`}
               onClick={props.onCross}
             >
               ×
