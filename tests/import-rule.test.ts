@@ -205,7 +205,10 @@ describe('who may import whom', () => {
     const modules = readdirSync(join(server, 'modules'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
-    expect(modules.toSorted()).toEqual([...moduleOrder].toSorted());
+    expect(
+      modules.toSorted(),
+      'each folder of modules has its place in moduleOrder of this file, from the ground up',
+    ).toEqual([...moduleOrder].toSorted());
     const placeOf = (home: string): number => moduleOrder.indexOf(home.replace('modules/', ''));
     const breaches = serverFiles
       .filter(({ file }) => homeOf(file)!.startsWith('modules/'))
@@ -227,7 +230,10 @@ describe('who may import whom', () => {
         const made = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)];
         return { home: homeOf(file)!.replace('modules/', ''), made: made.map(([, name]) => name) };
       });
-    expect(offered.map(({ home }) => home).toSorted()).toEqual([...moduleOrder].toSorted());
+    expect(
+      offered.map(({ home }) => home).toSorted(),
+      'each module of moduleOrder in this file has one <noun>.module.ts',
+    ).toEqual([...moduleOrder].toSorted());
     for (const { made } of offered) expect(made).toEqual([expect.stringMatching(/^create\w+Module$/)]);
     const callers = serverFiles
       .filter(({ file }) => targetsOf(file, importsOf(file).all).some(moduleFile))

@@ -38,12 +38,13 @@ const screens: Readonly<Record<string, string>> = {
   resource: '资源管理',
   audit: '审计日志',
 };
+function screenText(screen: string): string {
+  const text = screens[screen];
+  if (text === undefined) throw new Error(`add the screen ${screen} to screens of rights-page.ts`);
+  return text;
+}
 const accessText = (name: string): string =>
-  access[accessOf(name)] ??
-  `菜单：${accessOf(name)
-    .split(' ')
-    .map((screen) => screens[screen] ?? screen)
-    .join('、')}`;
+  access[accessOf(name)] ?? `菜单：${accessOf(name).split(' ').map(screenText).join('、')}`;
 
 /** docs/reference/rights.md, made from the matrix so that it cannot tell anything else. */
 export function rightsPage(): string {
