@@ -131,7 +131,7 @@ const replies: Parameters<typeof serve>[0] = {
   'GET /v2/datasets/load_excel': success(rows),
 };
 let router: ReturnType<typeof createMemoryRouter>;
-async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+function mount(address: string, more: Parameters<typeof serve>[0]): WireCall[] {
   const calls = serve({ ...replies, ...more });
   router = createMemoryRouter([{ path: '/config/cube', Component }], {
     initialEntries: [`/config/cube${address}`],
@@ -142,6 +142,10 @@ async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promi
       <ConfirmHost />
     </Console>,
   );
+  return calls;
+}
+async function open(address = '', more: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+  const calls = mount(address, more);
   await screen.findByText('门诊', { selector: '.category-tree-name' });
   return calls;
 }
@@ -191,6 +195,13 @@ test('[DSET-03] [CACHE-01] every dataset has its actions, every status its own i
   expect(icons).toEqual(['check-circle', 'close-circle', 'loading', 'clock-circle']);
   expect(tools().getByRole('button', { name: '缓存全部' })).toBeDefined();
   expect(tools().getByRole('button', { name: '新增数据集' })).toBeDefined();
+});
+
+test('[DSET-01] [ERR-11] a tree that cannot be read is not told as one without datasets', async () => {
+  mount('', { 'GET /v2/datasets/categories': failure(200, 50003, '读取失败') });
+  expect(await screen.findByText('读取失败')).toBeDefined();
+  expect(screen.queryByText('还没有数据集')).toBeNull();
+  expect(screen.queryByText('加载中…')).toBeNull();
 });
 
 test('[DSET-04] a warning while the cache service is offline, none while it is online', async () => {

@@ -249,17 +249,20 @@ export function Component() {
         ) : openId !== null || tree.isPending ? (
           <LoadingState rows={8} />
         ) : (
-          <div className="dataset-blank">
-            <EmptyState
-              title="还没有数据集"
-              description="数据集由数据源上的查询或表格得到，图表从数据集取数"
-              action={
-                <Button type="primary" onClick={() => add(null)}>
-                  新增数据集
-                </Button>
-              }
-            />
-          </div>
+          // A tree that failed says so itself: whether there are datasets nobody knows.
+          !tree.isError && (
+            <div className="dataset-blank">
+              <EmptyState
+                title="还没有数据集"
+                description="数据集由数据源上的查询或表格得到，图表从数据集取数"
+                action={
+                  <Button type="primary" onClick={() => add(null)}>
+                    新增数据集
+                  </Button>
+                }
+              />
+            </div>
+          )
         )}
       </SplitPane>
       {categories.dialog}

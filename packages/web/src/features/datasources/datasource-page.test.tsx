@@ -93,7 +93,7 @@ const previewed = { 'POST /v2/datasource/excel/preview': success(preview) };
 const copy = { ...source, id: 9, dataSourceName: '门诊库_copy1' };
 
 let router: ReturnType<typeof createMemoryRouter>;
-async function open(address: string, replies: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+function mount(address: string, replies: Parameters<typeof serve>[0]): WireCall[] {
   const calls = serve({
     'GET /v2/datasource': success([source, sheet, copy]),
     'GET /v2/datasource/safety': success({ mayChange: true }),
@@ -108,6 +108,10 @@ async function open(address: string, replies: Parameters<typeof serve>[0] = {}):
       <ConfirmHost />
     </Console>,
   );
+  return calls;
+}
+async function open(address: string, replies: Parameters<typeof serve>[0] = {}): Promise<WireCall[]> {
+  const calls = mount(address, replies);
   await screen.findByText('门诊库');
   return calls;
 }
@@ -139,6 +143,12 @@ test('[DSRC-01] [DSRC-02] items with icon, copy, edit and delete; double click o
   await userEvent.dblClick(screen.getByText('门诊库'));
   expect(await screen.findByRole('heading', { name: '编辑数据源' })).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/数据源名称/).value).toBe('门诊库');
+});
+
+test('[DSRC-01] [UI-05] a list that cannot be read says so, and nothing beside it still loads', async () => {
+  mount('', { 'GET /v2/datasource': failure(200, 50003, '读取失败') });
+  expect(await screen.findByText('读取失败')).toBeDefined();
+  expect(screen.queryByText('加载中…')).toBeNull();
 });
 
 test('[DSRC-02] a finger, a key and a screen reader open an item by one press; a mouse by two', async () => {

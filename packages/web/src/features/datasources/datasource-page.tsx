@@ -20,7 +20,7 @@ import './datasource-page.css';
 /** The open source stands in the address: ?id=7, or ?id=new. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const { data } = useDatasources();
+  const { data, isError } = useDatasources();
   const copying = useCopyDatasource();
   const removing = useRemoveDatasource();
   const mark = useStay();
@@ -64,7 +64,8 @@ export function Component() {
             onCancel={() => show(null)}
           />
         )}
-        {!adding && open === null && data === undefined && <LoadingState />}
+        {/* A list that failed says so itself, and offers the way on. */}
+        {!adding && open === null && data === undefined && !isError && <LoadingState />}
         {!adding && open === null && data !== undefined && (
           <EmptyState
             size="page"
