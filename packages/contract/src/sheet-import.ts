@@ -120,7 +120,15 @@ export const sheetReport = z
      * Values of a column whose rows are sums of other rows, and which of the notes tells of them; left out where there are
      * none, or no column tells them.
      */
-    upper: z.object({ column: z.string(), values: z.array(z.string()), note: z.string() }).optional(),
+    upper: z
+      .object({
+        column: z.string(),
+        values: z.array(z.string()),
+        note: z.string(),
+        /** Further columns whose values tell the others of those rows: 全国 of one, both sexes of another. */
+        also: z.array(z.object({ column: z.string(), values: z.array(z.string()) })).optional(),
+      })
+      .optional(),
     /** The first of them; `misfitCount` counts all. */
     misfits: z.array(sheetMisfit),
     misfitCount: z.number().int(),

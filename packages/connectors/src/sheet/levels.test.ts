@@ -178,6 +178,58 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
     ]);
   });
 
+  test('a whole beside who answers for it, numbers of rows and remarks, wherever it stands', () => {
+    const shops: Raw[][] = [1, 2, 3].flatMap((month) => [
+      [`2024-0${month}`, '京东', '李娜', 23_120 + month * 310],
+      [`2024-0${month}`, '拼多多', '王强', 17_480 + month * 207],
+      [`2024-0${month}`, '淘宝', '张伟', 31_006 + month * 119],
+      [`2024-0${month}`, '全平台', '赵总', 71_606 + month * 636],
+    ]);
+    const byShop = shops.toSorted((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1));
+    const head = ['月份', '平台', '负责人', '销售额'];
+    const told = { column: '平台', values: ['全平台'] };
+    expect(reportOf([head, ...byShop]).upper).toMatchObject(told);
+    const remarks = ['无', '促销', '补录', '无', '正常', '无', '正常'];
+    const numbered = shops.map((row, at): Raw[] => [`A${at + 1000}`, ...row, remarks[(at * 5) % 7] ?? '']);
+    expect(reportOf([['编号', ...head, '备注'], ...numbered]).upper).toMatchObject(told);
+  });
+
+  test('a whole in the middle of a table of one group, by its name or by several sums', () => {
+    const wards = (name: string): Raw[][] => [
+      ['科室', '主任', '人次', '收入'],
+      ['内科', '甲一', 3913, 333_615],
+      ['外科', '乙二', 5362, 667_874],
+      [name, '丙三', 16_657, 1_628_605],
+      ['儿科', '丁四', 7382, 627_116],
+    ];
+    for (const name of ['全院', '总院'])
+      expect(reportOf(wards(name)).upper).toMatchObject({ column: '科室', values: [name] });
+    // One sum of three others may be chance where the name says no whole, and profit is no group of others.
+    expect(reportOf(wards('东区').map((row) => row.filter((_, at) => at !== 3))).upper).toBeUndefined();
+    expect(reportOf(wards('利润')).upper).toBeUndefined();
+  });
+
+  test('wholes of two columns are told by both', () => {
+    const rows: Raw[][] = [2021, 2022, 2023].flatMap((year, at) => {
+      const towns = [
+        ['甲县', 4210 + at * 31, 4105 + at * 17],
+        ['乙县', 2870 + at * 45, 2664 + at * 29],
+        ['丙县', 3055 + at * 11, 3190 + at * 13],
+      ] as const;
+      const sum = (place: 1 | 2): number => towns.reduce((all, town) => all + town[place], 0);
+      return [...towns, ['全市', sum(1), sum(2)] as const].flatMap(([town, men, women]): Raw[][] => [
+        [year, town, '男', men],
+        [year, town, '女', women],
+        [year, town, '男女', men + women],
+      ]);
+    });
+    expect(reportOf([['年份', '地区', '性别', '人数'], ...rows]).upper).toMatchObject({
+      column: '地区',
+      values: ['全市'],
+      also: [{ column: '性别', values: ['男女'] }],
+    });
+  });
+
   test('what is the sum of others by what it is stays a name as the others are', () => {
     const accounts: Raw[][] = [1, 2, 3, 4].flatMap((month) => [
       [`2024-0${month}`, '成本', 61_000 + month * 900],

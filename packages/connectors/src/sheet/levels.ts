@@ -160,8 +160,8 @@ function partsOf(grid: Grid, rows: readonly number[], column: number): number[][
   return parts.size < 2 || rows.length < parts.size * rowsOfPart ? [] : [...parts.values()];
 }
 
-/** The rows of a table that hold sums of other rows of it, which stand there too; none: the table has no levels. */
-export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+/** The rows that are sums of rows of the levels below them, in the whole table or in each of its parts. */
+function rowsOfTree(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
   const found = sumsOfTree(grid, rows, titles);
   if (found.length > 0) return found;
   for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {
@@ -169,7 +169,15 @@ export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly
     const held = parts.filter((part) => part.length > 0);
     if (held.length >= leastSums && held.length >= parts.length * mostOfThem) return held.flat();
   }
-  return wholesOfGroups(grid, rows, numberColumns(grid, rows, titles));
+  return [];
+}
+
+/** The rows of a table that hold sums of other rows of it, which stand there too; none: the table has no levels. */
+export function rowsOfSums(grid: Grid, rows: readonly number[], titles: readonly string[]): number[] {
+  const upper = rowsOfTree(grid, rows, titles);
+  const taken = new Set(upper);
+  const lowest = upper.length === 0 ? rows : rows.filter((at) => !taken.has(at));
+  return [...upper, ...wholesOfGroups(grid, lowest, numberColumns(grid, rows, titles))];
 }
 
 /** Columns of numbers that may be added up. */

@@ -18,7 +18,8 @@ import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
 import { notesOf } from './sheet-notes.ts';
 import { periodColumns } from './turned-periods.ts';
-import { type UnmarkedTotals, unmarkedTotals } from './unmarked-totals.ts';
+import { unmarkedTotals } from './unmarked-totals.ts';
+import { upperLevels } from './upper-levels.ts';
 import { yearNamed } from './yearless-days.ts';
 
 /** Unfitting cells that are told with their place, of all columns and of one; the others are counted. */
@@ -154,34 +155,6 @@ function stayingOf(names: readonly string[], without: readonly string[] = []): n
   const left = new Set(without);
   const staying = names.flatMap((name, at) => (left.has(name) ? [] : [at]));
   return staying.length > 0 ? staying : names.map((_, at) => at);
-}
-
-/** More names than that are no levels of a report. */
-const mostUpper = 200;
-
-/**
- * What tells the rows of upper levels from all others: a column of texts whose values are those of one of both, names
- * rather than codes.
- */
-function upperLevels(
-  { rows, places }: Pick<Table, 'rows' | 'places'>,
-  plans: readonly ColumnPlan[],
-  { note, upper }: UnmarkedTotals,
-): Pick<Table['report'], 'upper'> {
-  if (upper.size === 0 || note === undefined) return {};
-  const found: NonNullable<Table['report']['upper']>[] = [];
-  for (const [at, plan] of plans.entries()) {
-    if (plan.column.type !== 'text') continue;
-    const [above, below] = [new Set<string>(), new Set<string>()];
-    for (const [index, row] of rows.entries()) {
-      const value = plan.read(row[at] ?? null);
-      (upper.has(places[index] ?? -1) ? above : below).add(String(value ?? ''));
-    }
-    const isTold = above.size <= mostUpper && !above.has('') && [...above].every((name) => !below.has(name));
-    if (isTold && above.size > 0) found.push({ column: plan.column.name, values: [...above], note });
-  }
-  const best = found.find(({ values }) => values.some((value) => !/^[\d.-]+$/.test(value))) ?? found[0];
-  return best === undefined ? {} : { upper: best };
 }
 
 /** How each column is read. What one tells of its file's commas counts for those that do not tell. */

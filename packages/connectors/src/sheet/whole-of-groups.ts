@@ -25,35 +25,68 @@ const isSame = (found: number, wanted: number): boolean =>
 /** More groups of these rows than that are too small, on average, to hold a whole and its parts. */
 const mostGroups = (rows: readonly number[]): number => rows.length / (least.others + 1);
 
+/** The values of a column as small numbers: equal ones for equal cells. */
+function numbered(grid: Grid, rows: readonly number[], column: number): number[] {
+  const known = new Map<unknown, number>();
+  return rows.map((at) => {
+    const cell = grid.rows[at]?.[column] ?? null;
+    const value = typeof cell === 'string' ? cell.trim() : cell;
+    const place = known.get(value) ?? known.size;
+    known.set(value, place);
+    return place;
+  });
+}
+
+/** A column that names parts, or one that groups may be made by: `of`: its values, by row of data. */
+interface Told {
+  column: number;
+  of: readonly number[];
+}
+
 /** The rows of each group by their name; undefined where a name stands in one group twice, or groups are too small. */
 function groupsBy(
   grid: Grid,
   rows: readonly number[],
   name: number,
-  keys: readonly number[],
+  keys: readonly Told[],
 ): Map<string, number>[] | undefined {
   const groups = new Map<string, Map<string, number>>();
-  for (const at of rows) {
-    const row = grid.rows[at] ?? [];
-    const key = JSON.stringify(keys.map((column) => row[column] ?? null));
+  const most = mostGroups(rows);
+  for (const [index, at] of rows.entries()) {
+    const key = keys.map(({ of }) => of[index]).join(' ');
     const group = groups.get(key) ?? new Map<string, number>();
-    const own = textOf(row[name]);
+    const own = textOf(grid.rows[at]?.[name]);
     if (own === '' || group.has(own)) return undefined;
     groups.set(key, group.set(own, at));
-    if (groups.size > mostGroups(rows)) return undefined;
+    if (groups.size > most) return undefined;
   }
   return [...groups.values()];
 }
 
-/** Whether groups by a column are too small. */
-function isOfSingleRows(grid: Grid, rows: readonly number[], column: number): boolean {
-  const most = mostGroups(rows);
-  const values = new Set<unknown>();
-  for (const at of rows) {
-    values.add(grid.rows[at]?.[column] ?? null);
-    if (values.size > most) return true;
+/** Whether a name stands in one group twice. */
+function isTwiceIn(name: Told, keys: readonly Told[]): boolean {
+  const seen = new Set<string>();
+  return name.of.some((value, index) => {
+    const key = `${value} ${keys.map(({ of }) => of[index]).join(' ')}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}
+
+const kinds = ({ of }: Told): number => of.reduce((most, value) => Math.max(most, value + 1), 0);
+
+/**
+ * The fewest columns that a name stands once by: who answers for a part, what was remarked and numbers of rows stand beside
+ * it and make no groups. Those of most values go first.
+ */
+function fewestKeys(name: Told, keys: readonly Told[]): Told[] {
+  let left = [...keys];
+  for (const one of keys.toSorted((a, b) => kinds(b) - kinds(a))) {
+    const without = left.filter((other) => other !== one);
+    if (!isTwiceIn(name, without)) left = without;
   }
-  return false;
+  return left;
 }
 
 /** Names whose rows are the sums of all others of their groups in a column of numbers. */
@@ -84,28 +117,76 @@ function wholesIn(grid: Grid, groups: readonly Map<string, number>[], column: nu
   return new Set(wholes.map(([name]) => name));
 }
 
-/**
- * The rows of a name that holds the sums of the others of its column, in each group that the remaining columns make:
- * 全国 in each year, All natural disasters beside flood and drought. `values`: the columns that hold numbers.
- */
-export function wholesOfGroups(grid: Grid, rows: readonly number[], values: readonly number[]): number[] {
+/** A name of the one group that a table is, whose row holds the sums of all others in columns that no chance explains. */
+function wholeOfAll(grid: Grid, group: ReadonlyMap<string, number>, numbers: readonly number[]): string[] {
+  if (group.size <= least.others) return [];
+  const sums = numbers.map((column) =>
+    [...group.values()].reduce((sum, at) => sum + (numberOf(grid.rows[at]?.[column]) ?? 0), 0),
+  );
+  return [...group].flatMap(([name, at]) => {
+    if (grid.rows[at]?.some((cell) => ofAccounts.test(textOf(cell))) === true) return [];
+    const held = numbers.flatMap((column, place) => {
+      const value = numberOf(grid.rows[at]?.[column]) ?? 0;
+      return value !== 0 && isSame((sums[place] ?? 0) - value, value) ? [Math.log2(1 + Math.abs(value))] : [];
+    });
+    const bits = held.reduce((sum, one) => sum + one, 0);
+    const isNamed = wholeName.test(name);
+    const isEnough = isNamed ? bits >= unlikely / 2 : held.length > 1 && bits >= unlikely;
+    return isEnough && (isNamed || group.size > least.othersOfAnyName) ? [name] : [];
+  });
+}
+
+/** The rows of one name that holds the sums of the others of its column; `values`: the columns of numbers. */
+function wholesOf(grid: Grid, rows: readonly number[], name: Told, keys: readonly Told[], values: number[]) {
+  const groups = groupsBy(grid, rows, name.column, keys);
+  if (groups === undefined) return [];
+  const rowsOf = (whole: string): number[] => groups.flatMap((group) => group.get(whole) ?? []);
+  const [only] = groups;
+  if (only !== undefined && groups.length === 1)
+    return wholeOfAll(grid, only, values).slice(0, 1).flatMap(rowsOf);
+  for (const column of values) {
+    const [whole] = wholesIn(grid, groups, column);
+    if (whole !== undefined) return rowsOf(whole);
+  }
+  return [];
+}
+
+function wholesOfOneColumn(grid: Grid, rows: readonly number[], values: readonly number[]): number[] {
   const numbers = values.filter((column) => !rows.every((at) => isYear(grid.rows[at]?.[column])));
   const isNumber = new Set(numbers);
-  const others = Array.from({ length: grid.width }, (_, column) => column).filter(
-    (column) => !isNumber.has(column) && rows.some((at) => isFilled(grid.rows[at]?.[column])),
-  );
-  const single = others.filter((column) => isOfSingleRows(grid, rows, column));
+  const others = Array.from({ length: grid.width }, (_, column) => column)
+    .filter((column) => !isNumber.has(column) && rows.some((at) => isFilled(grid.rows[at]?.[column])))
+    .map((column): Told => ({ column, of: numbered(grid, rows, column) }));
   for (const name of others.slice(0, nameColumns)) {
-    if (single.some((column) => column !== name)) continue;
-    const names = new Set(rows.map((at) => textOf(grid.rows[at]?.[name])));
-    if (names.size <= least.others || names.size > mostNames) continue;
-    const keys = others.filter((column) => column !== name);
-    const groups = groupsBy(grid, rows, name, keys);
-    if (groups === undefined || groups.length < least.groups) continue;
-    for (const column of numbers) {
-      const [whole] = wholesIn(grid, groups, column);
-      if (whole !== undefined) return groups.flatMap((group) => group.get(whole) ?? []);
+    const names = kinds(name);
+    if (names <= least.others || names > mostNames) continue;
+    const beside = others.filter((one) => one !== name);
+    if (isTwiceIn(name, beside)) continue;
+    const fewer = fewestKeys(name, beside);
+    for (const keys of fewer.length < beside.length ? [beside, fewer] : [beside]) {
+      const found = wholesOf(grid, rows, name, keys, numbers);
+      if (found.length > 0) return found;
     }
   }
   return [];
+}
+
+/** Columns that may each hold a whole: both sexes of the whole country. */
+const mostColumns = 3;
+
+/**
+ * The rows of a name that holds the sums of the others of its column, in each group that the remaining columns make:
+ * 全国 in each year, All natural disasters beside flood and drought; of several columns one after the other. `values`: the
+ * columns that hold numbers.
+ */
+export function wholesOfGroups(grid: Grid, rows: readonly number[], values: readonly number[]): number[] {
+  const all: number[] = [];
+  for (let time = 0; time < mostColumns; time += 1) {
+    const taken = new Set(all);
+    const left = rows.filter((at) => !taken.has(at));
+    const found = wholesOfOneColumn(grid, left, values);
+    if (found.length === 0) break;
+    all.push(...found);
+  }
+  return all;
 }

@@ -37,7 +37,7 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
-import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel } from './one-level.ts';
+import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 
 interface AutoBoardParts {
@@ -93,7 +93,10 @@ export function createAutoBoards(parts: AutoBoardParts) {
     columns: readonly { name: string }[],
   ): Promise<Pick<AutoBoard, 'cellsEmptied' | 'notes'> & Pick<SheetReport, 'upper'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
-    const upper = columns.some(({ name }) => name === report?.upper?.column) ? report?.upper : undefined;
+    const areThere = toldUpper(report?.upper).every(({ column }) =>
+      columns.some(({ name }) => name === column),
+    );
+    const upper = areThere ? report?.upper : undefined;
     return {
       upper,
       cellsEmptied: (report?.columns ?? [])
@@ -156,6 +159,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const { dataset, columns, profile: whole } = await profiled(datasetId, asking);
       const { upper, ...leftOut } = await leftOutOf(dataset, columns);
       const profile = profileOfOneLevel(whole, upper);
+      const left = new Set(toldUpper(upper).map(({ column }) => column));
       const material = materialOf(profile);
       const { rows, columns: profiles } = material.profile;
       const ideas = ideasOf(material)
@@ -192,7 +196,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         figures,
         charts,
         // A choice among names of which some are never counted would answer nothing.
-        parameters: parametersOf(material).filter(({ name }) => name !== upper?.column),
+        parameters: parametersOf(material).filter(({ name }) => !left.has(name)),
         columns: profiles.map(({ name, role, because }) => ({ name, role, because })),
       };
     },

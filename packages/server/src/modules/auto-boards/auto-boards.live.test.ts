@@ -348,6 +348,31 @@ test('accounts above their own parts are told beside the board as left out', asy
   expect(notes).toEqual([texts.autoBoard.upperLeft('科目名称', '“应付职工薪酬”、“管理费用”')]);
 });
 
+test('wholes of two columns are counted by no figure and no chart', async () => {
+  const lines = [2021, 2022, 2023].flatMap((year, at) => {
+    const towns = ['甲县', '乙县', '丙县'].map(
+      (town, place) => [town, 4210 + place * 531 + at * 31, 4105] as const,
+    );
+    const [men, women] = [towns.reduce((sum, [, one]) => sum + one, 0), 3 * 4105];
+    return [...towns, ['全市', men, women] as const].flatMap(([town, one, other]) => [
+      `${year},${town},男,${one}`,
+      `${year},${town},女,${other}`,
+      `${year},${town},男女,${one + other}`,
+    ]);
+  });
+  const { notes, charts, parameters } = await propose(
+    await sheetDataset('人数', ['年份,地区,性别,就诊人次', ...lines]),
+  );
+  expect(notes).toEqual([
+    texts.autoBoard.upperLeft('地区', '“全市”'),
+    texts.autoBoard.upperLeft('性别', '“男女”'),
+  ]);
+  expect(JSON.stringify(charts.map(({ data }) => data.data))).not.toMatch(/全市|男女/);
+  const trend = charts.find(({ title }) => title === '就诊人次年度趋势');
+  expect(trend?.data.data[0]?.at(-1)).toBe(3 * 4210 + 3 * 531 + 3 * 4105);
+  expect(parameters.map(({ name }) => name)).not.toContain('性别');
+});
+
 test('money is told in the unit that stands above the table', async () => {
   const wards = ['内科', '外科', '儿科', '眼科', '骨科', '产科'].map((ward, at) => `${ward},${at * 3 + 1.5}`);
   const lines = ['2024年各科室收入表,', '编制：财务科,单位：万元', '科室,收入', ...wards];

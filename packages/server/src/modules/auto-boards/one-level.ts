@@ -13,33 +13,41 @@ const namedOf = (values: readonly string[]): string =>
     .map((value) => `“${value.trim()}”`)
     .join('、') + (values.length > mostNamed ? `等 ${values.length} 项` : '');
 
+/** The columns that tell upper rows, each with the values that do; none where there are no upper rows. */
+export const toldUpper = (upper: Upper): { column: string; values: string[] }[] =>
+  upper === undefined ? [] : [upper, ...(upper.also ?? [])];
+
 /** An idea without the rows of upper levels, which are sums of other rows. */
 export function ideaOfOneLevel(idea: Idea, upper: Upper): Idea {
-  if (upper === undefined) return idea;
-  const { column, values } = upper;
-  const filter = { id: column, name: column, rightValues: values, equal: false };
-  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, filter] } };
+  const filters = toldUpper(upper).map(({ column, values }) => ({
+    id: column,
+    name: column,
+    rightValues: values,
+    equal: false,
+  }));
+  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, ...filters] } };
 }
 
 /** What the columns are where rows of upper levels are not counted: their names are none of the dimension. */
 export function profileOfOneLevel(profile: Profile, upper: Upper): Profile {
-  if (upper === undefined) return profile;
-  const left = new Set<Cell>(upper.values);
-  const columns = profile.columns.map((column) =>
-    column.name === upper.column
-      ? {
+  const told = new Map(toldUpper(upper).map(({ column, values }) => [column, new Set<Cell>(values)]));
+  const columns = profile.columns.map((column) => {
+    const left = told.get(column.name);
+    return left === undefined
+      ? column
+      : {
           ...column,
           distinct: Math.max(0, column.distinct - left.size),
           top: column.top.filter(({ value }) => !left.has(value)),
-        }
-      : column,
-  );
+        };
+  });
   return { ...profile, columns };
 }
 
 /** The notes of an upload: what it told of upper rows is told as what the board does with them. */
 export function notesOfOneLevel(notes: readonly string[], upper: Upper): string[] {
-  if (upper === undefined) return [...notes];
-  const { column, values, note } = upper;
-  return [texts.autoBoard.upperLeft(column, namedOf(values)), ...notes.filter((one) => one !== note)];
+  const told = toldUpper(upper).map(({ column, values }) =>
+    texts.autoBoard.upperLeft(column, namedOf(values)),
+  );
+  return [...told, ...notes.filter((one) => one !== upper?.note)];
 }
