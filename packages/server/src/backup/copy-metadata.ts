@@ -1,13 +1,13 @@
 import { type Kysely, Migrator, sql, type Transaction } from 'kysely';
 import { migrationsFor } from '../db/migrations/index.ts';
 import { migrate, openDatabase } from '../db/open.ts';
+import { appliedSteps, isOfNewerRelease } from '../db/release.ts';
 import type { Tables } from '../db/schema.ts';
-import { BackupError, newerBackup } from './backup-error.ts';
+import { BackupError, newerBackup, newerInstallation } from './backup-error.ts';
 
 type Database = Kysely<Tables>;
 type Rows = Record<string, unknown>[];
 
-const migrationTable = 'kysely_migration';
 /** Rows that are read and written at a time: a panel's drawing may have millions of characters. */
 const batchRows = 50;
 
@@ -38,9 +38,6 @@ async function tablesOf(db: Database): Promise<string[]> {
   }
   return ordered;
 }
-
-const migrationsIn = async (db: Database): Promise<string[]> =>
-  names(await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db));
 
 async function insert(to: Database, table: string, rows: Rows): Promise<void> {
   const [first] = rows;
@@ -114,7 +111,8 @@ export async function snapshotPostgres(url: string, file: string): Promise<void>
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (from: Transaction<Tables>) => {
-        const applied = await migrationsIn(from).catch(() => undefined);
+        const applied = await appliedSteps(from).catch(() => undefined);
+        if (applied !== undefined && (await isOfNewerRelease(from, 'postgres'))) throw newerInstallation();
         if (applied === undefined || applied.join() !== known.join())
           throw new BackupError('元数据库不是当前版本的，请先用当前版本启动一次服务，再备份');
         await migrate(target);
@@ -149,8 +147,7 @@ export async function checkEmptyPostgres(url: string): Promise<void> {
 
 /** Refuses metadata that a newer release wrote: this one could not start on them. Throws BackupError. */
 export async function checkRelease(snapshot: Database): Promise<void> {
-  const known = migrationsFor('sqlite');
-  if ((await migrationsIn(snapshot)).some((name) => known[name] === undefined)) throw newerBackup();
+  if (await isOfNewerRelease(snapshot, 'sqlite')) throw newerBackup();
 }
 
 /**
@@ -159,7 +156,7 @@ export async function checkRelease(snapshot: Database): Promise<void> {
  */
 export async function restorePostgres(snapshot: Database, url: string): Promise<void> {
   const migrations = migrationsFor('postgres');
-  const applied = await migrationsIn(snapshot);
+  const applied = await appliedSteps(snapshot);
   const target = openDatabase(url);
   const own = target.forMigration?.() ?? target.db;
   try {

@@ -5,13 +5,14 @@ import { type FileStore, FileStoreError, storedIn } from '@mingjing/mart';
 import Database from 'libsql';
 import { damageOf } from '../db/damage.ts';
 import { openToRead } from '../db/open.ts';
+import { isOfNewerRelease } from '../db/release.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { databaseName, keyName } from '../installation/folder-facts.ts';
 import { installationName, readInstallation } from '../installation/installation-file.ts';
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { manifestName } from '../installation/own-names.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, newerInstallation } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
 import { backupFormat, copyMeasured, type Manifest, type ManifestFile, measure } from './manifest.ts';
 import { Staging } from './staging.ts';
@@ -80,15 +81,15 @@ async function storedFiles(files: FileStore, { extracts, pictures }: Named): Pro
   return found;
 }
 
-/** A damaged file is not copied: the backup would take the place of a whole one. */
+/** A damaged file, or one that holds more than this release knows, is not copied: the backup would take the place of a whole one. */
 async function checkWhole(database: string): Promise<void> {
   const db = openToRead(database);
   try {
-    const damage = await damageOf(db);
-    if (damage === undefined) return;
-    throw new BackupError(
-      `元数据库 ${database} 已损坏，没有备份。请保留已有的备份，停止服务后用最近的备份恢复`,
-    );
+    if ((await damageOf(db)) !== undefined)
+      throw new BackupError(
+        `元数据库 ${database} 已损坏，没有备份。请保留已有的备份，停止服务后用最近的备份恢复`,
+      );
+    if (await isOfNewerRelease(db, 'sqlite')) throw newerInstallation();
   } finally {
     await db.destroy();
   }

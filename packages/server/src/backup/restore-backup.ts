@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../db/engine.ts';
 import { openToRead } from '../db/open.ts';
@@ -56,9 +56,16 @@ async function withMetadata(
   }
 }
 
+/** Takes out again what a restore wrote into a folder that was empty: the next one may have the same folder. */
+function clear(dataDir: string): void {
+  for (const name of readdirSync(dataDir))
+    if (!noData.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
 /**
  * Puts a backup into an empty data folder, its metadata into that folder or into the empty PostgreSQL database of
- * `databaseUrl`. Every checksum and the release that wrote it are verified before anything is written. Throws BackupError.
+ * `databaseUrl`. Every checksum and the release that wrote it are verified before anything is written; what fails after
+ * that, as on a disk that is full, leaves the folder empty. Throws BackupError.
  */
 export async function restoreBackup(
   source: string,
@@ -82,12 +89,17 @@ export async function restoreBackup(
     }
     await withMetadata(source, checkRelease);
     const ordered = manifest.files.toSorted((a, b) => rank(a.path) - rank(b.path));
-    for (const { path } of ordered) {
-      if (path === databaseName && databaseUrl !== '')
-        await withMetadata(source, (snapshot) => restorePostgres(snapshot, databaseUrl));
-      else if (path === installationName)
-        noteInstallation(source, dataDir, databaseUrl === '' ? 'sqlite' : 'postgres');
-      else await copyMeasured(join(source, path), join(dataDir, path));
+    try {
+      for (const { path } of ordered) {
+        if (path === databaseName && databaseUrl !== '')
+          await withMetadata(source, (snapshot) => restorePostgres(snapshot, databaseUrl));
+        else if (path === installationName)
+          noteInstallation(source, dataDir, databaseUrl === '' ? 'sqlite' : 'postgres');
+        else await copyMeasured(join(source, path), join(dataDir, path));
+      }
+    } catch (error) {
+      clear(dataDir);
+      throw error;
     }
     return {
       files: manifest.files.length,

@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { verifyChain } from '../audit/audit-chain.ts';
 import { migrationsFor } from '../db/migrations/index.ts';
 import { openDatabase, openToRead } from '../db/open.ts';
+import { appliedSteps, isOfNewerRelease, newerMetadata } from '../db/release.ts';
 import type { Tables } from '../db/schema.ts';
 import { openTexts, openToOthers } from '../files/open-to-others.ts';
 import {
@@ -36,12 +37,9 @@ const hint = (text: string): Finding => ({ kind: 'hint', text });
 const mark = { ok: '✓', bad: '✗', hint: '!' } as const;
 
 async function versionOf(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<Finding> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const known = Object.keys(migrationsFor(engine));
-  const done = new Set(rows.map(({ name }) => name));
-  if (rows.some(({ name }) => !known.includes(name)))
-    return bad('元数据由更新的版本创建，请使用相同或更新的版本');
-  const missing = known.filter((name) => !done.has(name)).length;
+  if (await isOfNewerRelease(db, engine)) return bad(newerMetadata);
+  const done = new Set(await appliedSteps(db));
+  const missing = Object.keys(migrationsFor(engine)).filter((name) => !done.has(name)).length;
   if (missing === 0) return ok('元数据是当前版本');
   return hint(`元数据将在启动时升级（${missing} 步），请先备份`);
 }

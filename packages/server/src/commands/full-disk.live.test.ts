@@ -31,12 +31,16 @@ describe.skipIf(data === undefined || other === undefined)('commands for operato
     other?.unmount();
   });
 
-  async function run(...args: string[]) {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const status = await runCommand(args, { print, printError: print }, { settings: () => settings });
-    return { status, text: lines.join('\n') };
-  }
+  const runIn =
+    (folder: string) =>
+    async (...args: string[]) => {
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      const used = { settings: () => ({ ...settings, dataDir: folder }) };
+      const status = await runCommand(args, { print, printError: print }, used);
+      return { status, text: lines.join('\n') };
+    };
+  const run = runIn(dataDir);
 
   test('[N04] [N13] a backup to another disk is whole although its entry in the log cannot be written', async () => {
     data?.fill();
@@ -53,6 +57,21 @@ describe.skipIf(data === undefined || other === undefined)('commands for operato
     const { status, text } = await run('backup', target);
     expect([status, text]).toEqual([1, `backup 失败：磁盘空间不足：${target}`]);
     expect(readdirSync(other?.folder ?? '')).toEqual(['ballast']);
+  });
+
+  test('[N04] [N13] a restore that does not fit takes out again what it wrote', async () => {
+    const from = join(outside, 'to-restore');
+    expect(await run('backup', from)).toMatchObject({ status: 0 });
+    const there = join(other?.folder ?? '', 'restored');
+    // Room for the key, which comes before the metadata.
+    other?.free();
+    other?.leave(0.3);
+    const { status, text } = await runIn(there)('restore', from);
+    expect([status, text]).toEqual([1, `restore 失败：磁盘空间不足：${there}`]);
+    expect(readdirSync(other?.folder ?? '')).toEqual(['ballast']);
+    other?.free();
+    expect(await runIn(there)('restore', from)).toMatchObject({ status: 0 });
+    rmSync(there, { recursive: true });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../db/open.ts';
+import { isOfNewerRelease, newerMetadata } from '../db/release.ts';
 import { UnitOfWork } from '../db/unit-of-work.ts';
 import { refuseBackup } from '../installation/own-names.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +14,7 @@ const isOtherVersion = (error: unknown): boolean =>
 
 /**
  * Opens the metadata of an installation that exists, beside a server that may be running. Nothing is made or migrated:
- * that is the server's to do.
+ * that is the server's to do. Those of a newer release are refused.
  */
 export async function withMetadata<T>(settings: Settings, run: (work: UnitOfWork) => Promise<T>): Promise<T> {
   const file = join(settings.dataDir, 'mingjing.db');
@@ -21,8 +22,10 @@ export async function withMetadata<T>(settings: Settings, run: (work: UnitOfWork
     throw new CommandError(`没有找到元数据库 ${file}，请检查 BI_DATA_DIR 与 BI_DATABASE_URL`);
   }
   await toldRefusals(async () => refuseBackup(settings.dataDir));
-  const { db } = openDatabase(settings.databaseUrl || file);
+  const { db, engine } = openDatabase(settings.databaseUrl || file);
   try {
+    if (await isOfNewerRelease(db, engine))
+      throw new CommandError(`${newerMetadata}运行本命令，本次没有改动任何内容`);
     return await run(new UnitOfWork(db));
   } catch (error) {
     if (!isOtherVersion(error)) throw error;

@@ -221,6 +221,36 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
     ]);
   });
 
+  test('[N14] metadata of a newer release are changed by no command and not backed up', async () => {
+    await inMetadata((db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '')`.execute(db),
+    );
+    const state = () =>
+      inMetadata(async (db) => ({
+        users: await db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+        sealedBy: (await metadataFacts(db, engine))?.sealedBy,
+        keys: readFileSync(join(settings.dataDir, 'secret.key'), 'utf8'),
+      }));
+    const before = await state();
+    const target = join(settings.dataDir, '..', `newer-${engine}-${process.pid}`);
+    for (const args of [
+      ['create-admin', 'Dritter'],
+      ['reset-password', 'admin'],
+      ['unlock-user', 'admin'],
+      ['rotate-keys', '--yes'],
+      ['backup', target],
+    ])
+      expect(await run(...args)).toMatchObject({
+        status: 1,
+        text: expect.stringMatching(
+          /元数据由更新的版本创建，请使用相同或更新的版本(运行本命令，本次没有改动任何内容|备份，没有备份)$/,
+        ),
+      });
+    expect(await state()).toEqual(before);
+    expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false]);
+    await inMetadata((db) => sql`delete from kysely_migration where name = '9999-of-tomorrow'`.execute(db));
+  });
+
   test('check tells what is whole and what is not, and changes nothing', async () => {
     const url = await start();
     const whole = await run('check');

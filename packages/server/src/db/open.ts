@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts';
 import { MigrationError } from './migration-error.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { migrationDialect, postgresDialect, snapshotOf } from './postgres.ts';
+import { newerMetadata } from './release.ts';
 import type { Tables } from './schema.ts';
 import { SnapshotStamp } from './snapshot-stamp.ts';
 import { openSqlite, sqliteReader } from './sqlite.ts';
@@ -75,9 +76,7 @@ export async function migrate(
   await own?.destroy();
   if (error !== undefined) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
-      throw new InstallationError(
-        '元数据由更新的版本创建，请使用相同或更新的版本启动，或恢复升级前的备份；本次没有改动任何内容',
-      );
+      throw new InstallationError(`${newerMetadata}启动，或恢复升级前的备份；本次没有改动任何内容`);
     }
     const failed = results?.find(({ status }) => status === 'Error');
     throw new MigrationError(failed?.migrationName, error);
