@@ -127,6 +127,39 @@ test('[DSET-30] a function of the source passes as it was allowed; what reaches 
   expect(isAllowed("select load_file('x')", 'mysql')).toBe(false);
 });
 
+test.each([
+  ['throwIf(1)', '中断查询'],
+  ["file('a.csv')", '读写服务器文件'],
+  ["merge('db', '^t')", '读取语句中没有写明的表'],
+  ["joinGet('j', 'v', 1)", '读取语句中没有写明的表'],
+  ["getMacro('shard')", '透露服务器的设置'],
+  ["executable('x', 'TSV', 'a String')", '运行程序'],
+  ['sleepEachRow(1)', '占用服务器时间'],
+  ["remoteSecure('h', 'd', 't')", '访问网络'],
+])('[DSET-30] ClickHouse’s %s is refused for what it does: %s', (call, does) => {
+  const name = call.split('(')[0];
+  expect(() => checkSelect(`select ${call}`, 'clickhouse', { allowed: [name ?? ''] })).toThrow(
+    `函数 ${name} 会${does}，不允许使用`,
+  );
+});
+
+test('[DSET-30] columns of ClickHouse are named format and settings as they please', () => {
+  for (const sql of [
+    'select 1 as format',
+    'select format from t',
+    'select format as f, settings, n from t',
+    'select (select 1 as format) as settings, 2',
+  ])
+    expect(passes(sql, 'clickhouse')).toBe(true);
+  for (const sql of [
+    'select 1 as format JSON',
+    'select as format JSON',
+    'select 1 as settings max_threads = 1',
+    'select * from (select 1 as format) settings max_threads = 1',
+  ])
+    expect(passes(sql, 'clickhouse')).toBe(false);
+});
+
 test('[DSET-30] a refusal says what is refused and where', () => {
   const reasonOf = (sql: string, dialect: DialectId): unknown => {
     try {

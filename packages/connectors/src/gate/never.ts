@@ -1,7 +1,7 @@
 import type { NeverClass } from './reason.ts';
 
 /** Functions that reach beyond the rows, whatever the dialect: no setting of a data source lets them through. */
-const names: Record<NeverClass, string[]> = {
+const names: Partial<Record<NeverClass, string[]>> = {
   file: [
     'load_file',
     'loread',

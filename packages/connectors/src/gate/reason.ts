@@ -2,7 +2,18 @@ import { texts } from '@mingjing/contract';
 import { SourceError } from '../connector.ts';
 
 /** What the functions that no data source may ever call do. */
-export type NeverClass = 'file' | 'wait' | 'lock' | 'signal' | 'network' | 'text' | 'write' | 'program';
+export type NeverClass =
+  | 'fail'
+  | 'file'
+  | 'lock'
+  | 'network'
+  | 'program'
+  | 'server'
+  | 'signal'
+  | 'tables'
+  | 'text'
+  | 'wait'
+  | 'write';
 
 /** How a statement calls a function of the database's own without naming it as one. */
 export type OwnWay = 'function' | 'attribute' | 'type' | 'cast' | 'operator';

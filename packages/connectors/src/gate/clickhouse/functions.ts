@@ -1,3 +1,5 @@
+import type { NeverClass } from '../reason.ts';
+
 /**
  * Functions of ClickHouse (18 to 26) that a query may call, by what they do. Not among them: what reads files, models,
  * other tables or settings, waits, fails on purpose or tells of the server.
@@ -279,13 +281,29 @@ export function isReadingFunction(name: string): boolean {
   return false;
 }
 
-/** Reach beyond the rows or never end, whatever an administrator allows. */
-export const neverCalled = setOf(`azureblobstorage azureblobstoragecluster bigquery catboostevaluate cluster
-  clusterallreplicas cosn deltalake deltalakeazure deltalakecluster deltalakelocal deltalakes3 eval evalmlmethod
-  executable file filecluster filesystem fuzzquery gcs getclienthttpheader getmacro getserversetting hdfs hdfscluster
-  hudi hudicluster iceberg icebergazure icebergcluster iceberghdfs iceberglocal icebergs3 input jdbc joinget
-  joingetornull logtrace loop merge modelevaluate mongodb mysql odbc oss paimon paimons3 postgresql python redis remote
-  remotesecure s3 s3cluster sleep sleepeachrow sqlite throwif url urlcluster viewexplain viewifpermitted ytsaurus`);
+/** Reach beyond the rows or never end, whatever an administrator allows, by what they do. */
+const closed: Partial<Record<NeverClass, string>> = {
+  fail: 'throwif',
+  file: 'deltalakelocal file filecluster filesystem iceberglocal input sqlite',
+  network: `azureblobstorage azureblobstoragecluster bigquery cluster clusterallreplicas cosn deltalake deltalakeazure
+    deltalakecluster deltalakes3 gcs hdfs hdfscluster hudi hudicluster iceberg icebergazure icebergcluster iceberghdfs
+    icebergs3 jdbc mongodb mysql odbc oss paimon paimons3 postgresql redis remote remotesecure s3 s3cluster url
+    urlcluster ytsaurus`,
+  program: 'catboostevaluate evalmlmethod executable modelevaluate python',
+  server: 'getclienthttpheader getmacro getserversetting',
+  tables: 'joinget joingetornull loop merge viewifpermitted',
+  text: 'eval fuzzquery viewexplain',
+  wait: 'sleep sleepeachrow',
+  write: 'logtrace',
+};
+const closedBy = new Map(
+  (Object.entries(closed) as [NeverClass, string][]).flatMap(([does, names]) =>
+    [...setOf(names)].map((name): [string, NeverClass] => [name, does]),
+  ),
+);
+
+/** What a function of ClickHouse does that no setting allows, by its name in any letter case; undefined for all others. */
+export const closedFunction = (name: string): NeverClass | undefined => closedBy.get(name.toLowerCase());
 
 /** Words of the language that a bracket may follow. */
 export const bracketWords: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ import { neverClassOf } from '../never.ts';
 import { refuse, unreadableAt } from '../reason.ts';
 import { isNamed, isSign, isWord, type Token } from '../tokens.ts';
 import { isReadableTable, isSystem } from './catalog.ts';
-import { bracketWords, isReadingFunction, neverCalled, tableFunctions } from './functions.ts';
+import { bracketWords, closedFunction, isReadingFunction, tableFunctions } from './functions.ts';
 
 interface Statement {
   sql: string;
@@ -19,13 +19,22 @@ const closedStatements = new Set(
   'CHECK CREATE DESC DESCRIBE EXPLAIN INSERT KILL SHOW SYSTEM TABLE USE SET'.split(' '),
 );
 
+/** A word that a clause cannot follow: FORMAT and SETTINGS want a name behind them, and here are names of columns. */
+const isBareName = (word: string, next: Token | undefined): boolean =>
+  next === undefined ||
+  [',', ')', ';'].some((sign) => isSign(next, sign)) ||
+  (word === 'FORMAT' && (isWord(next, 'FROM') || isWord(next, 'AS')));
+
 function checkWord(statement: Statement, at: number): void {
   const { sql, tokens } = statement;
   const token = tokens[at] as Token;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (token.kind !== 'word' || isSign(before, '.')) return;
   const isClosed =
-    (closedClauses.has(token.value) && !isSign(next, '(') && !isSign(next, '.')) ||
+    (closedClauses.has(token.value) &&
+      !isSign(next, '(') &&
+      !isSign(next, '.') &&
+      !isBareName(token.value, next)) ||
     (token.value === 'APPLY' && !isSign(next, '.')) ||
     (closedStatements.has(token.value) && isSign(before, '(') && (isNamed(next) || next?.kind === 'text')) ||
     // Its row comes behind the others and looks like one of them.
@@ -48,7 +57,7 @@ function checkCall(statement: Statement, at: number): void {
     return;
   }
   if (token.kind === 'word' && bracketWords.has(token.value)) return;
-  const does = neverClassOf(name) ?? (neverCalled.has(lower) ? 'network' : undefined);
+  const does = closedFunction(name) ?? neverClassOf(name);
   if (does !== undefined) refuse({ kind: 'forbiddenFunction', name, does });
   if (isReadingFunction(name) || tableFunctions.has(lower) || extra.has([lower])) return;
   refuse({ kind: 'unknownFunction', name });
