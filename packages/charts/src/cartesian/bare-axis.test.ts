@@ -55,3 +55,34 @@ test('an end that is given, and reference lines, stand', () => {
 test('bars below zero reach to the left of it', () => {
   expect(axisEnd(eight.map((value) => -value))).toBeCloseTo(0, 5);
 });
+
+/** A ranking of a size, and whether its value axis has numbers and how wide its names may be. */
+function lookOf(width: number, settings: object = {}, height = 300): { numbers: boolean; names: number } {
+  const form = chartForm.parse({
+    xAxis: [item('科室')],
+    yAxis: [item('费用', { calculation: 'sum' })],
+    settings,
+  });
+  const data = eight.map((value, at): Cell[] => [`呼吸与危重症医学科第 ${at + 1} 病区`, value]);
+  const answer = { keys: ['科室', '费用'], data };
+  const { drawn } = drawChart({ type: 'bar_y_category', form, answer, width, height });
+  if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+  const { xAxis, yAxis } = drawn.option as Record<string, { axisLabel: { show?: boolean; width: number } }>;
+  return { numbers: xAxis?.axisLabel.show !== false, names: Math.round(yAxis?.axisLabel.width ?? 0) };
+}
+
+test('[CHART-07] where each bar of a narrow picture has its figure, the axis gives its room to names and bars', () => {
+  expect(lookOf(350, {}, 240).numbers).toBe(false);
+  expect(lookOf(900).numbers).toBe(true);
+  expect(lookOf(350, { labels: 'hide' }).numbers).toBe(true);
+  expect(lookOf(350, { axisMax: 200_000 }).numbers).toBe(true);
+  expect(lookOf(350, { valueTitle: '元' }).numbers).toBe(true);
+  expect(lookOf(350, { references: [{ kind: 'fixed', value: 150_000 }] }).numbers).toBe(true);
+});
+
+test('[CHART-07] long names beside bars with figures take up to 45 % of a narrow picture, more of a wide one', () => {
+  // In one line: rows are too low for two.
+  expect(lookOf(260, {}, 200).names).toBe(Math.round(260 * 0.45));
+  expect(lookOf(260, { labels: 'hide' }, 200).names).toBe(Math.round(260 * 0.34));
+  expect(lookOf(900, {}, 200).names).toBeGreaterThan(140);
+});

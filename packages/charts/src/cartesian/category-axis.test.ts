@@ -183,7 +183,11 @@ test('names at lying bars that would be cut alike are told by where they differ'
   const axis = optionOf('bar_y_category', names, 300, 100)['yAxis'] as {
     axisLabel: { formatter: (name: string) => string };
   };
-  expect(names.map(axis.axisLabel.formatter)).toEqual(['国…血液肿瘤病区', '国家区…骨科病区', '急诊科']);
+  expect(names.map(axis.axisLabel.formatter)).toEqual([
+    '国家区域…血液肿瘤病区',
+    '国家区域医疗…骨科病区',
+    '急诊科',
+  ]);
   // So many are scrolled through; they are cut while they are drawn.
   const others = Array.from({ length: 300 }, (_, at) => `病区 ${at}`);
   const many = optionOf('bar_y_category', [...names, ...others], 360, 280)['yAxis'] as typeof axis;
@@ -204,8 +208,8 @@ test('long names beside bars take a second line where rows are high, else more o
   const high = axisOf(240, 300);
   expect(high.names.map((name) => name.replace('\n', ''))).toEqual(goods);
   expect(high.names.every((name) => name.split('\n').length <= 2)).toBe(true);
-  // More than a quarter of a narrow picture, and never more than a third: the bars need the rest.
-  expect(Math.round(axisOf(240, 100).width)).toBe(82);
+  // More than a quarter of a narrow picture, and less than half of it: the bars and their figures need the rest.
+  expect(Math.round(axisOf(240, 100).width)).toBe(108);
   expect(axisOf(600, 100).width).toBe(140);
   expect(axisOf(600, 300).width).toBe(140);
 });

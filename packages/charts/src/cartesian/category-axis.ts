@@ -52,6 +52,8 @@ interface AxisPlace {
   plot?: number;
   /** How high the plot is at least; where it is not known, names beside it stay in one line. */
   high?: number;
+  /** The part of the picture's width that names beside rows may take before they are cut. */
+  namesPart?: number;
 }
 
 /** Pixels between the lines of a name that is turned upright. */
@@ -66,31 +68,34 @@ const besideRows = 24;
 /** Pixels between the two lines of a name beside its row. */
 const lineHeightBeside = 14;
 /** The most that names beside rows take, in pixels and as a part of the picture: usually, and where they would be cut. */
-const beside = { most: 140, usual: 0.28, pressed: 0.34, least: 48 };
+const beside = { most: 140, usual: 0.28, pressed: 0.34, least: 48, wide: 0.25, widest: 240 };
 
 /** How wide names beside their rows may be, and in how many lines: long ones take a second before they are cut. */
-function besideRoom(width: number, height: number, names: readonly string[]) {
+function besideRoom(width: number, height: number, names: readonly string[], part = beside.pressed) {
   const usual = Math.max(beside.least, Math.min(beside.most, width * beside.usual));
   const longest = Math.max(0, ...names.map(nameWidth));
   if (longest <= usual) return { width: usual, lines: 1 };
   const lines = height >= lineHeightBeside * 2 + 4 && names.length <= mostToldApart ? 2 : 1;
   const isHeld = (name: string): boolean => evenLines(name, usual, fontSize).length <= lines;
   if (names.every(isHeld)) return { width: usual, lines };
-  return { width: Math.max(usual, Math.min(beside.most, longest, width * beside.pressed)), lines };
+  // A wide picture has more room than that.
+  const most = Math.max(beside.most, Math.min(beside.widest, width * beside.wide));
+  return { width: Math.max(usual, Math.min(most, longest, width * part)), lines };
 }
 
 /** How a category axis shows its names in the room it has. Full names stand in the tooltip. */
 function categoryLabels(
   input: ChartInput<Titled>,
   matrix: Pick<Matrix, 'categories'>,
-  { horizontal, zoom, plot = input.width - 64, high = 0 }: AxisPlace,
+  { horizontal, zoom, plot = input.width - 64, high = 0, namesPart }: AxisPlace,
 ) {
   const count = Math.max(1, visibleCount(matrix, zoom));
   const text = { color: input.theme.mutedText, fontSize, hideOverlap: true };
   const fitted = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' });
   if (horizontal) {
     const height = (input.height - besideRows) / count;
-    const { width, lines } = besideRoom(input.width, high / count, matrix.categories.slice(0, mostToldApart));
+    const told = matrix.categories.slice(0, mostToldApart);
+    const { width, lines } = besideRoom(input.width, high / count, told, namesPart);
     // Left to itself the library drops every other name below 1.3 times its height, although all can be read.
     const isEvery = height >= fontSize + 2;
     if (lines > 1)

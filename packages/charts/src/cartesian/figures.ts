@@ -8,13 +8,13 @@ import { valueRoomOf } from './frame.ts';
 import type { CartesianSettings } from './settings.ts';
 
 /** What stands beside the plot: the figures or names of an axis and the edges. */
-const besidePlot = { level: 40, upright: 76 };
+export const besidePlot = { level: 40, upright: 76 };
 /** The part of a category's place that bars beside each other share. */
 const barsPart = 0.66;
 /** Pixels between a figure and the next one; a line runs from point to point between its own. */
 const apart = { bars: 2, points: 14 };
 /** A row of so many pixels holds a figure beside its bar. */
-const rowOf = fontSize + 4;
+export const rowOf = fontSize + 4;
 
 /** Where figures stand. */
 interface FiguresPlace {

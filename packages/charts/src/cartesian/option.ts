@@ -19,7 +19,7 @@ import {
   namesWidth,
   zoomedNameRoom,
 } from './category-axis.ts';
-import { figuresOf } from './figures.ts';
+import { besidePlot, rowOf as figureRow, figuresOf } from './figures.ts';
 import { grid, valueRoom } from './frame.ts';
 import { legendTitle } from './legend-title.ts';
 import { isRight, rightNumbers } from './right-axis.ts';
@@ -111,6 +111,36 @@ function isCompact(input: ChartInput<CartesianSettings>, style: CartesianStyle, 
   );
 }
 
+/** Pixels from which on a picture has room for an axis beside figures that say the same. */
+const roomy = 520;
+
+/**
+ * Whether every bar of a narrow ranking carries its figure, so that the axis says nothing more: its room is given to the
+ * names and to the bars.
+ */
+function isTold(input: ChartInput<CartesianSettings>, style: CartesianStyle, matrix: Matrix): boolean {
+  const { settings, width, height } = input;
+  return (
+    style.horizontal === true &&
+    style.gap &&
+    style.stackOf === undefined &&
+    matrix.series.length === 1 &&
+    width < roomy &&
+    (height - besidePlot.level) / Math.max(1, matrix.categories.length) >= figureRow &&
+    settings.axisMin === null &&
+    settings.axisMax === null &&
+    settings.references.length === 0 &&
+    settings.valueTitle === ''
+  );
+}
+
+/** The parts of such a picture's width that names take at most, and that its longest bar is left, beside `edges` pixels. */
+const toldParts = { names: 0.45, bar: 0.22, edges: 28 };
+
+/** The part of a told picture's width that names may take: what its figures and its bars leave. */
+const namesPartOf = (width: number, figuresRoom: number): number =>
+  Math.min(toldParts.names, 1 - toldParts.bar - (figuresRoom + toldParts.edges) / width);
+
 /** The format of each series: of its measure, in the unit of its axis. */
 export function formatsOf(input: ChartInput<CartesianSettings>, matrix: Matrix): NumberFormat[] {
   const { form, settings } = input;
@@ -193,6 +223,7 @@ function optionOf(
     split,
   });
   const labels = compact || figures.shown;
+  const bare = compact || (figures.shown && zoom === null && isTold(input, style, matrix));
   const count = matrix.categories.length;
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
@@ -207,7 +238,16 @@ function optionOf(
   const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height, axisOf) : 1;
   const legendMore = moreRows(rows);
   const high = input.height - under - (lies ? 40 + legendMore : 0) - axisRoom;
-  const category = categoryAxis(input, matrix, { horizontal, gap, zoom, high });
+  const figuresRoom = horizontal
+    ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom))
+    : 0;
+  const category = categoryAxis(input, matrix, {
+    horizontal,
+    gap,
+    zoom,
+    high,
+    ...(bare && { namesPart: namesPartOf(input.width, figuresRoom) }),
+  });
   const room = {
     under,
     tight: fits && under > 0,
@@ -216,7 +256,7 @@ function optionOf(
     // Figures of a stack's parts stand inside it.
     labels: labels && (stackOf === undefined || matrix.series.length === 1),
     horizontal,
-    valueRoom: horizontal ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom)) : 0,
+    valueRoom: figuresRoom,
     slider: zoom !== null && zoom.bare !== true,
     beyond: horizontal
       ? 0
@@ -238,7 +278,7 @@ function optionOf(
     matrix,
     formats,
     length,
-  }).map((side) => (compact ? withoutNumbers(side, isFree(settings, style, matrix)) : side));
+  }).map((side) => (bare ? withoutNumbers(side, isFree(settings, style, matrix)) : side));
   const values = sides.length === 1 ? sides[0]?.axis : sides.map(({ axis }) => axis);
   const indexOf = (side: Side) => (side.right ? (horizontal ? { xAxisIndex: 1 } : { yAxisIndex: 1 }) : {});
   const right = sides.find((side) => side.right);

@@ -57,6 +57,7 @@ test('[CHART-35] a filter that does not reach the chart is not blamed', async ()
   const board = sampleBoard([barsOf({}, []), numberWidget('n2', 2, 8, 1)]);
   show(() => ({ ...board, unreached: { 医生: ['n1'] } }), '&s.科室=火星&s.医生=张');
   await screen.findByText('没有符合「科室：火星」的数据');
+  expect(screen.getByText('暂无数据')).toBeTruthy();
 });
 
 test('[CHART-35] a clicked mark that leaves nothing is taken back from the empty chart', async () => {
