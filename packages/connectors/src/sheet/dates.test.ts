@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtInKind, dateOf, dateText, formatKind, formatted, timeOf } from './dates.ts';
+import { builtInKind, dateOf, dateText, formatKind, formatted, isoText, timeOf } from './dates.ts';
 
 describe('[UPL-09] dates of spreadsheets', () => {
   test.each([
@@ -13,6 +13,9 @@ describe('[UPL-09] dates of spreadsheets', () => {
     [45_351.999_99, false, '2024-02-29 23:59:59'],
     [45_351.999_999_9, false, '2024-03-01'],
     [2_958_465, false, '9999-12-31'],
+    // SQL Server's last moment, 23:59:59.997.
+    [2_958_465.999_999_965, false, '9999-12-31 23:59:59'],
+    [2_957_003.999_999_965, true, '9999-12-31 23:59:59'],
     [0, true, '1904-01-01'],
     [0, false, undefined],
     [-1462, true, undefined],
@@ -22,6 +25,14 @@ describe('[UPL-09] dates of spreadsheets', () => {
     [Number.NaN, false, undefined],
   ])('serial %s (1904: %s) is %s', (serial, date1904, text) => {
     expect(dateOf(serial, date1904)).toBe(text);
+  });
+
+  test.each([
+    ['2024-02-29T23:59:59.997', '2024-03-01'],
+    ['9999-12-31T23:59:59', '9999-12-31 23:59:59'],
+    ['9999-12-31T23:59:59.997', '9999-12-31 23:59:59'],
+  ])('moment %s is %s', (written, text) => {
+    expect(isoText(written)).toBe(text);
   });
 
   test('every second of four centuries survives', () => {

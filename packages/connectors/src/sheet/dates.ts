@@ -31,6 +31,8 @@ export function formatKind(code: string): FormatKind {
 
 const daySeconds = 86_400;
 const lastSerial = 2_958_465;
+/** 9999-12-31 23:59:59, by which systems say “without an end”: its parts of a second make it no later year. */
+const lastSecond = (lastSerial + 1) * daySeconds - 1;
 const knownDays = 5000;
 const pad = (value: number): string => (value < 10 ? `0${value}` : String(value));
 const clock = (seconds: number): string =>
@@ -53,7 +55,7 @@ export function dateOf(serial: number, date1904: boolean): string | undefined {
   const count = date1904 ? serial + 1462 : serial;
   if (!(count >= 1 && count < lastSerial + 1)) return undefined;
   // The 1900 calendar has a 29 February that never was: serials before it are a day late.
-  const seconds = Math.round((count < 60 ? count + 1 : count) * daySeconds);
+  const seconds = Math.min(Math.round((count < 60 ? count + 1 : count) * daySeconds), lastSecond);
   const rest = seconds % daySeconds;
   const day = dayText((seconds - rest) / daySeconds);
   return rest === 0 ? day : `${day} ${clock(rest)}`;
@@ -167,6 +169,8 @@ const isoMoment = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.
 const isoClock = /^(\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,30})?))?Z?$/;
 const isoLength = /^(-?)P(?:(\d{1,6})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,30})?)S)?$/;
 
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59);
+
 /** Seconds as programs write them, with what calculating left behind the point: 59.99999979 is 60. */
 const wholeSeconds = (text: string | undefined): number =>
   Math.round(Number((text ?? '0').replace(',', '.')));
@@ -182,7 +186,7 @@ export function isoText(text: string): string | undefined {
     if (!isRealDate(Number(year), Number(month), Number(day))) return undefined;
     const seconds = Number(hour) * 3600 + Number(minute) * 60 + wholeSeconds(second);
     const time = new Date(`${year}-${month}-${day}T00:00:00Z`).getTime() + seconds * 1000;
-    const shown = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+    const shown = new Date(Math.min(time, lastMoment)).toISOString().slice(0, 19).replace('T', ' ');
     return shown.endsWith(' 00:00:00') ? shown.slice(0, 10) : shown;
   }
   const time = isoClock.exec(text);
