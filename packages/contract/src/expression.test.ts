@@ -297,6 +297,7 @@ describe('faults', () => {
     ['CASE WHEN SUM(a)>1 THEN 2', 'CASE缺少END（在末尾）'],
     ['ROUND(SUM(a), SUM(a))', 'ROUND的小数位数应为0至10的整数（第21个字符，“)”处）'],
     ['ROUND(ROUND(ROUND(ROUND(SUM(a)))))', 'ROUND最多嵌套3层（第25个字符，“SUM(a)))))”处）'],
+    ['SUM(IF((ROUND(ROUND(a b))) > 1, 1, 0))', 'ROUND缺少右括号（第23个字符，“b))) > 1, 1,”处）'],
     ['NULLIF(SUM(a))', 'NULLIF需要2个值（第14个字符，“)”处）'],
     ['hour(a)', 'HOUR要写在汇总函数里，如 SUM(CASE WHEN HOUR(…) = … THEN 值 END)（第1个字符，“hour(a)”处）'],
     ['SUMME(a)', '未知函数SUMME（第1个字符，“SUMME(a)”处）'],

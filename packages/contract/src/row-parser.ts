@@ -278,14 +278,25 @@ export class RowParser {
 
   #scalar(fn: ScalarFunction): RowValue {
     const { least, most, signature } = scalarFunctions[fn];
-    // Rounded text holds its value several times: nested without a limit it would grow past all measure.
-    this.#rounds += fn === 'ROUND' ? 1 : 0;
-    if (this.#rounds > mostRounds) throw this.#fault(`ROUND最多嵌套${mostRounds}层`);
-    const of = this.#list(fn, least, most, signature);
-    this.#rounds -= fn === 'ROUND' ? 1 : 0;
+    const of =
+      fn === 'ROUND'
+        ? this.#rounded(() => this.#list(fn, least, most, signature))
+        : this.#list(fn, least, most, signature);
     if (fn === 'ROUND' && of.length > 1 && !isWhole(of[1], mostDigits))
       throw this.#fault(expressionTexts.digits(mostDigits));
     return { kind: 'scalar', fn, of };
+  }
+
+  /** Rounded text holds its value several times: nested without a limit it would grow past all measure. */
+  #rounded<T>(read: () => T): T {
+    this.#rounds += 1;
+    try {
+      if (this.#rounds > mostRounds) throw this.#fault(`ROUND最多嵌套${mostRounds}层`);
+      return read();
+    } finally {
+      // What fails as a test is read again as a value.
+      this.#rounds -= 1;
+    }
   }
 
   test(): RowTest {
