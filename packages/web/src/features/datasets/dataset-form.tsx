@@ -123,7 +123,9 @@ export function DatasetForm(props: DatasetFormProps) {
   };
   const restore = (): void => {
     const kept = net.take();
-    if (kept !== null) set(kept);
+    if (kept === null) return;
+    if (kept.dataSourceId !== values.dataSourceId) rows.forget();
+    set(kept);
   };
 
   /** Reads a table as it is; a statement of the author's own is not taken away without asking. */

@@ -468,6 +468,43 @@ test('[DSET-17] a new dataset keeps the rows that were read when it was checked'
   expect(screen.queryByText('内科')).toBeNull();
 });
 
+test('[DSET-17] rows that are still being read of another source are not shown', async () => {
+  const source = { ...sheet, datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' };
+  let answer = (): void => {};
+  const isAsked = vi.fn<() => void>();
+  await open('', {
+    'GET /v2/datasource': success([
+      { ...source, id: 9, dataSourceName: '门诊库' },
+      { ...source, id: 10, dataSourceName: '住院库' },
+    ]),
+    'GET /v2/datasets/test_sql': () => {
+      isAsked();
+      return new Promise((resolve) => {
+        answer = () => resolve(success(rows));
+      });
+    },
+  });
+  await title('挂号');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await title('新增数据集');
+  const choose = async (name: string) => {
+    fireEvent.mouseDown(form().getByRole('combobox', { name: /数据源/ }));
+    await userEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+  };
+  await choose('门诊库');
+  fireEvent.change(await screen.findByRole('textbox', { name: '查询语句' }), {
+    target: { value: 'SELECT 1' },
+  });
+  const check = form().getByRole('button', { name: '校验' });
+  await userEvent.click(check);
+  await waitFor(() => expect(isAsked).toHaveBeenCalledTimes(1));
+  await choose('住院库');
+  await act(async () => answer());
+  await waitFor(() => expect(check.className).not.toContain('loading'));
+  expect(screen.queryByText('内科')).toBeNull();
+  expect(messages()).not.toContain(texts.toast.verified);
+});
+
 test('[DSET-05] 取消 puts an edited dataset back to what is stored', async () => {
   await open('?id=11');
   await title('挂号');

@@ -16,10 +16,17 @@ function checkScript(datasourceId: number, sql: string, noCache: boolean, signal
     : client.dataset.testSql({ query: asked, signal });
 }
 
+/** What was read. */
+interface Ran {
+  found: Loaded;
+  /** The rows are those of a part of the script. */
+  part: boolean;
+}
+
 /** The columns and first rows of what a dataset form describes, read from its source. */
 export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetErrors) => void) {
   const sources = useDatasources();
-  const [ran, setRan] = useState<{ found: Loaded; part: boolean } | null>(null);
+  const [ran, setRan] = useState<Ran | null>(null);
   const running = useRef<AbortController | null>(null);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState('');
@@ -47,25 +54,30 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
       if (sheet) {
         const fresh = await sheetRows.refetch();
         if (fresh.error !== null) throw fresh.error;
-      } else {
-        const sql = part === '' ? values.sql : part;
-        const found = announce
-          ? await checkScript(datasourceId, sql, values.noCache, signal)
-          : await client.dataset.loadSqlLong({ input: { datasourceId, sql, limited: true }, signal });
-        setRan({ found, part: part !== '' });
+        return null;
       }
-      if (announce) toast.success(texts.toast.verified);
-    });
+      const sql = part === '' ? values.sql : part;
+      const found = announce
+        ? await checkScript(datasourceId, sql, values.noCache, signal)
+        : await client.dataset.loadSqlLong({ input: { datasourceId, sql, limited: true }, signal });
+      return { found, part: part !== '' };
+    }, announce);
   };
-  /** Runs one reading, in the place of one that runs. */
-  const during = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  /** Runs one reading, in the place of one that runs, and keeps what it read. */
+  const during = async (
+    work: (signal: AbortSignal) => Promise<Ran | null>,
+    announce: boolean,
+  ): Promise<void> => {
     running.current?.abort();
     const run = new AbortController();
     running.current = run;
     setLoading(true);
     setProblem('');
     try {
-      await work(run.signal);
+      const read = await work(run.signal);
+      if (run.signal.aborted) return;
+      if (read !== null) setRan(read);
+      if (announce) toast.success(texts.toast.verified);
     } catch (error) {
       if (run.signal.aborted) return;
       setRan(null);
@@ -81,24 +93,24 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
         input: { combination },
         signal,
       });
-      setRan({ found: { columns, content, truncated: rows > content.data.length }, part: false });
-      if (announce) toast.success(texts.toast.verified);
-    });
+      return { found: { columns, content, truncated: rows > content.data.length }, part: false };
+    }, announce);
   /** Asks the source by a statement that is the dataset's from now on. */
   const readSql = (sql: string): Promise<void> =>
     during(async (signal) => {
-      if (datasourceId === null) return;
+      if (datasourceId === null) return null;
       const input = { datasourceId, sql, limited: true };
-      setRan({ found: await client.dataset.loadSqlLong({ input, signal }), part: false });
-    });
+      return { found: await client.dataset.loadSqlLong({ input, signal }), part: false };
+    }, false);
   /** Ends the statement that runs, on the source as well. */
   const stop = (): void => {
     running.current?.abort();
     setLoading(false);
   };
   useEffect(() => () => running.current?.abort(), []);
-  /** Another source was chosen: what was read belongs to the old one. */
+  /** Another source was chosen: what was read, or is being read, belongs to the old one. */
   const forget = (): void => {
+    stop();
     setRan(null);
     setProblem('');
   };
