@@ -30,3 +30,37 @@ test('days that bytes tell of are read by each grain, and other bytes tell of ot
     expect(await partial(year, 'year')).toBeUndefined();
   }
 });
+
+test('a source asked as it is now tells where its dates begin, where periods are compared', async () => {
+  let asked = 0;
+  const reader = {
+    columns: async () => columns,
+    answer: async () => {
+      asked += 1;
+      const data = [
+        ['2024-03', 19, '2024-03-12', '2024-03-31'],
+        ['2024-04', 30, '2024-04-01', '2024-04-30'],
+        ['2024-05', 31, '2024-05-01', '2024-05-31'],
+        ['2024-06', 30, '2024-06-01', '2024-06-30'],
+        ['2024-07', 31, '2024-07-01', '2024-07-31'],
+        ['2024-08', 9, '2024-08-01', '2024-08-09'],
+      ];
+      const json = Buffer.from(JSON.stringify({ keys: ['p', 'n', 'a', 'z'], data }));
+      return { json, rows: 6, cached: false, durationMs: 0, stored: false };
+    },
+  };
+  const about = { target, asking, stored: false, today: '2024-10-05' };
+  const months = byPeriods('month');
+  const change = (made: 'changeRate' | 'share') => ({
+    ...months,
+    measures: [{ column: '费用', calculation: 'sum' as const, tableCalculation: made }],
+  });
+  expect(await partialOf(reader, months, about)).toEqual(['2024-10']);
+  expect(await partialOf(reader, change('share') as Question, about)).toEqual(['2024-10']);
+  expect(asked).toBe(0);
+  const compared = await partialOf(reader, change('changeRate') as Question, about);
+  expect(compared?.toSorted()).toEqual(['2024-03', '2024-08', '2024-10']);
+  expect(asked).toBe(1);
+  const failing = { ...reader, answer: () => Promise.reject(new Error('gone')) };
+  expect(await partialOf(failing, change('changeRate') as Question, about)).toEqual(['2024-10']);
+});

@@ -1,5 +1,12 @@
-import { type Answer, type Grain, isDated, type Question } from '@mingjing/contract';
-import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from '@mingjing/query';
+import { type Answer, comparesPeriods, type Grain, isDated, type Question } from '@mingjing/contract';
+import {
+  type DaysKnown,
+  daysQuestion,
+  daysTold,
+  partialPeriods,
+  periodsAsked,
+  tableQuestionOf,
+} from '@mingjing/query';
 import type { Asking, DataReader, DataTarget } from './data-reader.ts';
 
 interface Asked {
@@ -22,9 +29,16 @@ function toldBy(json: Buffer, grain: Grain): DaysKnown {
   return days;
 }
 
+/** Whether an answer sets periods beside each other: a part beside a whole would be a rise that never was. */
+const compares = (question: Question): boolean =>
+  tableQuestionOf(question)?.groups.measures.some(
+    ({ tableCalculation: made }) => made !== undefined && comparesPeriods(made),
+  ) === true;
+
 /**
  * The periods of a question's answer that its caller sees a part of only; undefined where it has none. Of stored rows the
- * first and last date are counted; a source that is asked as it is now has rows up to today.
+ * first and last date are counted. A source that is asked as it is now has rows up to today; where its dates begin and end
+ * is another statement for it, which only comparisons are worth.
  */
 export async function partialOf(
   reader: Pick<DataReader, 'answer' | 'columns'>,
@@ -34,7 +48,6 @@ export async function partialOf(
   const asked = periodsAsked(question);
   if (asked === undefined) return undefined;
   const days = async (): Promise<DaysKnown> => {
-    if (!stored) return { from: null, to: today };
     const column = (await reader.columns(target, asking)).find(({ name }) => name === asked.column);
     // What a rule of the data format dialog names is no column of the stored rows.
     if (column === undefined || !isDated(column.type)) return { from: null, to: null };
@@ -42,7 +55,9 @@ export async function partialOf(
     return toldBy(json, asked.grain);
   };
   // Dates that are not told to the caller say nothing about their ends either.
-  const known = await days().catch(() => ({ from: null, to: null }));
-  const partial = partialPeriods(known, asked.filters, asked.grain);
-  return partial.length === 0 ? undefined : partial;
+  const untold: DaysKnown = { from: null, to: null };
+  const known = stored || compares(question) ? await days().catch(() => untold) : untold;
+  const all = stored ? [known] : [known, { from: null, to: today }];
+  const partial = new Set(all.flatMap((one) => partialPeriods(one, asked.filters, asked.grain)));
+  return partial.size === 0 ? undefined : [...partial];
 }
