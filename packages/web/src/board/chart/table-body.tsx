@@ -45,7 +45,7 @@ export function TableBody(props: TableBodyProps) {
               const pressed = onSelect !== undefined && (!linked || face.column.tip !== undefined);
               return (
                 <TableCell
-                  key={face.column.key}
+                  key={face.column.source}
                   face={face}
                   value={row[at] ?? null}
                   look={looks[at]}

@@ -44,7 +44,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = (moved) => {
       const next = width + (moved.clientX - start) / scale;
-      onWidth(column.key, Math.round(Math.min(widest, Math.max(narrowest, next))));
+      onWidth(column.source, Math.round(Math.min(widest, Math.max(narrowest, next))));
     };
     handle.onlostpointercapture = () => {
       handle.onpointermove = null;
@@ -55,7 +55,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     const next = width + (event.key === 'ArrowRight' ? step : -step);
-    onWidth(column.key, Math.min(widest, Math.max(narrowest, next)));
+    onWidth(column.source, Math.min(widest, Math.max(narrowest, next)));
   }
 
   return (
@@ -65,7 +65,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
           const { className, style } = faceOf(face);
           return (
             <th
-              key={face.column.key}
+              key={face.column.source}
               scope="col"
               aria-sort={way(sort, at)}
               className={className}
@@ -86,7 +86,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
                 className="chart-table-grip"
                 aria-hidden="true"
                 onPointerDown={(event) => drag(event, face)}
-                onDoubleClick={() => onWidth(face.column.key, null)}
+                onDoubleClick={() => onWidth(face.column.source, null)}
               />
             </th>
           );

@@ -23,7 +23,7 @@ export function TableTotals({ faces, totals, loading, failed, rowIndex }: TableT
           const { column } = face;
           if (total === undefined) {
             return (
-              <td key={column.key} className={className} style={{ ...style, textAlign: column.align }}>
+              <td key={column.source} className={className} style={{ ...style, textAlign: column.align }}>
                 {at === label && '合计'}
               </td>
             );
@@ -35,7 +35,7 @@ export function TableTotals({ faces, totals, loading, failed, rowIndex }: TableT
             .join(' ');
           return (
             <td
-              key={column.key}
+              key={column.source}
               className={className}
               style={{ ...style, textAlign: column.align }}
               title={

@@ -2,7 +2,7 @@ import { drawChart } from '@mingjing/charts';
 import { type Cell, chartForm } from '@mingjing/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { OnScreen } from '../model/on-screen.ts';
 import { giveSizes, serveSizes } from '../testing/show-page.tsx';
 import { type TellTable, TellTableContext } from './table-seen.ts';
@@ -61,6 +61,37 @@ test('a header sorts up, down and back', async () => {
   expect(screen.getByRole('columnheader', { name: '人数' }).getAttribute('aria-sort')).toBe('descending');
   await user.click(header);
   expect(firstCells()[0]).toBe('科室1');
+});
+
+test('[CHART-26] a column that is placed twice shows each of its figures, whatever the rows are sorted by', async () => {
+  const item = (calculation: 'max' | 'avg') => ({ id: '时长', name: calculation, calculation });
+  const form = chartForm.parse({ xAxis: [{ id: '科室', name: '科室' }, item('max'), item('avg')] });
+  const data = Array.from({ length: 6 }, (_, at): Cell[] => [`科室${at + 1}`, 200 + at, 100 + at]);
+  const { drawn, description } = drawChart({
+    type: 'table',
+    answer: { keys: ['科室', '时长', '时长_2'], data },
+    form,
+  });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  const faults = vi.spyOn(console, 'error');
+  render(<TableView drawn={drawn} description={description} />);
+  const cells = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+  const rows = data.map(([name, most, mean]) => [name, String(most), `${mean}`]);
+  expect(cells()).toEqual(rows);
+  const header = screen.getByRole('button', { name: 'avg' });
+  await userEvent.click(header);
+  await userEvent.click(header);
+  expect(cells()).toEqual(rows.toReversed());
+  // Cells that React cannot tell apart keep figures of other rows.
+  expect(faults).not.toHaveBeenCalled();
 });
 
 test('what an export draws is the page, the order and the totals that are looked at', async () => {

@@ -51,9 +51,11 @@ function useFaces(
     const wanted = naturalWidths(columns, rows, arrows, new Map(written), shrink);
     return [wanted, leastWidths(wanted, columns, rows, shrink)];
   }, [columns, rows, formats, totals, shrink]);
-  const set = new Set(columns.flatMap(({ key, width }, at) => (width !== null || key in own ? [at] : [])));
+  const set = new Set(
+    columns.flatMap(({ source, width }, at) => (width !== null || source in own ? [at] : [])),
+  );
   const widths = fitWidths(
-    natural.map((width, at) => own[columns[at]?.key ?? ''] ?? width),
+    natural.map((width, at) => own[columns[at]?.source ?? ''] ?? width),
     place,
     set,
     least,
@@ -136,7 +138,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
             <caption className="visually-hidden">{description}</caption>
             <colgroup>
               {faces.map(({ column, width }) => (
-                <col key={column.key} style={{ width }} />
+                <col key={column.source} style={{ width }} />
               ))}
             </colgroup>
             <TableHead faces={faces} sort={table.sort} onSort={table.order} onWidth={setWidth} />
