@@ -1,4 +1,12 @@
-import { type Cell, type ColumnItem, comparesPeriods, isRate, limits, measureKey } from '@mingjing/contract';
+import {
+  type Cell,
+  type ColumnItem,
+  calculationOf,
+  comparesPeriods,
+  isRate,
+  limits,
+  measureKey,
+} from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat, noValue, numberOf } from '../../number/format.ts';
 import { settled } from '../../number/settled.ts';
@@ -44,11 +52,12 @@ function writerOf(
   item: ColumnItem,
   own: Omit<Partial<ColumnFormat>, 'style'> & { style: NumberFormat['style'] },
   values: readonly Cell[],
-  round: number,
+  { round, averaged }: { round: number; averaged: boolean },
 ): (value: Cell) => string {
   const { style, prefix = '', suffix = '' } = own;
   const made = item.tableCalculation;
-  const exact = own.decimals !== undefined || style === 'percent' || style === 'points';
+  const exact =
+    own.decimals !== undefined || style === 'percent' || style === 'points' || (averaged && made !== 'rank');
   const wished = own.decimals !== undefined;
   const asked = { style, decimals: own.decimals ?? round, fixed: exact, wished, prefix, suffix };
   const shared = settled(asked, values, isMoney(item.name, asked));
@@ -75,7 +84,7 @@ function columnOf(
   source: string,
   values: readonly Cell[],
   own: ColumnFormat | undefined,
-  { round, seconds }: { round: number; seconds: boolean },
+  { round, seconds, averaged }: { round: number; seconds: boolean; averaged: boolean },
 ): TableColumn {
   const figures = isFigures(values);
   // A rank of years is no year.
@@ -98,7 +107,7 @@ function columnOf(
   const style = isPoints ? 'points' : asked;
   const said = withOwnFormat(own, item);
   const decimals = said.decimals ?? (style === 'percent' || style === 'points' ? round : undefined);
-  const format = style === 'text' ? textOf : writerOf(item, { ...said, style }, values, round);
+  const format = style === 'text' ? textOf : writerOf(item, { ...said, style }, values, { round, averaged });
   return {
     key: measureKey(item),
     source,
@@ -134,6 +143,8 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
       {
         round: input.round,
         seconds: input.answer.seconds?.includes(input.answer.keys[index] ?? '') === true,
+        // Whole as the first rows may be, the others and the total are not.
+        averaged: calculationOf(input.form, item) === 'avg',
       },
     ),
   );

@@ -262,6 +262,21 @@ describe('conditional formats', () => {
 });
 
 describe('totals', () => {
+  test('[CALC-19] averages have their decimals though the first rows are whole: their total is not', () => {
+    const means: Answer = {
+      keys: ['科室', '单价'],
+      data: [
+        ['内科', 990],
+        ['外科', 990],
+      ],
+    };
+    const [, mean] = tableOf(means, {
+      xAxis: [item('科室'), item('单价', { calculation: 'avg' })],
+      settings: { totals: true },
+    }).columns;
+    expect([mean?.format(990), mean?.format(1039.553571)]).toEqual(['990.00', '1,039.55']);
+  });
+
   const summary = (fromRows: TableSummary['fromRows']): TableSummary => ({
     column: 0,
     calculation: 'own',
