@@ -7,6 +7,7 @@ import {
   limits,
   type MeasureFormat,
   measureKey,
+  ownValue,
   texts,
 } from '@mingjing/contract';
 import type { RightAxisSettings } from './cartesian/right-axis.ts';
@@ -153,7 +154,7 @@ export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: C
     request.type === table.type ? table.settings.parse(storedSettingsOf(table, request.form)).columns : {};
   const columns = Object.fromEntries(
     asked.flatMap(({ item, settingsKey = '' }) => {
-      const format = own[settingsKey];
+      const format = ownValue(own, settingsKey);
       return format === undefined ? [] : [[measureKey(item), format]];
     }),
   );

@@ -68,6 +68,7 @@ export * from './messaging-texts.ts';
 export { byCodePoints } from './natural-order/code-points.ts';
 export { areSteps, type CompareTexts, naturalOrder, naturalPlaces } from './natural-order/natural-order.ts';
 export * from './olap-address.ts';
+export { ownValue } from './own-value.ts';
 export * from './panel-models.ts';
 export * from './parameters.ts';
 export * from './parse-expression.ts';

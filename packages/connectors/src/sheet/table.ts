@@ -1,4 +1,4 @@
-import type { Cell, Column, SheetChoices, SheetReport } from '@mingjing/contract';
+import { type Cell, type Column, ownValue, type SheetChoices, type SheetReport } from '@mingjing/contract';
 import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
@@ -135,15 +135,11 @@ const zeroBased = (choices: SheetChoices) => {
   return header === undefined || header === null ? header : { from: header.from - 1, to: header.to - 1 };
 };
 
-/** What was chosen for a column; a column may be called like a property of every object. */
-const own = <T>(chosen: Record<string, T> | undefined, name: string): T | undefined =>
-  chosen !== undefined && Object.hasOwn(chosen, name) ? chosen[name] : undefined;
-
 /** Names as the uploader wants them; one that another column has stays as it is written. */
 function renamed(written: readonly string[], { rename }: SheetChoices): string[] {
   const taken = new Set(written.map((name) => name.toLowerCase()));
   return written.map((name) => {
-    const wanted = own(rename, name);
+    const wanted = ownValue(rename, name);
     if (wanted === undefined || taken.has(wanted.toLowerCase())) return name;
     taken.add(wanted.toLowerCase());
     return wanted;
@@ -178,8 +174,8 @@ function columnPlans(
       year,
       isSemicolons: grid.dividedBy === ';',
       isCommaFile,
-      treatment: own(choices.columns, name),
-      type: own(choices.types, name),
+      treatment: ownValue(choices.columns, name),
+      type: ownValue(choices.types, name),
     });
   const plans = names.map((name, at) => planOf(name, at, false));
   // Where commas divide the fields, one within a number is no custom of the file.

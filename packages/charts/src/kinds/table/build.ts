@@ -6,6 +6,7 @@ import {
   isRate,
   limits,
   measureKey,
+  ownValue,
 } from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat, noValue, numberOf } from '../../number/format.ts';
@@ -139,7 +140,7 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
       item,
       input.answer.keys[index] ?? item.id,
       sample.map((row) => row[index] ?? null),
-      input.settings.columns[measureKey(item)],
+      ownValue(input.settings.columns, measureKey(item)),
       {
         round: input.round,
         seconds: input.answer.seconds?.includes(input.answer.keys[index] ?? '') === true,

@@ -58,6 +58,29 @@ describe('columns', () => {
     expect(drawn.fixed).toBe(3);
   });
 
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '[K08] called %s are columns like any other, with settings of their own',
+    (name) => {
+      const data = [
+        [name, 3],
+        ['外科', 4],
+      ];
+      const settings = { totals: true };
+      const form = { xAxis: [item(name), item('人次')] };
+      const drawn = tableOf({ keys: [name, '人次'], data }, { ...form, settings });
+      expect(drawn.columns.map(({ title, width }) => [title, width])).toEqual([
+        [name, null],
+        ['人次', null],
+      ]);
+      expect(drawn.rows).toEqual(data);
+      // Stored settings never hold this key: JSON with it is refused.
+      if (name === '__proto__') return;
+      const columns = Object.fromEntries([[name, { title: '名称' }]]);
+      const named = tableOf({ keys: [name, '人次'], data }, { ...form, settings: { ...settings, columns } });
+      expect(named.columns[0]?.title).toBe('名称');
+    },
+  );
+
   test('[EDIT-13] a column with panels behind it names them', () => {
     const next = {
       nextPanelIDs: [3, 4],

@@ -4,6 +4,7 @@ import {
   type ColumnItem,
   calculationOf,
   hasFormula,
+  ownValue,
   type TotalCalculation,
 } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
@@ -54,7 +55,7 @@ export function summariesOf(
 ): TableSummary[] {
   const totals = settings.totals
     ? columns.flatMap((column, at) =>
-        totalOf(column, at, settings.columns[column.key], items[at] as ColumnItem, form),
+        totalOf(column, at, ownValue(settings.columns, column.key), items[at] as ColumnItem, form),
       )
     : [];
   const extremes = rangedColumns(formats).flatMap((column) =>

@@ -1,5 +1,5 @@
 import { totalText } from '@mingjing/charts';
-import { type Cell, texts } from '@mingjing/contract';
+import { type Cell, ownValue, texts } from '@mingjing/contract';
 import { type CSSProperties, createContext, useContext, useMemo, useState } from 'react';
 import { BoardShrink } from './board-scale.ts';
 import { fitRows } from './fit-rows.ts';
@@ -52,10 +52,10 @@ function useFaces(
     return [wanted, leastWidths(wanted, columns, rows, shrink)];
   }, [columns, rows, formats, totals, shrink]);
   const set = new Set(
-    columns.flatMap(({ source, width }, at) => (width !== null || source in own ? [at] : [])),
+    columns.flatMap(({ source, width }, at) => (width !== null || Object.hasOwn(own, source) ? [at] : [])),
   );
   const widths = fitWidths(
-    natural.map((width, at) => own[columns[at]?.source ?? ''] ?? width),
+    natural.map((width, at) => ownValue(own, columns[at]?.source ?? '') ?? width),
     place,
     set,
     least,

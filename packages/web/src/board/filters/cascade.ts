@@ -1,4 +1,11 @@
-import { ancestorsOf, descendantsOf, isSet, type Parameter, type ViewerFilters } from '@mingjing/contract';
+import {
+  ancestorsOf,
+  descendantsOf,
+  isSet,
+  ownValue,
+  type Parameter,
+  type ViewerFilters,
+} from '@mingjing/contract';
 
 /** A value that went because it is not possible beside what its parents say. */
 export interface Cleared {
@@ -11,7 +18,7 @@ export type Possible = (name: string, values: string[], above: ViewerFilters) =>
 
 function setOf(parameters: readonly Parameter[], filters: ViewerFilters): ViewerFilters {
   const found = parameters.flatMap((one) => {
-    const filter = Object.hasOwn(filters, one.name) ? filters[one.name] : undefined;
+    const filter = ownValue(filters, one.name);
     return filter !== undefined && isSet(filter) ? [[one.name, filter] as const] : [];
   });
   return Object.fromEntries(found);
@@ -52,7 +59,7 @@ export async function settle(
   const cleared: Cleared[] = [];
   let settled: Record<string, ViewerFilters[string]> = { ...filters };
   for (const { name } of inOrder(parameters)) {
-    const filter = Object.hasOwn(settled, name) ? settled[name] : undefined;
+    const filter = ownValue(settled, name);
     if (filter === undefined || !isSet(filter) || (below !== null && !below.has(name))) continue;
     const above = aboveOf(parameters, name, settled);
     if (Object.keys(above).length === 0) continue;

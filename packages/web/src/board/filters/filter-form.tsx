@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type Parameter, texts } from '@mingjing/contract';
+import { ownValue, type Parameter, texts } from '@mingjing/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Library } from '../../app/library.tsx';
@@ -64,8 +64,8 @@ export function FilterForm({
         <div className="filter-fields">
           {parameters.map((parameter) => {
             const { name } = parameter;
-            const value = draft[name];
-            const note = missing.includes(name) ? `请填写${name}` : cleared[name];
+            const value = ownValue(draft, name);
+            const note = missing.includes(name) ? `请填写${name}` : ownValue(cleared, name);
             return (
               value !== undefined && (
                 <div key={name} className="filter-item">

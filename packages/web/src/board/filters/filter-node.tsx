@@ -1,4 +1,4 @@
-import type { Parameter } from '@mingjing/contract';
+import { ownValue, type Parameter } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Library } from '../../app/library.tsx';
 import { draftOf, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
@@ -28,7 +28,7 @@ function writeInto(place: HTMLElement, text: string, end: Begin['end']): void {
 
 /** A filter that stands on the drawing itself. Choices apply at once, typed text with Enter. */
 export function FilterNodeView({ parameter, applied, dark, onApply, begin }: FilterNodeViewProps) {
-  const own = applied[parameter.name];
+  const own = ownValue(applied, parameter.name);
   const [typed, setTyped] = useState<string | null>(null);
   const current = own === undefined ? draftOf(parameter, {}, '') : draftOf(parameter, applied, '');
   const value = typed === null ? current : { ...current, value: typed };

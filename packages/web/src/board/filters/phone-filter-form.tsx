@@ -1,4 +1,11 @@
-import { type Parameter, relativeDateLabel, relativeDates, relativeSpan, texts } from '@mingjing/contract';
+import {
+  ownValue,
+  type Parameter,
+  relativeDateLabel,
+  relativeDates,
+  relativeSpan,
+  texts,
+} from '@mingjing/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ViewerFilter, type ViewerFilters, valueProblem } from '../model/viewer-filters.ts';
 import { choicesWith, keyOf, valueOfKey } from './choice-keys.ts';
@@ -181,10 +188,11 @@ export function PhoneFilterForm(props: PhoneFilterFormProps) {
       {head}
       {parameters.map((parameter) => {
         const { name } = parameter;
-        const value = draft[name];
+        const value = ownValue(draft, name);
         if (value === undefined) return null;
         const note =
-          valueProblem(value) ?? (missing.includes(name) ? `请填写${name}` : (cleared[name] ?? null));
+          valueProblem(value) ??
+          (missing.includes(name) ? `请填写${name}` : (ownValue(cleared, name) ?? null));
         return (
           <div key={name}>
             <Field

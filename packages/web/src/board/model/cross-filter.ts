@@ -1,4 +1,4 @@
-import type { Board, BoardWidget } from '@mingjing/contract';
+import { type Board, type BoardWidget, ownValue } from '@mingjing/contract';
 import { widgetsOf } from '../../app/merged-board.ts';
 import { readConfig } from './board-config.ts';
 import { addressOf, filtersInAddress, type ViewerFilters } from './viewer-filters.ts';
@@ -73,7 +73,7 @@ export function crossed(board: Board, filtered: Board, nodeId: string): Board {
 /** What does not reach the widgets: the clicked one is filtered by the board's filters alone. */
 function crossedUnreached(board: Board, filtered: Board, nodeId: string): Board['unreached'] {
   const ofOthers = Object.entries(filtered.unreached ?? {}).map(([name, nodes]): [string, string[]] => {
-    const isPassed = board.unreached?.[name]?.includes(nodeId) === true;
+    const isPassed = ownValue(board.unreached, name)?.includes(nodeId) === true;
     return [name, [...nodes.filter((one) => one !== nodeId), ...(isPassed ? [nodeId] : [])]];
   });
   return Object.fromEntries(ofOthers);

@@ -7,6 +7,7 @@ import {
   isSet,
   kindOfParameter,
   newFilter,
+  ownValue,
   type Parameter,
   type ParameterPlace,
   parseJsonText,
@@ -202,7 +203,7 @@ export function shownParameters(layout: BoardLayout, presets: ViewerFilters): Pa
 /** Names of the parameters that must be filled and are not. */
 export const missingNames = (parameters: readonly Parameter[], filters: ViewerFilters): string[] =>
   parameters.flatMap(({ name, required }) => {
-    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    const filter = ownValue(filters, name);
     return required === true && (filter === undefined || !isSet(filter)) ? [name] : [];
   });
 
@@ -225,7 +226,7 @@ function draftOfList(own: ViewerFilter, kind: FilterKind): ViewerFilter {
  * Without a today a date that was taken away stays empty.
  */
 export function draftOf(parameter: Parameter, applied: ViewerFilters, today: string): ViewerFilter {
-  const own = Object.hasOwn(applied, parameter.name) ? applied[parameter.name] : undefined;
+  const own = ownValue(applied, parameter.name);
   const kind = kindOfParameter(parameter);
   if (own !== undefined) {
     if (own.kind === 'list' && kind !== 'list') return draftOfList(own, kind);

@@ -7,6 +7,7 @@ import {
   chartType,
   expressionColumns,
   isNumeric,
+  ownValue,
   parseExpression,
   readSlotSpec,
   type SlotSpec,
@@ -83,7 +84,7 @@ function named(areas: Areas, { types, form }: SlotSpec, node: SlotNode): WantedF
       name,
       role: known?.role === 'measure' ? 'measure' : role,
       dated: dated || known?.dated === true,
-      type: types?.[name],
+      type: ownValue(types, name),
       ...(groupsBy(name) ? { grouped: true as const } : {}),
     });
   };

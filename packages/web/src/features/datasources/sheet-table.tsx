@@ -2,6 +2,7 @@ import {
   type Cell,
   type ChosenType,
   lengthText,
+  ownValue,
   type SheetColumn,
   type SheetPreview,
 } from '@mingjing/contract';
@@ -40,7 +41,7 @@ export function SheetTable({ preview, onType }: SheetTableProps) {
                 <span className="sheet-name">{column.name}</span>
                 <SheetColumnType
                   column={column}
-                  chosen={choices.types?.[column.name]}
+                  chosen={ownValue(choices.types, column.name)}
                   onChange={(type) => onType(column.name, type)}
                 />
               </th>

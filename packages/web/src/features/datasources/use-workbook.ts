@@ -1,4 +1,4 @@
-import type { SheetChoices, SurveyedSheet, WorkbookTables } from '@mingjing/contract';
+import { ownValue, type SheetChoices, type SurveyedSheet, type WorkbookTables } from '@mingjing/contract';
 import { useState } from 'react';
 import { useSurvey } from '../../records/datasource.ts';
 import type { PreviewedSheet } from './use-sheet-preview.ts';
@@ -60,7 +60,7 @@ export function useWorkbook(file: File | null, isNew: boolean, sheet: PreviewedS
       setChosen(next);
     },
     shown,
-    show: (name) => sheet.setChoices(kept[name] ?? { sheet: name }),
+    show: (name) => sheet.setChoices(ownValue(kept, name) ?? { sheet: name }),
     setChoices: (next) => {
       const name = next.sheet ?? shown;
       if (name !== undefined) setKept({ ...kept, [name]: { ...next, sheet: name } });

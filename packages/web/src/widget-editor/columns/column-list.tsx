@@ -1,5 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { type Grain, isDated } from '@mingjing/contract';
+import { type Grain, isDated, ownValue } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { isMeasure } from '../state/column-role.ts';
@@ -26,7 +26,7 @@ function listed(state: EditorState, search: string): ListedColumn[] {
     ...rowCountOf(state).map(({ alias, exp }) => ({ id: alias, name: alias, exp, own: false })),
     ...columnsOf(state).map((column) => ({
       id: column.name,
-      name: state.names[column.name] ?? column.name,
+      name: ownValue(state.names, column.name) ?? column.name,
       column,
     })),
     ...allExpressions(state).map((item) => ({

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import type { Column, WidgetInput } from '@mingjing/contract';
+import { type Column, ownValue, type WidgetInput } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,7 +52,7 @@ export function RulesDialog({ rules: stored, columns, names, previewOf, onOk, on
   const [draft, setDraft] = useState<RuleDraft>(() => newDraft(1));
   const [editing, setEditing] = useState<RuleStep | null>(null);
   const [problems, setProblems] = useState<DraftProblem>({});
-  const nameOf = (key: string): string => names[key] ?? key;
+  const nameOf = (key: string): string => ownValue(names, key) ?? key;
   const column = columns.find(({ name }) => name === draft.key);
   const steps = stepsOf(rules);
   const [unknown] = unknownIn(columns, rules);

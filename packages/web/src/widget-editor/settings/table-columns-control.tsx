@@ -1,5 +1,5 @@
 import { type ColumnFormat, numberStyleLabels, totalLabels } from '@mingjing/charts';
-import { type ColumnItem, measureKey } from '@mingjing/contract';
+import { type ColumnItem, measureKey, ownValue } from '@mingjing/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import './table-columns-control.css';
@@ -174,7 +174,7 @@ export function TableColumnsControl({ columns, value, onChange }: TableColumnsCo
       {columns.map((item, at) => {
         const key = measureKey(item);
         const isOpen = open === key;
-        const format = value[key] ?? {};
+        const format = ownValue(value, key) ?? {};
         return (
           <li key={key}>
             <button

@@ -96,3 +96,19 @@ describe('a stock that is dropped', () => {
     expect(valuesOf(taken, '在院人数')).toMatchObject([{ id: '在院人数', calculation: 'sum' }]);
   });
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  '[K08] a column called %s is placed under its name and keeps its role',
+  (id) => {
+    const state = loaded(
+      [
+        { name: id, type: 'text' },
+        { name: '费用', type: 'decimal' },
+      ],
+      [['甲', '1.5']],
+    );
+    expect(isMeasure(state, id)).toBe(false);
+    const placed = dropColumn(state, 'xAxis', id);
+    expect(placed.form.xAxis.map(({ name }) => name)).toEqual([id]);
+  },
+);

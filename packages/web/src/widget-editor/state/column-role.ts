@@ -1,4 +1,4 @@
-import { countsAsNumeric } from '@mingjing/contract';
+import { countsAsNumeric, ownValue } from '@mingjing/contract';
 import { columnOf, expressionOf } from './editor-columns.ts';
 import type { ColumnRole, EditorState } from './editor-state.ts';
 import { usualOf } from './usual.ts';
@@ -9,11 +9,11 @@ import { usualOf } from './usual.ts';
  */
 export function isMeasure(state: EditorState, id: string): boolean {
   if (expressionOf(state, id) !== undefined) return true;
-  const role = state.roles[id];
+  const role = ownValue(state.roles, id);
   if (role !== undefined) return role === 'measure';
   const column = columnOf(state, id);
   if (column === undefined || !countsAsNumeric(column)) return false;
-  return usualOf(state, { id, name: state.names[id] ?? id }) !== 'countAndClearRepeat';
+  return usualOf(state, { id, name: ownValue(state.names, id) ?? id }) !== 'countAndClearRepeat';
 }
 
 /** Moves a column of the list between 维度 and 指标; what a column is by itself need not be remembered. */

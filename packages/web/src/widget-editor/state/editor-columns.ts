@@ -4,6 +4,7 @@ import {
   type ColumnItem,
   type ExpressionItem,
   expressionColumns,
+  ownValue,
   parseExpression,
 } from '@mingjing/contract';
 import { columnsAfter } from '../rules/rule-columns.ts';
@@ -86,7 +87,7 @@ export const isShared = (state: EditorState, id: string): boolean =>
 /** A column of the list as an item to drop; a shared measure is referred to, not copied. */
 export function itemOf(state: EditorState, id: string): ColumnItem {
   const expression = expressionOf(state, id);
-  const name = state.names[id] ?? id;
+  const name = ownValue(state.names, id) ?? id;
   if (expression !== undefined && isShared(state, id))
     return { id, name, shared: true, expressions: { exp: '', alias: expression.alias } };
   return expression === undefined

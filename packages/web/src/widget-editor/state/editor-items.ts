@@ -9,6 +9,7 @@ import {
   measureFormat,
   type NumberStyle,
   numberStyles,
+  ownValue,
   tableCalculationName,
   traitsOf,
 } from '@mingjing/contract';
@@ -78,7 +79,7 @@ export function takesGrain(state: EditorState, place: Place): boolean {
 export function setGrain(state: EditorState, place: Place, grain: Grain | null): EditorState {
   const item = itemAt(state, place);
   if (item === undefined) return state;
-  const plain = state.names[item.id] ?? item.id;
+  const plain = ownValue(state.names, item.id) ?? item.id;
   const named = (of: Grain | undefined): string =>
     of === undefined ? plain : `${plain}（${grainLabels[of]}）`;
   const { grain: held, ...rest } = item;
@@ -103,7 +104,7 @@ export function setGrain(state: EditorState, place: Place, grain: Grain | null):
 export function renameItem(state: EditorState, place: Place, name: string): EditorState {
   const item = itemAt(state, place);
   if (item === undefined) return state;
-  const shown = name.trim() || (state.names[item.id] ?? item.id);
+  const shown = name.trim() || (ownValue(state.names, item.id) ?? item.id);
   return replaceItem(state, place.area, place.at, { ...item, name: shown });
 }
 

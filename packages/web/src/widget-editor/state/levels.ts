@@ -1,5 +1,5 @@
 import { levelItem } from '@mingjing/charts/insight';
-import type { ColumnItem } from '@mingjing/contract';
+import { type ColumnItem, ownValue } from '@mingjing/contract';
 import { setItemCalculation, valueItems, withUsualFormat } from './calculations.ts';
 import { isCounted, profileOf } from './column-profile.ts';
 import { columnsIn, columnsOf, expressionOf } from './editor-columns.ts';
@@ -51,7 +51,11 @@ export function withColumnOfLevel(
   if (id === undefined) return { state, item };
   const { expressions: _level, ...plain } = withoutTable(item);
   const level = levelOf(state, id);
-  const own = { ...plain, id, name: plain.name === level?.name ? (state.names[id] ?? id) : plain.name };
+  const own = {
+    ...plain,
+    id,
+    name: plain.name === level?.name ? (ownValue(state.names, id) ?? id) : plain.name,
+  };
   const column = withUsualFormat(state, { ...own, calculation: 'sum' }, 'sum');
   return { state: replaced(state, item, column), item: column };
 }
@@ -64,6 +68,7 @@ export function setLevel(state: EditorState, item: ColumnItem): EditorState {
   const apart = setItemCalculation(state, item, 'sum');
   const at = valueItems(state).indexOf(item);
   const held = valueItems(apart)[at] ?? item;
-  const named = held.name === (state.names[item.id] ?? item.id) ? level : { ...level, name: held.name };
+  const named =
+    held.name === (ownValue(state.names, item.id) ?? item.id) ? level : { ...level, name: held.name };
   return withExpressionOf(replaced(apart, held, named), level);
 }

@@ -1,6 +1,6 @@
 import { kindOf } from '@mingjing/charts';
 import { type MixedColumn, mixedColumns } from '@mingjing/charts/insight';
-import { type Calculation, type ColumnItem, texts } from '@mingjing/contract';
+import { type Calculation, type ColumnItem, ownValue, texts } from '@mingjing/contract';
 import { shownCalculation, valueItems } from './calculations.ts';
 import { profileOf } from './column-profile.ts';
 import { dropColumn, refusal } from './editor-areas.ts';
@@ -32,7 +32,7 @@ export function mixedValue(state: EditorState): MixedColumn | undefined {
 const mostNamed = 5;
 /** What is said of it. */
 export function mixedText(state: EditorState, { column, count, of, kind }: MixedColumn): string {
-  const name = state.names[column] ?? column;
+  const name = ownValue(state.names, column) ?? column;
   const [into = '', out = ''] = of;
   if (kind === 'ways') return texts.widget.mixedWays(name, into, out);
   const named = of.slice(0, mostNamed).join('、');
@@ -47,7 +47,7 @@ export interface MixedRemedy {
 
 /** By series where the chart takes them, by its dimension where that is free, or one of them alone. */
 export function mixedRemedies(state: EditorState, { by, values }: MixedColumn): MixedRemedy[] {
-  const name = state.names[by] ?? by;
+  const name = ownValue(state.names, by) ?? by;
   const slots = kindOf(state.chartType)?.slots;
   const area = (['nAxis', 'xAxis'] as const).find(
     (one) =>
