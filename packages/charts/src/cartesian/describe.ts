@@ -35,7 +35,7 @@ export function describeCartesian(label: string, input: ChartInput<CartesianSett
     const say = (at: number) => `${named(at)} ${formatNumber(series.cells[at], format)}`;
     return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
   });
-  const rest = leftOut(matrix);
+  const rest = leftOut(matrix, undefined, formats[0]);
   const absent = matrix.absent?.size ?? 0;
   const holes = absent === 0 ? '' : `，其间 ${absent} 个日期没有数据`;
   return `${label}，按${by}显示${names.join('、')}${more}，共 ${matrix.categories.length - absent} 项${holes}。${lines.join('')}${rest === '' ? '' : `${rest}。`}`;

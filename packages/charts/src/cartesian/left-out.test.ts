@@ -7,7 +7,7 @@ import '../testing/svg.ts';
 const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
 const data = Array.from({ length: 23 }, (_, at): Cell[] => [`科室${at + 1}`, 100 - at]);
 
-const told = (settings: object, type: 'bar' | 'bar_y_category' = 'bar', height = 360) => {
+const told = (settings: object, type: 'bar' | 'bar_y_category' = 'bar', height = 360, rows = data) => {
   const form = chartForm.parse({
     xAxis: [item('科室')],
     yAxis: [item('费用', { calculation: 'sum' })],
@@ -16,13 +16,17 @@ const told = (settings: object, type: 'bar' | 'bar_y_category' = 'bar', height =
   const { drawn, description } = drawChart({
     type,
     form,
-    answer: { keys: ['科室', '费用'], data },
+    answer: { keys: ['科室', '费用'], data: rows },
     width: 600,
     height,
   });
   if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
-  const option = drawn.option as unknown as { graphic: { id?: string; style: { text: string } }[] };
-  return { note: option.graphic.find(({ id }) => id === 'note')?.style.text, description };
+  const option = drawn.option as unknown as {
+    graphic: { id?: string; style: { text: string } }[];
+    series: { data: unknown[] }[];
+  };
+  const note = option.graphic.find(({ id }) => id === 'note')?.style.text;
+  return { note, description, bars: option.series[0]?.data.length };
 };
 
 test('a chart that shows the first categories only says of how many, to every reader', () => {
@@ -32,8 +36,20 @@ test('a chart that shows the first categories only says of how many, to every re
 });
 
 test('what 其他 stands for is not left out, and nothing is said where all are shown', () => {
-  expect(told({ sort: 'descending', top: 10 }).note).toBe('');
+  expect(told({ sort: 'descending', top: 20 })).toMatchObject({ note: '', bars: 21 });
   expect(told({ top: 30, others: false }).note).toBe('');
+});
+
+test('[CHART-07] what 其他 comes to is told where its bar would leave no length to the others', () => {
+  const ranking = told({ sort: 'descending', top: 10 }, 'bar_y_category');
+  expect(ranking).toMatchObject({ note: '其余 13 项合计 1,092.00', bars: 10 });
+  expect(ranking.description).toContain('其余 13 项合计 1,092.00');
+  // 19 others come to less than four times the largest.
+  const steep = data.map(([name], at): Cell[] => [name ?? '', at === 0 ? 500 : 100 - at]);
+  expect(told({ sort: 'descending', top: 4 }, 'bar_y_category', 360, steep)).toMatchObject({
+    note: '',
+    bars: 5,
+  });
 });
 
 test('bars that are cut by their place too count all that there are', () => {

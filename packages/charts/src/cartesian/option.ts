@@ -1,12 +1,12 @@
 import { isRate, tableCalculationOfMeasure } from '@mingjing/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartInput, Drawn } from '../chart-kind.ts';
-import type { NumberFormat } from '../number/format.ts';
+import { formatNumber, type NumberFormat } from '../number/format.ts';
 import type { LegendPlace } from '../settings/category-fields.ts';
 import { askedFormat, sharedFormats } from '../settings/number-fields.ts';
 import { type Matrix, matrixOf, restOf } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
-import { arrange, isAdditive, rowOf } from '../shape/order.ts';
+import { arrange, dwarfing, isAdditive, rowOf } from '../shape/order.ts';
 import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
@@ -46,16 +46,21 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
   const rest = behind !== undefined && behind.groups > 0 ? behind : undefined;
   const summed = rest?.values.some((value) => value !== null) ?? true;
   const others = settings.others && isAdditive(form, input.answer) && summed;
-  const shown = arrange(
-    matrix,
-    { sort, top, others, rest },
-    (series) => !counted || !isRight(settings, series),
-  );
+  const arrangedWith = (asOthers: boolean): Matrix =>
+    arrange(
+      matrix,
+      { sort, top, others: asOthers, rest },
+      (series) => !counted || !isRight(settings, series),
+    );
+  const whole = arrangedWith(others);
+  const untold = others ? dwarfing(whole) : undefined;
+  const shown = untold === undefined ? whole : arrangedWith(false);
   const all = matrix.categories.length + (rest?.groups ?? 0);
   return withWholeAxis(input, {
     ...shown,
     ...(matrix.hidden === undefined ? {} : { hidden: matrix.hidden }),
-    ...(!others && shown.categories.length < all ? { cutOf: all } : {}),
+    ...((!others || untold !== undefined) && shown.categories.length < all ? { cutOf: all } : {}),
+    ...(untold === undefined ? {} : { untold }),
   });
 });
 
@@ -65,10 +70,21 @@ const firstOf = ({ categories, cutOf }: Matrix, seen = categories.length): strin
   return seen < all ? `前 ${seen.toLocaleString('zh-CN')} 项，共 ${all.toLocaleString('zh-CN')} 项` : '';
 };
 
-/** What a reader would miss: series and categories that are neither drawn nor summed up. `seen`: categories in sight. */
-export function leftOut(matrix: Matrix, seen?: number): string {
+/** 「其余 155 项合计 160.72万」 where that stands beside no bar, as it would dwarf them all. */
+function untoldOf({ categories, cutOf, untold }: Matrix, format: NumberFormat | undefined): string {
+  if (untold === undefined || cutOf === undefined || format === undefined) return '';
+  return `其余 ${(cutOf - categories.length).toLocaleString('zh-CN')} 项合计 ${formatNumber(untold, format)}`;
+}
+
+/**
+ * What a reader would miss: series and categories that are neither drawn nor summed up. `seen`: categories in sight;
+ * `format`: that of the figures, which tells what is left over.
+ */
+export function leftOut(matrix: Matrix, seen?: number, format?: NumberFormat): string {
   const series = matrix.hidden === undefined ? '' : `另有 ${matrix.hidden} 个系列较小，未画出`;
-  return [series, firstOf(matrix, seen)].filter((text) => text !== '').join('；');
+  const isWhole = seen === undefined || seen === matrix.categories.length;
+  const rest = isWhole ? untoldOf(matrix, format) : '';
+  return [series, rest === '' ? firstOf(matrix, seen) : rest].filter((text) => text !== '').join('；');
 }
 
 function legendPlace(
@@ -227,7 +243,7 @@ function optionOf(
   const count = matrix.categories.length;
   // With few points their values and names need room on both sides.
   const gap = style.gap || labels || count <= gapUpTo;
-  const note = leftOut(plain, zoom?.bare === true ? visibleCount(matrix, zoom) : undefined);
+  const note = leftOut(plain, zoom?.bare === true ? visibleCount(matrix, zoom) : undefined, formats[0]);
   const under = note === '' ? 0 : noteHeight;
   const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   const names = matrix.series.map((series) => series.name);

@@ -27,6 +27,8 @@ export interface Matrix {
   apart?: true;
   /** How many categories there are, where only the first of them are shown and nothing stands for the others. */
   cutOf?: number;
+  /** What those not shown come to together, where it would dwarf every category that is. */
+  untold?: number;
 }
 
 /** Categories that the answer does not hold: how many, and what they add up to in each series. */

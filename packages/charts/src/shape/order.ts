@@ -108,6 +108,22 @@ export function arrange(
   return keepTop(pick(sorted, [...first, ...tail]), top, others, rest);
 }
 
+/** So many times the largest entry makes all entries too short to be compared. */
+const dwarfs = 4;
+
+/**
+ * What 其他 of one series comes to, where it would leave the entries beside it no length to be compared by; undefined where
+ * it stands well among them, and where there is none.
+ */
+export function dwarfing({ categories, series }: Matrix): number | undefined {
+  const [only] = series;
+  if (only === undefined || series.length > 1 || categories.at(-1) !== othersName || only.rows.at(-1) !== -1)
+    return undefined;
+  const rest = only.values.at(-1) ?? 0;
+  const largest = Math.max(0, ...only.values.slice(0, -1).map((value) => Math.abs(value ?? 0)));
+  return largest > 0 && Math.abs(rest) > largest * dwarfs ? rest : undefined;
+}
+
 /** The answer's row behind a mark of a matrix drawn series by series; null where there is none. */
 export function rowOf(matrix: Matrix): (mark: Mark) => number | null {
   return ({ seriesIndex, dataIndex }) => {
