@@ -63,3 +63,4 @@ export {
   writtenFigure,
   writtenMonth,
 } from './vocabulary.ts';
+export { maybeOfWhole, wholeAndLines } from './whole-and-lines.ts';

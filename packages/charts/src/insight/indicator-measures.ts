@@ -1,8 +1,10 @@
 import { columnInFormula, textInFormula, usualCalculation } from '@mingjing/contract';
 import { classify } from './classify.ts';
 import { ofColumn } from './column-measure.ts';
+import { mostIndicators } from './indicators.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, IndicatorFacts, Indicators, Profile } from './profile.ts';
+import { beforeText, statementOf } from './statement.ts';
 import { isRunning, isStock, leastOfRunning, levelName } from './stock-measure.ts';
 
 /** The moments that values follow each other by; nothing where they are of one. */
@@ -52,12 +54,22 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
   const taken = new Set(columns.flatMap(({ name, label }) => [name, label]));
   const moment = momentIn(profile);
   const isSeveral = indicators.values.length > 1;
-  return indicators.of.map((facts, at): Measure => {
+  // Of a statement each line is told by what it is now, beside what it was.
+  const statement = statementOf(profile);
+  const told = indicators.of
+    .filter((facts) => statement === undefined || facts.column === statement.now.name)
+    .slice(0, mostIndicators * (statement === undefined ? indicators.values.length : 1));
+  return told.map((facts, at): Measure => {
     const column = asColumn(facts);
     const { of: _, ...own } = ofColumn(column, 0, false);
     const { exp, isLevel } = formulaOf(facts, column, indicators, moment);
     const valueName = columns.find(({ name }) => name === facts.column)?.label ?? facts.column;
-    const shown = isLevel && moment !== undefined ? levelName(column, moment) : own.label;
+    const shown =
+      isLevel && moment !== undefined
+        ? levelName(column, moment)
+        : statement === undefined
+          ? own.label
+          : column.label;
     const label = isSeveral ? `${shown}（${valueName}）` : shown;
     const alias = taken.has(label) ? `${label}（计算）` : label;
     taken.add(alias);
@@ -69,7 +81,9 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
       ...(isLevel ? { additive: false, round: 1 } : {}),
       worth: (isRunning(column) ? leastOfRunning : own.worth) - at * lessEach,
       parts: indicators.column,
-      note: `只算「${indicators.column}」为“${facts.name}”的行`,
+      note:
+        (statement === undefined ? undefined : beforeText(statement, facts.name, own)) ??
+        `只算「${indicators.column}」为“${facts.name}”的行`,
     };
   });
 }

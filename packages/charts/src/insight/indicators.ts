@@ -20,7 +20,8 @@ export interface IndicatorAsking {
 
 /** Indicators that are counted, and those that are told on a board. */
 export const indicatorGroups = 120;
-const [mostTold, mostColumns] = [12, 4];
+export const mostIndicators = 12;
+const mostColumns = 4;
 
 const namedSo =
   /^(统计|监测|检测|检验|检查|化验|考核|经济|主要|核算|评价|财务|质量|质控|运营|绩效|观测)?指标(名称|名|项|项目)?$|^(检验|检测|化验|检查|监测|测试|测量|体检|分析)(项目|因子|参数)(名称)?$|^数据项$|参数(名称)?$|^(variables?|indicators?|measures?|metrics?|series|elements?|parameters?|statistics?|analytes?)([\s_-]?(names?|label|title))?$/i;
@@ -53,8 +54,17 @@ function nameMeasures(values: readonly string[]): boolean {
   );
 }
 
+const ofAssets = /资金|应收|存货|固定资产|无形资产|资产(总[额计]|合计)/;
+const ofDebts = /应付|借款|负债|实收资本|股本|未分配利润|所有者权益/;
+
+/** Whether values name what is owned and what is owed, as a balance sheet has them below each other. */
+const nameBalances = (values: readonly string[]): boolean =>
+  values.filter((value) => ofAssets.test(value)).length >= fewestNames &&
+  values.filter((value) => ofDebts.test(value)).length >= fewestNames;
+
 /** Whether values name what is earned and what is spent of it: 营业收入, 营业成本 and 净利润 of a statement. */
 function nameBothSides(values: readonly string[]): boolean {
+  if (nameBalances(values)) return true;
   const has = (words: RegExp): boolean => values.some((value) => words.test(value) && !/率/.test(value));
   return has(incomeWords) && (has(costWords) || has(balanceWords));
 }
@@ -143,7 +153,8 @@ export function indicatorsIn(
     ...(units === undefined ? {} : { units }),
     values,
     count: names.length,
-    of: of.slice(0, mostTold * values.length),
+    // All lines of a statement are known: the largest of them may stand at its end.
+    of: of.every(({ filled }) => filled <= 1) ? of : of.slice(0, mostIndicators * values.length),
   };
 }
 
@@ -156,6 +167,7 @@ export function withoutIndicators(
   if (indicators === undefined) return columns;
   const { column: key, units, values, count, of } = indicators;
   const first = [...new Set(of.map(({ name }) => name))].slice(0, named).join('、');
+  const isOfOneRow = count > 1 && of.every(({ filled }) => filled <= 1);
   return columns.map((column) => {
     const because =
       column.name === key
@@ -166,7 +178,9 @@ export function withoutIndicators(
             : `混有 ${count} 种指标，相加没有意义，按「${key}」分开计算`
           : column.name === units
             ? '各指标的单位，不用来分组'
-            : undefined;
+            : isOfOneRow && (column.role === 'mean' || column.role === 'amount')
+              ? '每行一种指标，各行的数不能放在一起计算'
+              : undefined;
     return because === undefined ? column : { ...column, role: 'none', because };
   });
 }

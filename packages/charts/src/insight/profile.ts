@@ -137,6 +137,8 @@ export interface Profile {
   /** Columns that are worked out of two others in nearly all rows. */
   ratios?: readonly Ratio[];
   parts?: Parts;
+  /** Names that are the same in all lines of an order, where some amounts stand once for each order. */
+  ofWhole?: readonly string[];
   /** Where values below one name are of different measures: what each row is of. */
   indicators?: Indicators;
   begun?: BegunYear;

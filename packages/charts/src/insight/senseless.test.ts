@@ -147,12 +147,17 @@ test('what is of a whole order is not split by its lines, nor the lines by what 
     at('Lineitem name', 'category', 100, 4),
     at('Lineitem quantity', 'amount', 100, 5),
   ];
-  const why = (dimension: string, measure: string, known = lines): string | undefined => {
+  const why = (
+    dimension: string,
+    measure: string,
+    known = lines,
+    ofWhole: string[] = [],
+  ): string | undefined => {
     const form = chartForm.parse({
       xAxis: [{ id: dimension, name: dimension }],
       yAxis: [{ id: measure, name: measure, calculation: 'sum' }],
     });
-    return senselessByFields({ type: 'bar', form, dimensions: [dimension] }, { columns: known }, []);
+    return senselessByFields({ type: 'bar', form, dimensions: [dimension] }, { columns: known, ofWhole }, []);
   };
   expect(why('Lineitem name', 'Total')).toBe('整单的数值只写在首行，不能按「Lineitem name」拆分');
   expect(why('Status', 'Lineitem quantity')).toBe('「Status」只写在每单的首行，其余行不算在内');
@@ -171,6 +176,11 @@ test('what is of a whole order is not split by its lines, nor the lines by what 
     '不能按「物资」拆分',
   );
   expect(why('物资', '订单金额', merged.with(2, at('订单金额', 'amount', 42, 30)))).toBeUndefined();
+  // A number that is not shown tells orders apart as well; the supplier is the same in all lines of an order.
+  const hidden = [at('订单号', 'none', 100, 30), ...merged.slice(1), at('供应商', 'category', 100, 4)];
+  expect(why('物资', '订单金额', hidden)).toContain('不能按「物资」拆分');
+  expect(why('供应商', '订单金额', hidden)).toContain('不能按「供应商」拆分');
+  expect(why('供应商', '订单金额', hidden, ['供应商'])).toBeUndefined();
 });
 
 test('[AUTO] two slices of which one is nearly all, and names that are all alike beside rows without one, say nothing', () => {

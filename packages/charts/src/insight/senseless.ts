@@ -6,7 +6,7 @@ import { correlationOf } from './correlation.ts';
 import type { Idea } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
 import type { Profile } from './profile.ts';
-import { columnsOfWhole } from './whole-and-lines.ts';
+import { wholeAndLines } from './whole-and-lines.ts';
 
 /** More parts than that are no pie, more bars no ranking, more lines no comparison, more points no line. */
 export const senselessAbove = { slices: 8, bars: 40, lines: 8, points: 400, cells: 600 } as const;
@@ -22,17 +22,17 @@ const areas = ['xAxis', 'yAxis', 'nAxis', 'heatmapY'] as const;
 const isOverfull = (type: Idea['type'], form: Idea['form']): boolean =>
   areas.some((area) => form[area].length > (kindOf(type)?.slots[area]?.max ?? form[area].length));
 
-type Known = Pick<Profile, 'columns'>;
+type Known = Pick<Profile, 'columns' | 'ofWhole'>;
 
 const named: ReadonlySet<string> = new Set(['category', 'entity', 'region']);
 /** Why what is of a whole order is not told by its lines, nor the lines by what stands in the first of them alone. */
 function wholeByLines(
   form: Idea['form'],
   dimensions: readonly string[],
-  columns: Profile['columns'],
+  { columns, ofWhole = [] }: Known,
 ): string | undefined {
-  const whole = columnsOfWhole(columns);
-  if (whole.size === 0) return undefined;
+  const whole = wholeAndLines(columns)?.columns;
+  if (whole === undefined) return undefined;
   const told = columns.filter(({ name, role }) => dimensions.includes(name) && named.has(role));
   const figures = areas
     .flatMap((area) => form[area])
@@ -40,7 +40,8 @@ function wholeByLines(
   const isOfWhole = ({ id, expressions }: (typeof figures)[number]): boolean =>
     expressions == null && whole.has(id);
   for (const { name } of told) {
-    if (!whole.has(name) && figures.some(isOfWhole)) return `整单的数值只写在首行，不能按「${name}」拆分`;
+    if (!whole.has(name) && !ofWhole.includes(name) && figures.some(isOfWhole))
+      return `整单的数值只写在首行，不能按「${name}」拆分`;
     if (whole.has(name) && figures.some((one) => !isOfWhole(one)))
       return `「${name}」只写在每单的首行，其余行不算在内`;
   }
@@ -53,13 +54,13 @@ function wholeByLines(
  */
 export function senselessByFields(
   { type, form, dimensions }: Pick<Idea, 'type' | 'form' | 'dimensions'>,
-  { columns }: Known,
+  known: Known,
   measures: readonly Pick<Measure, 'additive' | 'item'>[],
 ): string | undefined {
   if (missingSlots(type, form).length > 0) return '图表缺少必需的字段';
   // What a kind has no place for is gone once the chart is stored.
   if (isOverfull(type, form)) return '字段多于图表能放的';
-  const byName = new Map(columns.map((column) => [column.name, column]));
+  const byName = new Map(known.columns.map((column) => [column.name, column]));
   const [first = ''] = dimensions;
   for (const { id, calculation = '', expressions } of [
     form.xAxis,
@@ -74,7 +75,7 @@ export function senselessByFields(
       return `「${id}」不是数值，不能计算大小`;
     if (calculation === 'sum' && role === 'mean') return `「${id}」是比率或均值，不能求和`;
   }
-  const mixed = wholeByLines(form, dimensions, columns);
+  const mixed = wholeByLines(form, dimensions, known);
   if (mixed !== undefined) return mixed;
   const main = byName.get(first);
   const limit = Number(form.settings?.['top'] ?? Number.POSITIVE_INFINITY);

@@ -3,6 +3,7 @@ import {
   type ColumnFacts,
   type ColumnProfile,
   fewValues,
+  maybeOfWhole,
   type Parts,
   partColumns,
   partsIn,
@@ -13,6 +14,7 @@ import {
   ratioRows,
   ratiosIn,
   stepsIn,
+  wholeAndLines,
 } from '@mingjing/charts/insight';
 import {
   type Answer,
@@ -146,6 +148,20 @@ export async function isBelow(
     limit: lower.distinct + 1,
   });
   return (await rowsOf(ask, question)).length === lower.distinct;
+}
+
+/** Names that are the same in all lines of an order; undefined where no amount stands once for each order. */
+export async function ofWholeIn(
+  ask: FactsAsking,
+  columns: readonly ColumnProfile[],
+): Promise<string[] | undefined> {
+  const whole = wholeAndLines(columns);
+  const key = columns.find(({ name }) => name === whole?.key);
+  if (whole === undefined || key === undefined) return undefined;
+  const held = await each(maybeOfWhole(columns, whole), 4, async (name) =>
+    (await isBelow(ask, name, key)) ? [name] : [],
+  );
+  return held.flat();
 }
 
 /** The pairs of dimensions of which one could lead down to the other, with what was found of each. */

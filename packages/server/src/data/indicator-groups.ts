@@ -12,6 +12,20 @@ import { type FactsAsking, rowsOf } from './column-facts.ts';
 /** What a row tells of its first value column, of its second one and so on. */
 const perColumn = 4;
 
+/** Groups of one row each, in the order of the rows: statements begin with what they are about. */
+async function asTheyStand(ask: FactsAsking, column: string, groups: readonly Cell[][]): Promise<Cell[][]> {
+  const rows = await rowsOf(ask, {
+    kind: 'rows',
+    columns: [column],
+    filters: [{ column, op: 'ne', value: null }],
+    sorts: [],
+    limit: indicatorGroups,
+  });
+  const places = new Map(rows.map(([name = null], at) => [name, at]));
+  const placeOf = ([name = null]: Cell[]): number => places.get(name) ?? rows.length;
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** Which column says what the values of each row are of, where one does; over the rows that the caller may see. */
 export async function indicatorsOf(
   ask: FactsAsking,
@@ -37,7 +51,10 @@ export async function indicatorsOf(
       sorts: [{ key: 'n', descending: true }],
       limit: indicatorGroups,
     });
-    const groups = found.map((row): IndicatorGroup => {
+    const inOrder = found.every((row) => Number(row[names.length]) === 1)
+      ? await asTheyStand(ask, column, found)
+      : found;
+    const groups = inOrder.map((row): IndicatorGroup => {
       const counted = row.slice(names.length + 1);
       return {
         name: row[0] ?? null,

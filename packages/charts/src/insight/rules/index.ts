@@ -15,6 +15,7 @@ import { relation } from './relation.ts';
 import { share } from './share.ts';
 import { stacked } from './stacked.ts';
 import { stages } from './stages.ts';
+import { statement } from './statement.ts';
 import { trend } from './trend.ts';
 import { trendSplit } from './trend-split.ts';
 import { trendTogether } from './trend-together.ts';
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   share,
   choices,
   stages,
+  statement,
   distribution,
   marks,
   stacked,

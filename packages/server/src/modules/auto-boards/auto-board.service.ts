@@ -14,7 +14,7 @@ import {
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
 import { texts } from '@mingjing/contract';
 import { begunYearOf } from '../../data/begun-years.ts';
-import { columnFacts, hierarchiesOf, partsOf, ratiosOf } from '../../data/column-facts.ts';
+import { columnFacts, hierarchiesOf, ofWholeIn, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { indicatorsOf } from '../../data/indicator-groups.ts';
@@ -121,6 +121,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const single = await withoutRepeatedValues(ask, alone, rows);
     const profiles = withShortLabels(rows === 0 ? single : await toldTogether(ask, single, rows));
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
+    const ofWhole = rows === 0 ? undefined : await ofWholeIn(ask, profiles);
     const begun = rows === 0 ? undefined : await begunYearOf(ask, profiles);
     const profile: Profile = {
       rows,
@@ -130,6 +131,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       durations: await dateDurations(ask, profiles, rows, today()),
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
       ...(parts === undefined ? {} : { parts }),
+      ...(ofWhole === undefined ? {} : { ofWhole }),
       ...(indicators === undefined ? {} : { indicators }),
       ...(begun === undefined ? {} : { begun }),
     };

@@ -348,6 +348,48 @@ test('accounts above their own parts are told beside the board as left out', asy
   expect(notes).toEqual([texts.autoBoard.upperLeft('科目名称', '“应付职工薪酬”、“管理费用”')]);
 });
 
+test('the total of an order that stands once is split by its supplier, which is the same in all its lines', async () => {
+  const orders = Array.from({ length: 40 }, (_, at) => at);
+  const lines = orders.flatMap((order) =>
+    Array.from({ length: 1 + (order % 4) }, (_, at) =>
+      [
+        `PO${1000 + order}`,
+        ['甲公司', '乙公司', '丙公司'][order % 3],
+        ['钢', '铝', '铜', '锌'][(order + at) % 4],
+        3 + ((order + at) % 17),
+        at === 0 ? 1000 + order * 37 : '',
+      ].join(','),
+    ),
+  );
+  const { charts } = await propose(
+    await sheetDataset('采购', ['订单号,供应商,商品,数量,订单总额', ...lines]),
+  );
+  const titles = charts.map(({ title }) => title).join(' ');
+  expect(titles).toMatch(/供应商订单总额/);
+  expect(titles).toMatch(/商品数量/);
+  expect(titles).not.toMatch(/商品订单总额/);
+});
+
+test('a statement begins with its first lines, and tells each beside what it was', async () => {
+  const { figures, charts } = await propose(
+    await sheetDataset('利润表', [
+      '项目,本期金额,上期金额',
+      '一、营业收入,5000000,4500000',
+      '减：营业成本,3200000,3000000',
+      '销售费用,300000,280000',
+      '财务费用,30000,35000',
+      '二、营业利润,750000,540000',
+    ]),
+  );
+  expect(figures[0]?.title).toContain('营业收入');
+  expect(figures[0]?.sentence).toMatch(/^上期金额 .*增长 11\.1%$/);
+  expect(charts.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['主要项目本期金额', '各项目本期金额较上期金额变化', '项目明细']),
+  );
+  const table = charts.find(({ title }) => title === '项目明细');
+  expect(table?.data.data[0]?.[0]).toBe('一、营业收入');
+});
+
 test('wholes of two columns are counted by no figure and no chart', async () => {
   const lines = [2021, 2022, 2023].flatMap((year, at) => {
     const towns = ['甲县', '乙县', '丙县'].map(
