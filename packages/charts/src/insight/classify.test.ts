@@ -342,6 +342,9 @@ test('many units behind a name are read, single letters of reports are not', () 
   expect(unitOf('压力(MPa)')).toEqual({ label: '压力', unit: 'MPa' });
   expect(unitOf('水量（m³）')).toEqual({ label: '水量', unit: 'm³' });
   expect(unitOf('配送距离(km)')).toEqual({ label: '配送距离', unit: 'km' });
+  expect(unitOf('总碳排放_万吨')).toEqual({ label: '总碳排放', unit: '万吨' });
+  expect(unitOf('收入_元')).toEqual({ label: '收入', unit: '元' });
+  expect(['金额_2', '收入_药品', 'sales_kg'].map((name) => unitOf(name).unit)).toEqual(['', '', '']);
   expect(unitOf('租金(元/㎡)')).toEqual({ label: '租金', unit: '元/㎡' });
   for (const name of ['本期数(A)', '人数(男)', '金额(含税)']) expect(unitOf(name).unit).toBe('');
 });

@@ -21,8 +21,13 @@ export const isUnitWord = (word: string): boolean => unitWord.test(word) || isUn
 /** Stands for the unit of seconds of a length of time, which are written as hours, minutes and seconds. */
 export const lengthUnit = '时:分:秒';
 
-/** The unit that stands in brackets behind a name, and the name without it. */
+/** A unit behind a name in words of ours: 总碳排放_万吨. */
+const underscored = /^(.*\p{Script=Han}.*)_([^_\s\d]{1,6})$/u;
+
+/** The unit that stands in brackets behind a name, or behind its last line, and the name without it. */
 export function unitOf(name: string): { label: string; unit: string } {
+  const [, measured = '', behind = ''] = underscored.exec(name) ?? [];
+  if (behind !== '' && isUnitWord(behind)) return { label: measured.trim(), unit: behind };
   const found = bracketed.exec(name);
   const unit = found?.[1] ?? '';
   const label = name.replace(bracketed, '').trim();

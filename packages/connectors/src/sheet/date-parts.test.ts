@@ -75,6 +75,20 @@ describe('[UPL-08] year, month and day in columns of their own are joined to a d
     expect(table.report.columns.at(-1)?.letters).toBe('A–M');
   });
 
+  test('what is no month is told where it stands, to those who want dates', () => {
+    const rows: Raw[][] = [
+      ['年', '月', '值'],
+      [2024, 1, 1],
+      [2024, 13, 2],
+      [2024, 3, 3],
+    ];
+    expect(read(rows).report.notes).toEqual([
+      '年、月各占的一列没有合成日期：第3行的“13”不是月份，请在原文件中改正后重新上传',
+    ]);
+    expect(read(rows, {}).report.notes).toEqual([]);
+    expect(read(rows.toSpliced(2, 1)).report.notes).toEqual([]);
+  });
+
   test('not where a part is none, rows lack them, a day is not in its month, or dates are there', () => {
     const months = ['年', '月', '值'];
     expect(

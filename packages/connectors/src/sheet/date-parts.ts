@@ -142,6 +142,42 @@ export function datePartsOf(laid: Pick<Laid, 'names' | 'rows' | 'at'>): Found | 
   return undefined;
 }
 
+/** The value that is no part of a date, with where it stands; undefined where all of them are. */
+function misfitOf({
+  names,
+  rows,
+  at,
+  places,
+}: Pick<Laid, 'names' | 'rows' | 'at' | 'places'>): string | undefined {
+  for (const [year, name] of names.entries()) {
+    const before = yearName.exec(name.trim())?.[1];
+    if (before === undefined) continue;
+    const month = named(names, monthName, before);
+    const part = month ?? named(names, quarterName, before);
+    if (part === undefined) continue;
+    const parts = [
+      { at: year, read: readYear, what: '年份' },
+      month === undefined
+        ? { at: part, read: readQuarter, what: '季度' }
+        : { at: part, read: readMonth, what: '月份' },
+    ];
+    for (const [index, row] of rows.entries())
+      for (const one of parts) {
+        const value = row[at[one.at] ?? one.at];
+        if (isFilled(value) && one.read(value) === undefined)
+          return `第${(places[index] ?? 0) + 1}行的“${textOf(value).slice(0, 20) || String(value)}”不是${one.what}`;
+      }
+    return undefined;
+  }
+  return undefined;
+}
+
+/** Why columns of years and months are not joined into dates, though that was asked for; undefined where none are there. */
+export function notJoined(laid: Pick<Laid, 'names' | 'rows' | 'at' | 'places'>): string[] {
+  const why = misfitOf(laid);
+  return why === undefined ? [] : [`年、月各占的一列没有合成日期：${why}，请在原文件中改正后重新上传`];
+}
+
 /** Names of the columns that the dates are made of. */
 export const namesOfParts = ({ year, part, day }: DateParts, names: readonly string[]): string[] =>
   [year, part, ...(day === undefined ? [] : [day])].map((at) => names[at] ?? '');

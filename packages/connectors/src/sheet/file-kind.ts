@@ -8,6 +8,10 @@ import { exportAgain, refusedFor, unreadable, wrongType } from './sheet-error.ts
 /** Names of files that hold text and nothing else. */
 const textName = /\.(csv|tsv|txt)$/i;
 
+/** What Excel and WPS write beside a file while somebody has it open: who that is, and nothing of the table. */
+const ownerName = /(?:^|[/\\])~\$/;
+const ownerFile = '名称以“~$”开头的是表格打开时的临时文件，其中没有表格';
+
 /** text: csv and its like; html and xml2003: what other systems save as .xls; fods: OpenDocument as one XML document. */
 export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003' | 'fods';
 
@@ -116,6 +120,7 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   if (/^<\?xml/i.test(text)) throw refusedFor('文件内容是 XML 数据，不是表格', exportAgain);
   if (isBinary(bytes) && !isHiveText(bytes)) {
     if (isCsv) throw refusedFor('文件内容不是文本', '请另存为 xlsx 或 csv 后上传', 'type');
+    if (ownerName.test(fileName)) throw refusedFor(ownerFile, '请选择同名而不带这两个字符的文件');
     throw unreadable();
   }
   return 'text';

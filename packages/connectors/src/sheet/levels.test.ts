@@ -209,6 +209,23 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
     expect(reportOf(wards('利润')).upper).toBeUndefined();
   });
 
+  test('a whole that stands without a name beside its parts', () => {
+    const towns = (of: [string, ...[string, number][]][]): Raw[][] =>
+      of.flatMap(([name, ...parts]): Raw[][] => [
+        [name, null, parts.reduce((sum, [, one]) => sum + one, 0)],
+        ...parts.map(([town, one]): Raw[] => [name, town, one]),
+      ]);
+    const rows = towns([
+      ['湖北', ['武汉', 32_150], ['黄冈', 7261], ['孝感', 6284]],
+      ['浙江', ['温州', 2651], ['杭州', 1557], ['宁波', 893]],
+    ]);
+    const head = ['省', '市', '确诊'];
+    expect(reportOf([head, ...rows]).upper).toMatchObject({ column: '市', values: [''] });
+    // Where a part has no name either no filter tells both: the note alone does.
+    const alone = reportOf([head, ...rows, ['香港', null, 12]]);
+    expect([alone.upper, alone.notes]).toEqual([undefined, [levels(2, 6)]]);
+  });
+
   test('wholes of two columns are told by both', () => {
     const rows: Raw[][] = [2021, 2022, 2023].flatMap((year, at) => {
       const towns = [

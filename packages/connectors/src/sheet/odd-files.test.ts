@@ -48,6 +48,20 @@ test('[UPL-08] an old workbook whose records are encrypted is named so, whatever
   );
 });
 
+test('[UPL-09] what is written beside an open workbook is named, a workbook that is called so is read', async () => {
+  const path = join(folder, 'owner.xlsx');
+  writeFileSync(
+    path,
+    Buffer.concat([Buffer.from([5]), Buffer.from('admin'.padEnd(54)), Buffer.alloc(110, 0)]),
+  );
+  await expect(sheetKindOf(path, '~$门诊.xlsx')).rejects.toThrow(
+    '名称以“~$”开头的是表格打开时的临时文件，其中没有表格，请选择同名而不带这两个字符的文件',
+  );
+  await expect(sheetKindOf(path, '门诊.xlsx')).rejects.toThrow('文件无法读取');
+  writeFileSync(path, Buffer.from('504b0304', 'hex'));
+  await expect(sheetKindOf(path, '~$门诊.xlsx')).resolves.toBe('xlsx');
+});
+
 test('[UPL-09] a DIF table is named, a text whose first lines are like its own is read', async () => {
   const path = join(folder, 'dif.xls');
   writeFileSync(path, 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n');

@@ -1,5 +1,6 @@
 /** How periods are named at the head of columns, and what reckons with them. */
 
+import { cityNames } from './city-names.ts';
 import { monthDigits } from './database-moments.ts';
 
 /** Of two heading rows the upper one may be the year alone: 2025年-1月, 2025-1月, 2025年度-1月. */
@@ -31,19 +32,34 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
 ];
 const provinces =
   '北京|天津|河北|山西|内蒙古|辽宁|吉林|黑龙江|上海|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|重庆|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|台湾|香港|澳门';
-const citiesOfGuangdong =
-  '广州|深圳|珠海|汕头|佛山|韶关|湛江|肇庆|江门|茂名|惠州|梅州|汕尾|河源|阳江|清远|东莞|中山|潮州|揭阳|云浮';
-/** Regions side by side, as yearbooks lay them out: 指标, 北京, 上海, 广东. */
+/** Regions side by side, as yearbooks lay them out: 指标, 北京, 上海, 广东; or cities. */
 export const regionNames: readonly [string, RegExp] = [
   '地区',
   new RegExp(
-    `^(?:(?:${provinces})(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)?|(?:${citiesOfGuangdong})市?)$`,
+    `^(?:(?:${provinces})(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)?|(?:${cityNames.join('|')})(?:市|地区|盟|州)?)$`,
   ),
 ];
 /** Departments of a hospital side by side: 月份, 内科, 外科, 儿科. */
 export const departmentNames: readonly [string, RegExp] = [
   '科室',
   /^(?!.*(?:[本专预理文工学百]科|挂科)$)\p{Script=Han}{1,8}(?:科|科室|病区)(?:[一二三四五六七八九十\d]{1,2}(?:区|组|病区)?)?$/u,
+];
+/** Countries side by side. */
+export const countryNames: readonly [string, RegExp] = [
+  '国家',
+  /^(?:中国|美国|日本|德国|英国|法国|印度|意大利|加拿大|巴西|俄罗斯|韩国|澳大利亚|西班牙|墨西哥|印度尼西亚|荷兰|沙特阿拉伯|沙特|土耳其|瑞士|波兰|瑞典|比利时|泰国|阿根廷|挪威|奥地利|伊朗|阿联酋|以色列|南非|新加坡|马来西亚|菲律宾|越南|丹麦|巴基斯坦|埃及|智利|芬兰|葡萄牙|希腊|新西兰|乌克兰|缅甸|柬埔寨|老挝|蒙古)$/,
+];
+/** Shops, companies, sites and workshops side by side: 朝阳店, 海淀店, 西城店. What came to a shop is counted: 到店. */
+export const placeNames: readonly (readonly [string, RegExp])[] = [
+  [
+    '门店',
+    /^\p{Script=Han}{1,10}(?<!^(?:到|进|入|开|闭|关|新|老|离|在|出|返|回|每|单|本|全|总|各))(?<!每|单)店$/u,
+  ],
+  ['公司', /^(?!.*(?:本|全|总|各|母|每)公司$)\p{Script=Han}{1,12}公司$/u],
+  ['院区', /^(?!(?:本|全|总|各|每)院区$)\p{Script=Han}{1,8}院区$/u],
+  ['校区', /^(?!(?:本|全|总|各|每)校区$)\p{Script=Han}{1,8}校区$/u],
+  ['车间', /^(?!(?:本|全|总|各|每)车间$)[\p{Script=Han}\d]{1,8}车间$/u],
+  ['大区', /^(?:华东|华南|华北|华中|东北|西北|西南|东部|西部|中部|南部|北部)(?:大?区|地区)?$/],
 ];
 /** What a column of years is called, behind what they are of: 年份, 就诊年份. */
 export const yearName = /^(.*?)[\s_-]?(?:年|年份|年度|year|yr)$/i;
@@ -69,4 +85,7 @@ export const isReckoned = (unit: string, name: string): boolean =>
   reckoned.test(name) ||
   (unit === '月份' && quarter.test(name)) ||
   (unit === regionNames[0] && /^(?:全国|全省|全市|总体)$/.test(name)) ||
-  (unit === departmentNames[0] && /^(?:全院|全科|总体)$/.test(name));
+  (unit === departmentNames[0] && /^(?:全院|全科|总体)$/.test(name)) ||
+  (unit === countryNames[0] && /^(?:全球|世界|全世界)$/.test(name)) ||
+  (placeNames.some(([place]) => place === unit) &&
+    /^(?:本|全|总|各|母)(?:部|公司|店|院区?|校区?|车间|厂|国|区)$|^(?:全部|所有|总体|集团)/.test(name));

@@ -3,7 +3,7 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
-import { datePartsOf, namesOfParts, withDates } from './date-parts.ts';
+import { datePartsOf, namesOfParts, notJoined, withDates } from './date-parts.ts';
 import type { Grid, Raw } from './grid.ts';
 import { filledGroups, groupHeads, groupNote } from './group-heads.ts';
 import { headerNames } from './header-names.ts';
@@ -325,6 +325,7 @@ export function tableOf(
           unmarked: unmarked.note,
           groups: groups === undefined ? [] : [groupNote(groups, titles, isFilledDown)],
         }),
+        ...(choices.dates === 'join' && dates === undefined ? notJoined(asLaid) : []),
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
       ...upperLevels({ rows, places }, plans, unmarked),

@@ -258,7 +258,7 @@ describe('[UPL-08] columns that are regions', () => {
     ).toBeUndefined();
     const offices = read(
       [
-        ['月份', '北京店', '上海店', '广州店'],
+        ['月份', '北京路', '上海路', '广州路'],
         ['1月', 1, 2, 3],
         ['2月', 2, 3, 4],
       ],
@@ -291,6 +291,52 @@ describe('[UPL-08] columns that are departments', () => {
       ['西院', 4, 5, 6],
     ];
     expect(read(degrees, {}).report.periods).toBeUndefined();
+  });
+});
+
+describe('[UPL-08] columns that are cities, countries, shops and other places', () => {
+  const by = (heads: string[], choices?: SheetChoices) =>
+    read(
+      [
+        ['月份', ...heads],
+        ...[1, 2, 3].map((month): Raw[] => [`${month}月`, ...heads.map((_, at) => month * 10 + at)]),
+      ],
+      choices,
+    );
+  test.each([
+    ['地区', ['武汉', '成都市', '杭州', '延边州']],
+    ['地区', ['北京', '上海', '苏州']],
+    ['国家', ['中国', '美国', '德国']],
+    ['门店', ['朝阳店', '海淀店', '西单旗舰店']],
+    ['公司', ['华东分公司', '华南分公司', '西南分公司']],
+    ['院区', ['东院区', '西院区', '新院区']],
+    ['校区', ['南校区', '北校区', '东校区']],
+    ['车间', ['一车间', '二车间', '装配车间']],
+    ['大区', ['华东', '华南', '西北地区']],
+  ])('%s: %s', (unit, heads) => {
+    expect(by(heads, {}).report.periods).toEqual({ unit, first: heads[0], last: heads.at(-1) });
+    const { columns, cells } = by(heads);
+    expect(columns.map(({ name }) => name)).toEqual(['月份', unit, '数值']);
+    expect(cells).toHaveLength(3 * heads.length);
+  });
+
+  test('the column of all of them is left out', () => {
+    const shops: Raw[][] = [
+      ['品类', '朝阳店', '海淀店', '西城店', '全店'],
+      ['饮料', 854, 366, 358, 1578],
+      ['日化', 638, 585, 863, 2086],
+    ];
+    expect(read(shops).cells).toHaveLength(6);
+  });
+
+  test('not what came to a shop, and not what was taken into and out of a store', () => {
+    for (const heads of [
+      ['到店', '进店', '离店'],
+      ['新店', '老店', '闭店'],
+      ['入库', '出库', '在库'],
+      ['本公司', '全公司', '总公司'],
+    ])
+      expect(by(heads, {}).report.periods).toBeUndefined();
   });
 });
 

@@ -5,12 +5,14 @@ import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
 import {
+  countryNames,
   dayOfMonth,
   departmentNames,
   fewestDays,
   isReckoned,
   periodLabel,
   periodNames,
+  placeNames,
   regionNames,
   yearName,
 } from './period-names.ts';
@@ -118,7 +120,9 @@ export function periodColumns(
     return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
   for (const [unit, pattern, least] of [
-    ...[...periodNames, regionNames, departmentNames].map((one) => [...one, fewest] as const),
+    ...[...periodNames, regionNames, departmentNames, countryNames, ...placeNames].map(
+      (one) => [...one, fewest] as const,
+    ),
     daysOfMonth,
   ]) {
     const found = places.filter((at) => pattern.test(nameAt(at)));

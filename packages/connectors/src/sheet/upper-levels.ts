@@ -18,8 +18,7 @@ function ownValues(values: readonly string[], isUpper: readonly boolean[]): Map<
   const below = new Set(values.filter((_, index) => isUpper[index] !== true));
   const own = new Map<string, number[]>();
   for (const [index, value] of values.entries())
-    if (isUpper[index] === true && value !== '' && !below.has(value))
-      own.set(value, [...(own.get(value) ?? []), index]);
+    if (isUpper[index] === true && !below.has(value)) own.set(value, [...(own.get(value) ?? []), index]);
   return own;
 }
 

@@ -43,7 +43,7 @@ interface Told {
   of: readonly number[];
 }
 
-/** The rows of each group by their name; undefined where a name stands in one group twice, or groups are too small. */
+/** The rows of each group by their name, which a whole may lack; undefined where a name stands in one group twice, or groups are too small. */
 function groupsBy(
   grid: Grid,
   rows: readonly number[],
@@ -56,7 +56,7 @@ function groupsBy(
     const key = keys.map(({ of }) => of[index]).join(' ');
     const group = groups.get(key) ?? new Map<string, number>();
     const own = textOf(grid.rows[at]?.[name]);
-    if (own === '' || group.has(own)) return undefined;
+    if (group.has(own)) return undefined;
     groups.set(key, group.set(own, at));
     if (groups.size > most) return undefined;
   }
@@ -97,6 +97,8 @@ function wholesIn(grid: Grid, groups: readonly Map<string, number>[], column: nu
       const value = numberOf(grid.rows[at]?.[column]) ?? 0;
       return value === 0 ? [] : [{ name, value }];
     });
+    // What stands alone is neither the whole of anything nor a part of it.
+    if (stated.length < 2) continue;
     const all = stated.reduce((sum, { value }) => sum + value, 0);
     for (const { name, value } of stated) {
       const { held, told, bits } = found.get(name) ?? { held: 0, told: 0, bits: 0 };
@@ -140,7 +142,9 @@ function wholeOfAll(grid: Grid, group: ReadonlyMap<string, number>, numbers: rea
 function wholesOf(grid: Grid, rows: readonly number[], name: Told, keys: readonly Told[], values: number[]) {
   const groups = groupsBy(grid, rows, name.column, keys);
   if (groups === undefined) return [];
-  const rowsOf = (whole: string): number[] => groups.flatMap((group) => group.get(whole) ?? []);
+  // Without a name one that stands alone is a part as others are.
+  const rowsOf = (whole: string): number[] =>
+    groups.flatMap((group) => (whole === '' && group.size < 2 ? [] : (group.get(whole) ?? [])));
   const [only] = groups;
   if (only !== undefined && groups.length === 1)
     return wholeOfAll(grid, only, values).slice(0, 1).flatMap(rowsOf);

@@ -10,7 +10,7 @@ const mostNamed = 5;
 const namedOf = (values: readonly string[]): string =>
   values
     .slice(0, mostNamed)
-    .map((value) => `“${value.trim()}”`)
+    .map((value) => (value === '' ? '没有名称的行' : `“${value.trim()}”`))
     .join('、') + (values.length > mostNamed ? `等 ${values.length} 项` : '');
 
 /** The columns that tell upper rows, each with the values that do; none where there are no upper rows. */
@@ -22,7 +22,8 @@ export function ideaOfOneLevel(idea: Idea, upper: Upper): Idea {
   const filters = toldUpper(upper).map(({ column, values }) => ({
     id: column,
     name: column,
-    rightValues: values,
+    // A whole may have no name where its parts have one.
+    rightValues: values.map((value) => (value === '' ? null : value)),
     equal: false,
   }));
   return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, ...filters] } };
