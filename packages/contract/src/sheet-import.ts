@@ -64,6 +64,8 @@ export const sheetColumn = z.object({
   type: z.enum(columnTypes),
   /** Its numbers are seconds: a column of lengths of time. */
   unit: column.shape.unit,
+  /** What stood behind each of its numbers, and was left out of them: 元/m2. */
+  behind: z.string().optional(),
   /** What most of its cells are, when some are not. */
   wanted: z.enum(wantedKinds).nullable(),
   /** How many cells do not fit. */

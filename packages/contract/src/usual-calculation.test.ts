@@ -220,6 +220,19 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
       expect(usualCalculation({ type: 'integer' }, [name])).toBe('sum');
   });
 
+  test.each([
+    '城镇非私营单位在岗职工平均工资',
+    '城镇居民人均可支配收入',
+    '年末职工平均人数',
+    '单价每平（元）',
+  ])('%s: a mean behind whose it is', (name) => {
+    expect(usualCalculation({ type: 'double' }, [name])).toBe('avg');
+  });
+
+  test.each(['高于平均人数', '平均工资总额', '单价合计'])('%s is added up', (name) => {
+    expect(usualCalculation({ type: 'double' }, [name])).toBe('sum');
+  });
+
   test('any of its names decides', () => {
     expect(usualCalculation({ type: 'double' }, ['col_3', '好转率'])).toBe('avg');
   });

@@ -206,6 +206,7 @@ test('months written beside each other are amounts, a column of months is none',
     expect(role(whole(name, amounts))).toBe('amount');
   const coded = { distinct: 4, min: 1, max: 4, top: [1, 2, 3, 4].map((value) => ({ value, count: 250 })) };
   expect(role(whole('所属季度', coded))).not.toBe('amount');
+  for (const name of ['季节', '天气', '天气状况']) expect(role(whole(name, coded))).not.toBe('amount');
 });
 
 test('names in other languages and names that hardly repeat are told by their values', () => {

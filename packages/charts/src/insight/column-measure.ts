@@ -6,8 +6,7 @@ import { type ColumnProfile, samplesOf } from './profile.ts';
 import { costWords, fullMarks, placeAmongRows, sideMoney, wholeWords } from './vocabulary.ts';
 
 /** What says of itself that it is a mean. A rate does not: the mean of the rows' rates is not the rate of all of them. */
-export const meanName =
-  /^(平均|人均|次均|日均|均)|(均值|平均)$|(^|[\s_-])(avg|average|mean|median)([\s_-]|$)/i;
+export const meanName = /平均|人均|^(次均|日均|均)|均值$|(^|[\s_-])(avg|average|mean|median)([\s_-]|$)/i;
 
 /** Suffix and style of a figure in a unit. */
 function written(unit: string, most: number): Pick<Measure, 'style' | 'suffix'> {

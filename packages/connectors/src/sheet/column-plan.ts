@@ -35,6 +35,8 @@ export interface ColumnPlan {
   note?: string;
   /** Its commas stand before fractions: so do those of its file. */
   isComma?: boolean;
+  /** What stood behind each of its numbers, and is no part of them: 元/m2. */
+  behind?: string;
 }
 
 export interface PlanOptions {
@@ -60,17 +62,20 @@ const usualZone = 'Asia/Shanghai';
 
 const spaces: readonly string[] = [' ', '\u00a0', '\u3000', '\t', '\n', '\r'];
 
-/** Spaces and line ends after a text are seen by nobody and would make two groups of one name. */
-function withoutEnd(text: string): string {
+/** Line ends and tabs before a text, with the spaces behind them: those of a page. Spaces alone say how deep a name lies. */
+const before = /^[\t\n\r][\s\u3000]*/;
+
+/** Spaces and line ends around a text are seen by nobody and would make two groups of one name. */
+function withoutEnds(text: string): string {
   let end = text.length;
   while (end > 0 && spaces.includes(text[end - 1] ?? '')) end -= 1;
-  return text.slice(0, end);
+  return text.slice(0, end).replace(before, '');
 }
 
 const asText = (value: Raw): Cell => {
   if (value === null) return null;
   if (typeof value === 'boolean') return String(value).toUpperCase();
-  const text = withoutEnd(String(value));
+  const text = withoutEnds(String(value));
   return text === '' && value !== '' ? null : text;
 };
 const asBoolean = (value: Raw): Cell =>
@@ -173,6 +178,7 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
     typeof value === 'string' ? read(value.trim()) : undefined;
   const better = planRead(rows, at, { ...options, isPlainText: true }, { read: ofText, note: form.note });
   if (better.column.type === 'text') return plan;
+  if ('behind' in form && typeof form.behind === 'string') return { ...better, behind: form.behind };
   return 'isComma' in form && form.isComma === true ? { ...better, isComma: true } : better;
 }
 

@@ -34,7 +34,10 @@ export const hasLongUnit = (text: string): boolean => (numberWithUnit(text)?.uni
  * How a column is read whose texts are numbers with one unit behind them, 89.5㎡ or 35岁: as the numbers, which its note
  * says. undefined where they are none, or of several units.
  */
-export function measuredForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
+export function measuredForm(
+  texts: Iterable<string>,
+  name: string,
+): (WrittenForm & { behind: string }) | undefined {
   let [all, fitting, common, example] = [0, 0, '', ''];
   const values = new Set<string>();
   for (const text of texts) {
@@ -53,5 +56,6 @@ export function measuredForm(texts: Iterable<string>, name: string): WrittenForm
     const found = numberWithUnit(text);
     return found?.unit === common ? found.digits : undefined;
   };
-  return { read, note: `去掉相同的单位读作数值（如 ${example} 为 ${read(example) ?? ''}）` };
+  const note = `去掉相同的单位读作数值（如 ${example} 为 ${read(example) ?? ''}）`;
+  return { read, note, behind: common };
 }

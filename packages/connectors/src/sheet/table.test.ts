@@ -26,6 +26,17 @@ describe('[UPL-09] types by all rows', () => {
     expect(first('金额（元）', ['1', '3万'])).toEqual([1, 30_000]);
   });
 
+  test('line ends and tabs before a text are those of a page, spaces say how deep a name lies', () => {
+    const cells = ['\n\t\t\t 凯德风尚', '凯德风尚\n', '  其中：一区', '\r\n'];
+    expect(typed(cells)).toEqual(['text', '凯德风尚', '凯德风尚', '  其中：一区', null]);
+  });
+
+  test('the unit behind the numbers of a column is told', () => {
+    const { report } = table([['单价', 'x'], ...[5800, 6200].map((price) => [`${price}元/㎡`, 'x'])]);
+    expect(report.columns[0]).toMatchObject({ type: 'integer', behind: '元/m2' });
+    expect(report.columns[1]).not.toHaveProperty('behind');
+  });
+
   test('a workbook knows numbers from texts', () => {
     expect(typed([1, 2, null])).toEqual(['integer', 1, 2, null]);
     expect(typed([1, 2.5])).toEqual(['decimal', 1, 2.5]);

@@ -294,11 +294,12 @@ export function tableOf(
       ...(dates && { dates: { name: dates.name, parts: namesOfParts(dates, asLaid.names) } }),
       ...(groups && { groups: groups.columns.map((at) => titles[at] || columnLetters(at)) }),
       rows: rows.length,
-      columns: plans.map(({ column, wanted, misfits, treatment }, at) => ({
+      columns: plans.map(({ column, wanted, misfits, treatment, behind }, at) => ({
         name: column.name,
         letters: laid.letters[staying[at]!] ?? '',
         type: column.type,
         ...(column.unit && { unit: column.unit }),
+        ...(behind && { behind }),
         wanted,
         misfits,
         treatment,

@@ -39,6 +39,7 @@ import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
 import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
+import { withUnitBehind } from './unit-behind.ts';
 
 interface AutoBoardParts {
   work: UnitOfWork;
@@ -115,7 +116,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const { rows, facts } = await columnFacts(ask, columns);
     const report = await reportOf(dataset);
     const money = report === undefined ? undefined : moneyUnitOf(report);
-    const classified = facts.map((one) => classify(one, rows, money));
+    const classified = facts.map((one) =>
+      withUnitBehind(one, report, (named) => classify(named, rows, money)),
+    );
     const indicators = rows === 0 ? undefined : await indicatorsOf(ask, classified);
     const alone = inTable(classified, rows);
     const single = await withoutRepeatedValues(ask, alone, rows);
