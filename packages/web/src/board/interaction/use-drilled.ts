@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDrilledData } from '../../records/board.ts';
 import { toast } from '../../ui/toast.ts';
 import type { WidgetConfig } from '../model/board-config.ts';
+import { levelsOf, sameDrill, storedDrill, topLevel } from '../model/drill-state.ts';
 import { useInteraction } from './board-interaction.tsx';
-import { levelsOf, sameDrill, storedDrill, topLevel } from './drill-state.ts';
 
 export interface Drilled {
   levels: ReturnType<typeof levelsOf>;

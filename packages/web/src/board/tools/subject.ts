@@ -2,7 +2,7 @@ import { type ChartTheme, categoryName } from '@mingjing/charts';
 import type { SeenTable } from '@mingjing/charts/picture';
 import type { Answer, AnsweredFile, ChartForm, ChartType, Drill } from '@mingjing/contract';
 import type { TableSource } from '../chart/table-source.ts';
-import { drilledName, storedDrill } from '../interaction/drill-state.ts';
+import { drilledName, storedDrill } from '../model/drill-state.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 

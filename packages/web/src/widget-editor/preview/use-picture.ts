@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { firstRowsOf } from '../../board/chart/index.ts';
-import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/interaction/drill-state.ts';
+import { formAt, levelsOf, sameDrill, storedDrill } from '../../board/model/drill-state.ts';
 import { cancelPreview, usePreview } from '../../records/widget.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type EditorState, inputOf, missingAreas } from '../state/editor-state.ts';
