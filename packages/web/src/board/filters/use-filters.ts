@@ -124,6 +124,8 @@ export function useFilters(layout: BoardLayout | undefined, panelId: number | nu
     opens,
     /** What the board is asked with; undefined where the server's defaults are meant. */
     filters: opens ? undefined : (filtersText(applied) ?? (hasDefaults ? '[]' : undefined)),
+    /** Whether that is known yet: what the address says beside the author's defaults needs these. */
+    isKnown: layout !== undefined || opens || (asked && Object.keys(own).length > 0),
     apply,
     /** Changes what is in force, or what was asked for meanwhile: of two changes in a row neither is lost. */
     change: (edit: (filters: ViewerFilters) => ViewerFilters): Promise<void> =>

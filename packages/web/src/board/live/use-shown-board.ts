@@ -19,6 +19,8 @@ interface ShownOptions {
   applied: ViewerFilters;
   /** What the board is asked with; undefined where the server's defaults are meant, which are then applied. */
   asked: string | undefined;
+  /** Whether `asked` is known yet; until then nothing is read. */
+  isKnown: boolean;
   snapshot: Kept | null;
 }
 
@@ -26,7 +28,8 @@ interface ShownOptions {
  * The board as it is on screen: what this browser kept until the server answers, then the server's, read again on live
  * messages and in the author's interval, with other widgets filtered by a clicked mark.
  */
-export function useShownBoard({ source, local, layout, applied, asked, snapshot }: ShownOptions) {
+export function useShownBoard(options: ShownOptions) {
+  const { source, local, layout, applied, asked, isKnown, snapshot } = options;
   const live = useLiveState();
   const queries = useQueryClient();
   const [running, setRunning] = useState(true);
@@ -35,7 +38,11 @@ export function useShownBoard({ source, local, layout, applied, asked, snapshot 
   const every = layout?.refreshSeconds ?? 0;
   // Without a connection there is nothing to read; the reconnect does.
   const everyMs = running && live !== 'offline' ? every * 1000 : 0;
-  const { query, arriving } = useBoardQuery(source, asked, { enabled: remote, snapshot, everyMs });
+  const { query, arriving } = useBoardQuery(source, asked, {
+    enabled: remote && isKnown,
+    snapshot,
+    everyMs,
+  });
 
   const refused = query.isError && isRefusal(query.error);
   const isKept = snapshot !== null && query.dataUpdatedAt === snapshot.at;

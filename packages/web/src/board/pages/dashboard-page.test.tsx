@@ -1,4 +1,4 @@
-import { type Board, limits } from '@mingjing/contract';
+import { type Board, type BoardLayout, limits } from '@mingjing/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -197,6 +197,20 @@ describe('filters', () => {
     expect(JSON.parse(server.of(load)[0]?.query.get('filters') ?? '')).toEqual([
       { key: '科室', filterType: 1, value: '内科' },
     ]);
+  });
+
+  test.each([
+    ['name and value beside its defaults', '&name=科室&value=内科', ['医生', '科室']],
+    ['no condition left', '&asked=1', []],
+  ])('[DASH-03] a board opened with %s is read once', async (_, address, keys) => {
+    const { paramsGroup, checkedGroup } = JSON.parse(layout) as BoardLayout;
+    const filled = paramsGroup.map((one) => (one.name === '医生' ? { ...one, value: '张' } : one));
+    const withDefault = JSON.stringify({ paramsGroup: filled, checkedGroup });
+    const server = serve({ [load]: two, [layoutPath]: () => withDefault });
+    showPage(DashboardPage, `/main/dashboard?id=9${address}`);
+    await screen.findByText('111');
+    const asked = server.of(load).map(({ query }) => JSON.parse(query.get('filters') ?? 'null'));
+    expect(asked.map((filters) => filters?.map(({ key }: { key: string }) => key))).toEqual([keys]);
   });
 });
 

@@ -100,7 +100,8 @@ export function BoardScreen(props: BoardScreenProps) {
   const panelId = remote && source.type === 'p' ? source.id : null;
   const state = useFilters(layout, panelId);
   const { applied, apply, change, address, today } = state;
-  const screen = useShownBoard({ source, local, layout, applied, asked: state.filters, snapshot });
+  const { filters: asked, isKnown } = state;
+  const screen = useShownBoard({ source, local, layout, applied, asked, isKnown, snapshot });
   const { query, filters, board, crossing } = screen;
 
   // The board of this browser is not stored yet, its widgets are.
