@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import '../ui/native-dialog.css';
+import { clearAnswers } from './session.ts';
 import './route-failure.css';
 
 /** A screen that could not be loaded or drawn: most often the server was updated under an open page. */
 export function RouteFailure() {
   console.error(useRouteError());
+  // What another version kept here may be what it failed at: the next attempt goes without.
+  useEffect(clearAnswers, []);
   return (
     <main className="route-failure" role="alert">
       <h1>页面加载失败</h1>

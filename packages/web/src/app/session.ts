@@ -98,6 +98,12 @@ function clearBelow(root: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(root)) localStorage.removeItem(key);
 }
 
+/** The server's answers that this browser shows until it is answered anew. What was never saved is not among them. */
+export function clearAnswers(): void {
+  clearMenus();
+  clearBelow(boardsRoot);
+}
+
 const clearPreviews = (): void => clearBelow(previewsRoot);
 
 /** Boards kept for whoever was signed in, and those never saved: with the session they are gone. */

@@ -67,6 +67,23 @@ test('[NAV-05] [NAV-16] a reload with a valid token shows the same screen and qu
   expect(location.hash).toBe('#/config/datasource?id=new');
 });
 
+test('[NAV-16] what another version kept in this browser fails once: a reload opens the page', async () => {
+  signedIn();
+  sessionStorage.setItem('mingjing.user', JSON.stringify(user));
+  localStorage.setItem('mingjing.menus:admin', JSON.stringify({ menu: [{ path: '/config' }], panels: [] }));
+  localStorage.setItem('mingjing.boards:admin:p1', '{}');
+  localStorage.setItem('previewBoard_1', '{}');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await visit('#/config/datasource?id=new');
+  expect((await screen.findByRole('alert')).textContent).toContain('页面加载失败');
+  cleanup();
+  await visit('#/config/datasource?id=new');
+  expect(await screen.findByRole('heading', { name: '新增数据源' })).toBeDefined();
+  // The login and what was never saved stay.
+  expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['mingjing.token', 'previewBoard_1']));
+  expect(localStorage.getItem('mingjing.boards:admin:p1')).toBeNull();
+});
+
 test('[NAV-09] [NAV-08] a screen the server did not return is not shown, with a way to /main', async () => {
   signedIn();
   await visit('#/settings/user');
