@@ -51,9 +51,6 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Perceived lightness, 0 to 1. */
-export const lightness = (hex: string): number => oklab(linear(hex))[0];
-
 /** How far apart two colours look (OKLab × 100; below 2 is hard to tell) to three kinds of eyes. */
 export function distances(one: string, other: string): { normal: number; protan: number; deutan: number } {
   const [a, b] = [linear(one), linear(other)];

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Row, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-
-export type JobRow = Row<'job'>;
 
 /** A job that is being worked on. `fence` is new with every lease: who holds an old one can no longer write. */
 export interface LeasedJob {

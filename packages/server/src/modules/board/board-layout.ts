@@ -164,4 +164,3 @@ export function createBoardLayout({ access, choices, offers, sets, now, timezone
     },
   };
 }
-export type BoardLayouts = ReturnType<typeof createBoardLayout>;

@@ -50,8 +50,6 @@ interface MakerParts {
   json: BoardJson;
 }
 
-export type MakeBoard = ReturnType<typeof createMakeBoard>;
-
 /**
  * Asks the widgets of a board and puts it together. `put` is told of it as lines of JSON: the board with the places of
  * its widgets before any is asked, then each widget as it is answered.

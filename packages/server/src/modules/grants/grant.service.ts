@@ -183,4 +183,3 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
     },
   };
 }
-export type Grants = ReturnType<typeof createGrants>;

@@ -223,4 +223,3 @@ export function createLdapDirectory(settings: LdapSettings, log: Pick<Logger, 'w
     },
   };
 }
-export type LdapDirectory = ReturnType<typeof createLdapDirectory>;

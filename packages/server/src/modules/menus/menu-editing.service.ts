@@ -141,4 +141,3 @@ export function createMenuEditing({ work, store, rights }: MenuParts) {
       }),
   };
 }
-export type MenuEditing = ReturnType<typeof createMenuEditing>;

@@ -89,4 +89,3 @@ export function createDingtalkCall({ settings, wait, guard = usualGuard }: CallD
     }
   };
 }
-export type DingtalkCall = ReturnType<typeof createDingtalkCall>;

@@ -2,8 +2,6 @@ import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 const facts = ['code', 'name', 'regions', 'etag', 'user_id', 'created_at', 'updated_at'] as const;
-export type OutlineFacts = Pick<Row<'outline'>, (typeof facts)[number]> & { bytes: number };
-
 /** Uploaded outlines in the metadata database. */
 export function createOutlineStore(work: UnitOfWork) {
   return {
@@ -43,4 +41,3 @@ export function createOutlineStore(work: UnitOfWork) {
     },
   };
 }
-export type OutlineStore = ReturnType<typeof createOutlineStore>;

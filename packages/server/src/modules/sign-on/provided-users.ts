@@ -80,4 +80,3 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
 
   return { create, follow };
 }
-export type ProvidedUsers = ReturnType<typeof createProvidedUsers>;

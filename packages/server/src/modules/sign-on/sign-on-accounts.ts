@@ -70,4 +70,3 @@ export function createSignOnAccounts({ work, sessions, log, now }: SignOnAccount
     },
   };
 }
-export type SignOnAccounts = ReturnType<typeof createSignOnAccounts>;

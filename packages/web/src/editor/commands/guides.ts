@@ -25,11 +25,6 @@ export const moveGuide =
     return change(label, state, (draft) => put(draft, axis, next));
   };
 
-export const setGuides =
-  (axis: GuideAxis, lines: readonly number[]): Command =>
-  (state) =>
-    change('参考线', state, (draft) => put(draft, axis, lines));
-
 export const clearGuides: Command = (state) =>
   state.drawing.guides === undefined
     ? undefined

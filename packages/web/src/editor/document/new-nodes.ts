@@ -3,7 +3,6 @@ import {
   type Box,
   type CarouselNode,
   type ClockNode,
-  type Drawing,
   type DrawingNode,
   type IframeNode,
   type ImageNode,
@@ -30,12 +29,6 @@ export function freeIds(taken: Iterable<string>, prefix: 'n' | 'g'): () => strin
     return `${prefix}${last}`;
   };
 }
-
-export const freeNodeId = (drawing: Drawing): string =>
-  freeIds(
-    drawing.nodes.map((node) => node.id),
-    'n',
-  )();
 
 /** A node as a maker returns it: the place is chosen by the command that adds it. */
 export type NewNode<T extends DrawingNode = DrawingNode> = T extends DrawingNode ? Omit<T, 'id'> : never;

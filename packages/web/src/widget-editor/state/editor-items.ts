@@ -1,4 +1,4 @@
-import { type DropArea, kindOf, numberStyleLabels, type SlotName } from '@mingjing/charts';
+import { type DropArea, kindOf, numberStyleLabels } from '@mingjing/charts';
 import {
   type ColumnItem,
   countsAsNumeric,
@@ -235,7 +235,3 @@ export function removeExpression(state: EditorState, alias: string): EditorState
   const without = mapItems(state, (item) => (item.id === alias && isExpression(item) ? null : item));
   return { ...without, expressions: state.expressions.filter((item) => item.alias !== alias) };
 }
-
-/** The areas of this kind a chip could be moved to. */
-export const areasOf = (state: EditorState): SlotName[] =>
-  Object.keys(kindOf(state.chartType)?.slots ?? {}) as SlotName[];
