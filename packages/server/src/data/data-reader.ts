@@ -1,4 +1,4 @@
-import { checkStatement, SourceError, type SourceLanguage } from '@mingjing/connectors';
+import { SourceError, type SourceLanguage } from '@mingjing/connectors';
 import {
   type Answer,
   Code,
@@ -7,8 +7,6 @@ import {
   type Loaded,
   limits,
   type Question,
-  type SourceTable,
-  type TableStatementInput,
   texts,
 } from '@mingjing/contract';
 import type { AnswerBytes, MartError, Turn } from '@mingjing/mart';
@@ -23,7 +21,7 @@ import {
 import { AppError, gone, refused } from '../http/app-error.ts';
 import { checkScope, visibleColumns, withScope } from '../rights/data-rights.ts';
 import { type Actor, tenantOf } from '../security/actor.ts';
-import { type LoadedBytes, toldWhole } from './answer-json.ts';
+import { toldWhole } from './answer-json.ts';
 import { answerNatural } from './answer-natural.ts';
 import { answerTable } from './answer-table.ts';
 import { type AskedRollup, rollupOf } from './asked-rollup.ts';
@@ -33,13 +31,12 @@ import {
   withCalculated,
   withCalculatedColumns,
 } from './calculated-columns.ts';
-import { asAppError, isMartFault, saysNothingOfStatement, withDataFaults } from './fault.ts';
+import { isMartFault, saysNothingOfStatement, withDataFaults } from './fault.ts';
 import type { ReadOptions } from './live-reader.ts';
 import { raisedSizes } from './raised-sizes.ts';
 import type { ReaderParts } from './reader-parts.ts';
-import { allowedFunctionsOf, type DatasourceRow, languageOf } from './source-pools.ts';
+import { type DatasourceRow, sheetColumnsOf } from './source-pools.ts';
 import { columnsOf, type DatasetRow, sqlToRun } from './stored-dataset.ts';
-import { tableStatementOf } from './table-statement.ts';
 
 /** What a question is asked of: a dataset, or a statement of a source. */
 export type DataTarget =
@@ -62,16 +59,31 @@ export interface Asking extends Pick<Turn, 'rank' | 'onState'> {
   signal: AbortSignal;
 }
 
-const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
+/** Every row and column. */
+export const allRows: Question = { kind: 'rows', columns: [], filters: [], sorts: [] };
 /** Whoever asks, with a limit that is nobody's wish. */
-type Bounded = Asking & Pick<ReadOptions, 'mostRows'>;
-const optionsOf = ({ actor, signal, mostRows, rank, onState }: Bounded): ReadOptions => ({
+export type Bounded = Asking & Pick<ReadOptions, 'mostRows'>;
+/** How a question of a caller is read. */
+export const optionsOf = ({ actor, signal, mostRows, rank, onState }: Bounded): ReadOptions => ({
   tenant: tenantOf(actor),
   rank,
   onState,
   signal,
   mostRows,
 });
+
+/** Asks stored rows. */
+export async function askMart(
+  { mart, metrics, timeoutMs }: Pick<ReaderParts, 'mart' | 'metrics' | 'timeoutMs'>,
+  extract: string,
+  question: Question,
+  asking: Bounded,
+): Promise<ReadAnswer> {
+  const options = { ...optionsOf(asking), deadlineMs: timeoutMs };
+  const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
+  if (answer.cached) metrics.cachedAnswer();
+  return { ...answer, stored: true };
+}
 
 /** The one road to data: from the dataset's stored rows where there are any, else from its source as it is now. */
 export class DataReader {
@@ -91,13 +103,6 @@ export class DataReader {
   async scopeOf(target: DataTarget, { actor }: Asking): Promise<DataScope | undefined> {
     if (target.kind === 'query') return undefined;
     return closedWithSources(await this.#parts.rights.scope(actor, target.dataset), target.dataset);
-  }
-
-  /** The statement without what surrounds it, or a refusal: one SELECT or WITH that only reads. */
-  checkSql(sql: string, datasource: DatasourceRow): Promise<string> {
-    return withDataFaults(async () =>
-      checkStatement(sql, languageOf(datasource), { allowed: allowedFunctionsOf(datasource) }),
-    );
   }
 
   /** Answers a question in finished bytes, with so many rows at most unless it is one page. Throws AppError. */
@@ -165,81 +170,6 @@ export class DataReader {
         return this.#columns(target, asking);
       }
       return visibleColumns(await this.#columns(target, asking), await this.scopeOf(target, asking));
-    });
-  }
-
-  /**
-   * Columns of a statement, or undefined when the source cannot be reached or takes too long. Throws AppError with the
-   * source's own reason when the statement does not run there.
-   */
-  async tryColumns(datasource: DatasourceRow, sql: string, asking: Asking): Promise<Column[] | undefined> {
-    await this.#parts.rights.requireSource(asking.actor, datasource.id);
-    if (datasource.type === 'excel') return JSON.parse(datasource.columns ?? '[]') as Column[];
-    try {
-      const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(10_000)]);
-      return await this.#parts.live.columns({ datasource, sql }, optionsOf({ ...asking, signal }), true);
-    } catch (error) {
-      asking.signal.throwIfAborted();
-      if (saysNothingOfStatement(error)) return undefined;
-      throw asAppError(error);
-    }
-  }
-
-  /** Tables and columns that an author may name in a statement. */
-  tables(datasource: DatasourceRow, asking: Asking): Promise<SourceTable[]> {
-    return withDataFaults(async () => {
-      await this.#parts.rights.requireSource(asking.actor, datasource.id);
-      return datasource.type === 'jdbc' ? this.#parts.live.tables(datasource, optionsOf(asking)) : [];
-    });
-  }
-
-  /** The statement that reads one of these tables, in the words of its remarks and of the tables it refers to. */
-  async tableStatement(
-    datasource: DatasourceRow,
-    { schema, name, columns, byRemarks, related }: TableStatementInput,
-    asking: Asking,
-  ): Promise<{ sql: string; name: string }> {
-    const tables = await this.tables(datasource, asking);
-    const table = tables.find((known) => known.schema === schema && known.name === name);
-    if (table === undefined) throw refused(texts.dataset.noTable(name));
-    const reading = { byRemarks, ...(related && { beside: tables }) };
-    return tableStatementOf(table, columns, languageOf(datasource), reading);
-  }
-
-  /** Runs a statement as an author typed it. */
-  runSql(
-    datasource: DatasourceRow,
-    sql: string,
-    rows: number | undefined,
-    asking: Asking,
-  ): Promise<LoadedBytes> {
-    return withDataFaults(async () => {
-      await this.#parts.rights.requireSource(asking.actor, datasource.id);
-      const run = await this.#parts.live.run({ datasource, sql }, rows, optionsOf(asking));
-      const lost = run.lost.map(({ column, values, example }) =>
-        texts.cache.lostValues(column, values, example),
-      );
-      const { json, truncated } = run.answer;
-      return { json, columns: run.columns, truncated, ...(lost.length > 0 ? { lost } : {}) };
-    });
-  }
-
-  /** Answers a question to a spreadsheet source itself. Throws AppError. */
-  answerSheet(datasource: DatasourceRow, question: Question, asking: Asking): Promise<ReadAnswer> {
-    return withDataFaults(async () => {
-      await this.#parts.rights.requireSource(asking.actor, datasource.id);
-      if (datasource.extract_id === null) throw refused(texts.datasource.file, 'fileMissing');
-      return this.#askMart(datasource.extract_id, question, asking);
-    });
-  }
-
-  /** First rows of a spreadsheet source. */
-  sheetRows(datasource: DatasourceRow, rows: number, asking: Asking): Promise<Loaded> {
-    return withDataFaults(async () => {
-      const answer = await this.answerSheet(datasource, { ...allRows, limit: rows }, asking);
-      const content = JSON.parse(answer.json.toString()) as Answer;
-      const truncated = (datasource.row_count ?? 0) > content.data.length;
-      return { content, columns: JSON.parse(datasource.columns ?? '[]') as Column[], truncated };
     });
   }
 
@@ -336,7 +266,7 @@ export class DataReader {
     const extract = await this.#extractOf(target.dataset);
     if (extract === undefined) return this.#askLive(target.dataset, question, asking);
     try {
-      return await this.#askMart(extract, question, asking);
+      return await askMart(this.#parts, extract, question, asking);
     } catch (error) {
       if (!isMartFault(error, 'missing', 'damaged', 'offline', 'away')) throw error;
       return this.#otherwise(target.dataset, extract, question, asking, error);
@@ -385,14 +315,6 @@ export class DataReader {
     return source.extract_id;
   }
 
-  async #askMart(extract: string, question: Question, asking: Bounded): Promise<ReadAnswer> {
-    const options = { ...optionsOf(asking), deadlineMs: this.#parts.timeoutMs };
-    const { mart, metrics } = this.#parts;
-    const answer = await metrics.query('mart', () => mart.ask(extract, question, options));
-    if (answer.cached) metrics.cachedAnswer();
-    return { ...answer, stored: true };
-  }
-
   async #askLive(dataset: DatasetRow, question: Question, asking: Bounded): Promise<ReadAnswer> {
     const columns = await this.#ownColumns({ kind: 'dataset', dataset }, asking);
     const target = { datasource: await this.#sourceOf(dataset), sql: sqlToRun(dataset, this.#parts.secrets) };
@@ -413,7 +335,7 @@ export class DataReader {
     const { live, secrets, datasets } = this.#parts;
     const columns =
       datasource.type === 'excel'
-        ? (JSON.parse(datasource.columns ?? '[]') as Column[])
+        ? sheetColumnsOf(datasource)
         : await live.columns({ datasource, sql: sqlToRun(dataset, secrets) }, optionsOf(asking));
     // The statement ran: a mark that it was never checked is out of date.
     const unmarked = dataset.cache_status === 'NOCACHE' ? { cache_info: '' } : {};

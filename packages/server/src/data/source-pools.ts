@@ -1,5 +1,5 @@
 import type { ConnectionInput, Source, SourceLanguage } from '@mingjing/connectors';
-import { databaseOf } from '@mingjing/contract';
+import { type Column, databaseOf } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import type { Row } from '../db/schema.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -12,6 +12,10 @@ export const passwordBinding = (id: number): string => `datasource:${id}`;
 /** Functions that statements of this source may call beside its dialect's own. */
 export const allowedFunctionsOf = (row: DatasourceRow): string[] =>
   JSON.parse(row.allowed_functions) as string[];
+
+/** The columns of a spreadsheet source; none of any other. */
+export const sheetColumnsOf = ({ columns }: Pick<DatasourceRow, 'columns'>): Column[] =>
+  JSON.parse(columns ?? '[]') as Column[];
 
 /** What a stored source's statements are written in; undefined for one that cannot be connected to. */
 export const languageOf = (row: DatasourceRow): SourceLanguage | undefined =>

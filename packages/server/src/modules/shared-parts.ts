@@ -1,6 +1,7 @@
 import { DataReader } from '../data/data-reader.ts';
 import { createKeptExtracts } from '../data/kept-extracts.ts';
 import { createLiveSources } from '../data/live-sources.ts';
+import { SourceReader } from '../data/source-reader.ts';
 import type { Deps } from '../deps.ts';
 import { wireDay } from '../http/wire-date.ts';
 import { createDataRuleStore } from '../rights/data-rules.store.ts';
@@ -45,15 +46,19 @@ export function createSharedParts(deps: Deps) {
     today: () => wireDay(deps.now(), settings.timezone),
   });
   const refresh = createRefreshes(deps, { datasetStore, datasourceStore, sources, extracts, tips, known });
-  const reader = new DataReader({
+  const asked = {
     ...deps,
     live: sources.live,
+    rights: dataRights,
+    timeoutMs: settings.queryTimeoutMs,
+  };
+  const sourceReader = new SourceReader(asked);
+  const reader = new DataReader({
+    ...asked,
     datasets: datasetStore,
     datasources: datasourceStore,
-    rights: dataRights,
     report: refresh.repair.report,
     maxRows: settings.maxRows,
-    timeoutMs: settings.queryTimeoutMs,
   });
   const access = createPanelAccess(panelStore, shareStore, useRights, dataRights);
   const touchedStore = createTouchedStore(deps.work, deps.now);
@@ -65,5 +70,17 @@ export function createSharedParts(deps: Deps) {
     use: useRights,
   });
   const shares = createShares({ ...deps, store: shareStore });
-  return { ...stores, sources, extracts, tips, refresh, reader, access, touched, columnUsers, shares };
+  return {
+    ...stores,
+    sources,
+    extracts,
+    tips,
+    refresh,
+    reader,
+    sourceReader,
+    access,
+    touched,
+    columnUsers,
+    shares,
+  };
 }

@@ -1,7 +1,8 @@
 import { type CalculatedColumn, type Column, type DatasetChanges, texts } from '@mingjing/contract';
 import { storedCalculated, withCalculatedColumns, workingCalculated } from '../../data/calculated-columns.ts';
-import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { Asking } from '../../data/data-reader.ts';
 import { storedMeasures } from '../../data/shared-measures.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { columnsOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { refused } from '../../http/app-error.ts';
@@ -12,7 +13,7 @@ import type { DatasetRow } from './dataset.store.ts';
 import type { Touched } from './touched.ts';
 
 interface ChangeParts {
-  reader: Pick<DataReader, 'checkSql' | 'tryColumns'>;
+  sourceReader: Pick<SourceReader, 'checkSql' | 'tryColumns'>;
   tips: Pick<WidgetTips, 'using'>;
   touched: Touched;
   columnUsers: ColumnUsersOf;
@@ -43,7 +44,7 @@ type Changed = Ground & {
 };
 
 /** What saving another source, script or measures would change, before it is saved. Throws AppError as the save does. */
-export function createDatasetChanges({ reader, tips, touched, columnUsers }: ChangeParts) {
+export function createDatasetChanges({ sourceReader, tips, touched, columnUsers }: ChangeParts) {
   async function columnsAfter(
     ground: Ground,
     before: readonly Column[],
@@ -52,8 +53,8 @@ export function createDatasetChanges({ reader, tips, touched, columnUsers }: Cha
     if (ground.source === undefined) return ground.columns;
     const { source, sql } = ground;
     if (source.type !== 'excel' && sql.trim() === '') throw refused(texts.dataset.sql);
-    const script = source.type === 'excel' ? '' : await reader.checkSql(sql, source);
-    return before.length === 0 ? undefined : reader.tryColumns(source, script, asking);
+    const script = source.type === 'excel' ? '' : await sourceReader.checkSql(sql, source);
+    return before.length === 0 ? undefined : sourceReader.tryColumns(source, script, asking);
   }
 
   return async function changes(

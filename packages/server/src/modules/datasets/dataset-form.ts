@@ -7,7 +7,8 @@ import {
 } from '@mingjing/contract';
 import type { AuditDetail } from '../../audit/record-audit.ts';
 import { storedCalculated, workingCalculated } from '../../data/calculated-columns.ts';
-import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { Asking } from '../../data/data-reader.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { sqlOf } from '../../data/stored-dataset.ts';
 import { refused } from '../../http/app-error.ts';
 import type { DataRights } from '../../rights/data-rights.ts';
@@ -66,7 +67,7 @@ interface FormParts {
   store: Pick<DatasetStore, 'withScript'>;
   datasources: DatasourceStore;
   categories: Categories;
-  reader: DataReader;
+  sourceReader: Pick<SourceReader, 'checkSql' | 'tryColumns'>;
   combinations: Combinations;
   secrets: SecretBox;
   rights: Pick<DataRights, 'requireSource'>;
@@ -79,7 +80,7 @@ export const groundNote = ({ source, made }: Ground): AuditDetail =>
 
 /** The form of a dataset: its rules, and the row that it makes. */
 export function createDatasetForm(parts: FormParts) {
-  const { store, datasources, categories, reader, combinations, secrets, rights, use } = parts;
+  const { store, datasources, categories, sourceReader, combinations, secrets, rights, use } = parts;
 
   /** The script that is meant: a sealed one came back with the record that it was read with. */
   async function scriptOf(actor: Actor, sent: string): Promise<string> {
@@ -110,7 +111,7 @@ export function createDatasetForm(parts: FormParts) {
     }
     const script = await scriptOf(actor, input.querySql);
     if (script.trim() === '') throw refused(input.increment ? t.increment : t.sql);
-    const sql = await reader.checkSql(script, source);
+    const sql = await sourceReader.checkSql(script, source);
     if (input.increment && source.type === 'saiku') throw refused(t.incrementOlap);
     if (input.increment && input.incrementCloumn === '') throw refused(t.incrementColumn);
     return { source, sql };
@@ -126,7 +127,7 @@ export function createDatasetForm(parts: FormParts) {
     asking: Asking,
   ): Promise<{ columns: Column[]; info: string }> {
     if (source === undefined) return { columns: made.columns, info: '' };
-    const columns = await reader.tryColumns(source, sql, asking);
+    const columns = await sourceReader.tryColumns(source, sql, asking);
     return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
   }
 

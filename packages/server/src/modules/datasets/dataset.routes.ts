@@ -1,5 +1,6 @@
 import { api, texts } from '@mingjing/contract';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import { type Handler, on, onMaking, RawResult, WithTop } from '../../http/handler.ts';
 import type { ToldCaching } from '../../rights/told-caching.ts';
@@ -29,6 +30,7 @@ interface DatasetHandlerParts {
   queue: RefreshQueue;
   status: RefreshStatus;
   reader: DataReader;
+  sourceReader: SourceReader;
   datasources: DatasourceStore;
   use: Pick<UseRights, 'of'>;
   measureValues: MeasureValues;
@@ -43,7 +45,7 @@ interface DatasetHandlerParts {
 export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   const { datasets, tree, rules, queue, status, reader, datasources, use, caching, measureValues, isOnline } =
     parts;
-  const { combinations, dryRun, touched, changes, lineage } = parts;
+  const { sourceReader, combinations, dryRun, touched, changes, lineage } = parts;
   const { dataset } = api;
 
   /** A source that the caller may use; undefined for any other. */
@@ -54,7 +56,7 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
   async function run(sent: { datasourceId: number; sql: string }, rows: number | undefined, call: Asking) {
     const source = await sourceFor(call.actor, sent.datasourceId);
     if (source === undefined || source.type === 'excel') throw refused(texts.dataset.datasource);
-    return reader.runSql(source, sent.sql, rows, call);
+    return sourceReader.runSql(source, sent.sql, rows, call);
   }
   const loadSql = async (
     sent: { datasourceId: number; sql: string; limited: boolean; rows?: number | undefined },
@@ -88,17 +90,17 @@ export function datasetHandlers(parts: DatasetHandlerParts): Handler[] {
     on(dataset.tables, async (call) => {
       const source = await sourceFor(call.actor, call.query.datasourceId);
       if (source === undefined) throw gone();
-      return reader.tables(source, call);
+      return sourceReader.tables(source, call);
     }),
     on(dataset.tableStatement, async (call) => {
       const source = await sourceFor(call.actor, call.input.datasourceId);
       if (source === undefined) throw gone();
-      return reader.tableStatement(source, call.input, call);
+      return sourceReader.tableStatement(source, call.input, call);
     }),
     on(dataset.loadExcel, async (call) => {
       const source = await sourceFor(call.actor, call.query.datasourceId);
       if (source === undefined || source.type !== 'excel') throw gone();
-      return reader.sheetRows(source, reader.previewRows, call);
+      return sourceReader.sheetRows(source, reader.previewRows, call);
     }),
     on(dataset.measureValues, (call) => measureValues(call.input, call)),
     on(dataset.cache, async (call) => {

@@ -1,8 +1,9 @@
 import { type Dataset, limits, texts } from '@mingjing/contract';
 import { type AuditDetail, recordAudit } from '../../audit/record-audit.ts';
 import { combinationOf } from '../../data/combined-dataset.ts';
-import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { Asking } from '../../data/data-reader.ts';
 import { drawnFrom } from '../../data/drawn-columns.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { columnsOf, sqlBinding, sqlOf } from '../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import { copyName } from '../../db/copy-name.ts';
@@ -33,7 +34,7 @@ interface DatasetParts {
   store: DatasetStore;
   datasources: DatasourceStore;
   categories: Categories;
-  reader: DataReader;
+  sourceReader: Pick<SourceReader, 'checkSql' | 'tryColumns'>;
   queue: RefreshQueue;
   schedule: ScheduleChange;
   combinations: Combinations;

@@ -1,6 +1,7 @@
 import type { DataReader } from '../../data/data-reader.ts';
 import type { KeptExtracts } from '../../data/kept-extracts.ts';
 import type { LiveSources } from '../../data/live-sources.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { DataRuleStore } from '../../rights/data-rules.store.ts';
@@ -35,6 +36,7 @@ interface DatasetNeeds {
   touched: Touched;
   columnUsers: ColumnUsersOf;
   reader: DataReader;
+  sourceReader: SourceReader;
   sources: Pick<LiveSources, 'live'>;
   extracts: KeptExtracts;
   tips: WidgetTips;
@@ -43,7 +45,17 @@ interface DatasetNeeds {
 
 /** Named queries over data sources: records, rules on their rows, schedules and states. */
 export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerModule & { datasets: Datasets } {
-  const { datasetStore, datasourceStore, ruleStore, categories, reader, extracts, refresh, touched } = needs;
+  const {
+    datasetStore,
+    datasourceStore,
+    ruleStore,
+    categories,
+    reader,
+    sourceReader,
+    extracts,
+    refresh,
+    touched,
+  } = needs;
   const { queue, runs, schedules } = refresh;
   const { work, bus, dataRights, useRights: use, caching, mart } = deps;
   const parts = { ...deps, use, timezone: deps.settings.timezone };
@@ -101,12 +113,18 @@ export function createDatasetsModule(deps: Deps, needs: DatasetNeeds): ServerMod
       rights: dataRights,
     }),
     reader,
+    sourceReader,
     datasources: datasourceStore,
     use,
-    measureValues: createMeasureValues({ reader, datasets, datasources: datasourceStore, use }),
+    measureValues: createMeasureValues({ reader, sourceReader, datasets, datasources: datasourceStore, use }),
     dryRun: createDryRun({ ...deps, datasources: datasourceStore, extracts: refresh.extracts }),
     touched,
-    changes: createDatasetChanges({ reader, tips: needs.tips, touched, columnUsers: needs.columnUsers }),
+    changes: createDatasetChanges({
+      sourceReader,
+      tips: needs.tips,
+      touched,
+      columnUsers: needs.columnUsers,
+    }),
     lineage: createLineage({
       datasets: datasetStore,
       datasources: datasourceStore,

@@ -11,6 +11,8 @@ import {
 import { withThoseRead } from '@mingjing/query';
 import { workingCalculated } from '../../data/calculated-columns.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import { sheetColumnsOf } from '../../data/source-pools.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
@@ -19,6 +21,7 @@ import type { Datasets } from './dataset.service.ts';
 
 interface MeasureValueParts {
   reader: DataReader;
+  sourceReader: Pick<SourceReader, 'answerSheet'>;
   datasets: Pick<Datasets, 'find'>;
   datasources: Pick<DatasourceStore, 'find'>;
   use: Pick<UseRights, 'of'>;
@@ -98,7 +101,7 @@ function measureQuestionOf(asked: Asked, told: readonly Column[], columns: reado
 }
 
 /** First values of a calculated measure that is being written, as its author may see them. */
-export function createMeasureValues({ reader, datasets, datasources, use }: MeasureValueParts) {
+export function createMeasureValues({ reader, sourceReader, datasets, datasources, use }: MeasureValueParts) {
   async function groundOf({ datasetId, datasourceId, sql }: Asked, asking: Asking): Promise<Ground> {
     if (datasetId !== undefined) {
       const target = { kind: 'dataset' as const, dataset: await datasets.find(asking.actor, datasetId) };
@@ -112,8 +115,8 @@ export function createMeasureValues({ reader, datasets, datasources, use }: Meas
       throw refused(texts.dataset.datasource);
     if (datasource.type === 'excel')
       return {
-        columns: JSON.parse(datasource.columns ?? '[]') as Column[],
-        answer: (question) => reader.answerSheet(datasource, question, asking),
+        columns: sheetColumnsOf(datasource),
+        answer: (question) => sourceReader.answerSheet(datasource, question, asking),
       };
     if (sql.trim() === '') throw refused(texts.dataset.sql);
     const target = { kind: 'query' as const, datasource, sql };

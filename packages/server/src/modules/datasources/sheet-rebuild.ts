@@ -1,6 +1,7 @@
-import { Code, type Column, type SheetChoices, texts } from '@mingjing/contract';
+import { Code, type SheetChoices, texts } from '@mingjing/contract';
 import { type Extract, SingleFlight } from '@mingjing/mart';
 import type { SheetFile, SheetImport } from '../../data/sheet-import.ts';
+import { sheetColumnsOf } from '../../data/source-pools.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { AppError, gone } from '../../http/app-error.ts';
@@ -37,7 +38,7 @@ export function createSheetRebuild(parts: RebuildParts) {
       { fileName: source.file_name ?? '', sheet, choices: report?.choices ?? {} },
     ];
     if (parts.length !== paths.length) return undefined;
-    const columns = JSON.parse(source.columns ?? '[]') as Column[];
+    const columns = sheetColumnsOf(source);
     return parts.map(({ fileName, sheet: read, choices }, at) => ({
       path: paths[at]!,
       fileName: fileName === '' ? paths[at]! : fileName,

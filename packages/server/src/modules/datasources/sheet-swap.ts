@@ -2,6 +2,7 @@ import { type Column, type StatusMessage, texts } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { drawnFrom } from '../../data/drawn-columns.ts';
 import type { ImportedSheet } from '../../data/sheet-import.ts';
+import { sheetColumnsOf } from '../../data/source-pools.ts';
 import type { WidgetTips } from '../../data/widget-tips.ts';
 import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
@@ -55,8 +56,6 @@ export interface Swapped {
   old: string | null;
   begun: StatusMessage[];
 }
-
-export const columnsOf = ({ columns }: DatasourceRow): Column[] => JSON.parse(columns ?? '[]') as Column[];
 
 /** Puts new rows behind spreadsheet sources. */
 export function createSheetSwap(parts: SwapParts) {
@@ -138,7 +137,7 @@ export function createSheetSwap(parts: SwapParts) {
           ...(appendedTo !== undefined && { appended: true }),
         },
       });
-      const affected = await resetDatasets(id, columnsOf(current), sheet.extract);
+      const affected = await resetDatasets(id, sheetColumnsOf(current), sheet.extract);
       const begun: StatusMessage[] = [];
       for (const dataset of affected) begun.push(...(await uploaded(dataset.id, startedAt, sheet.extract)));
       return { row, affected, old: current.extract_id, begun };

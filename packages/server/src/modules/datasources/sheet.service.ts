@@ -13,6 +13,7 @@ import type {
   SheetImport,
   SheetTask,
 } from '../../data/sheet-import.ts';
+import { sheetColumnsOf } from '../../data/source-pools.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Originals } from '../../files/originals.ts';
 import { gone, refused } from '../../http/app-error.ts';
@@ -24,7 +25,7 @@ import { changesOf, isRepeated, partsWith } from './sheet-changes.ts';
 import { choicesFrom, storedReport } from './sheet-choices.ts';
 import type { SheetImpact } from './sheet-impact.ts';
 import { nameFor, sheetRow, storedSheet } from './sheet-row.ts';
-import { columnsOf, type SheetSwap, type Swapped } from './sheet-swap.ts';
+import type { SheetSwap, Swapped } from './sheet-swap.ts';
 import { unitNote } from './sheet-units.ts';
 import type { TableStore } from './workbook-tables.ts';
 
@@ -113,7 +114,7 @@ export function createSheets(parts: SheetParts) {
   function ontoOf(before: DatasourceRow, mode: SheetMode | undefined): SheetTask['onto'] {
     if (mode !== 'append') return undefined;
     if (before.extract_id === null) throw refused(t.file, 'fileMissing');
-    return { extract: before.extract_id, columns: columnsOf(before) };
+    return { extract: before.extract_id, columns: sheetColumnsOf(before) };
   }
 
   /** A file that holds a header alone is a wrong file where rows would go for it. Throws AppError. */
@@ -171,7 +172,7 @@ export function createSheets(parts: SheetParts) {
       if ((before.row_count ?? 0) > mostAppended && onto !== undefined) throw refused(t.appendedRows);
       tableStore.checkDatasets(user, datasetCategory);
       const further = tableStore.addedFrom({ added, datasetCategory });
-      const task = { upload, choices, onto, stored: columnsOf(before), signal };
+      const task = { upload, choices, onto, stored: sheetColumnsOf(before), signal };
       const sheets = await tableStore.read(upload, further, signal);
       const { fileName } = upload;
       const save = async (sheet: ImportedSheet): Promise<Swapped> => {
@@ -207,12 +208,12 @@ export function createSheets(parts: SheetParts) {
       const choices =
         choicesFrom(options) ?? (before === undefined ? {} : (storedReport(before)?.choices ?? {}));
       const onto = before === undefined ? undefined : ontoOf(before, mode);
-      const stored = before === undefined ? undefined : columnsOf(before);
+      const stored = before === undefined ? undefined : sheetColumnsOf(before);
       const look = { upload, choices, onto, stored, signal };
       const { report, fresh, columns, top, data } = await importSheet.look(look);
       if (before === undefined) return { ...report, top, data, changes: null };
       checkRows(data.length, before, mode);
-      const changed = changesOf(columnsOf(before), { fresh, after: columns, choices, mode });
+      const changed = changesOf(sheetColumnsOf(before), { fresh, after: columns, choices, mode });
       const touched = [...changed.removed, ...changed.retyped.map((column) => column.name)];
       const changes = {
         mode,

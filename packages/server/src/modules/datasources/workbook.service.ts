@@ -8,6 +8,7 @@ import {
   workbookTables,
 } from '@mingjing/contract';
 import type { ImportedSheet, SheetImport } from '../../data/sheet-import.ts';
+import { sheetColumnsOf } from '../../data/source-pools.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -15,7 +16,7 @@ import type { UserActor } from '../../security/actor.ts';
 import type { DatasourceRow, DatasourceStore } from './datasource.store.ts';
 import { conflictOf, presentDatasource } from './present-datasource.ts';
 import { nameFor } from './sheet-row.ts';
-import { columnsOf, type SheetSwap, type Swapped } from './sheet-swap.ts';
+import type { SheetSwap, Swapped } from './sheet-swap.ts';
 import { type AddedTables, listFrom, type SentTables, type TableStore } from './workbook-tables.ts';
 
 interface WorkbookParts {
@@ -115,7 +116,7 @@ export function createWorkbooks(parts: WorkbookParts) {
       const read: ImportedSheet[] = [];
       try {
         const wanted = tables.map(({ choices }) => choices);
-        const before = named.map(columnsOf);
+        const before = named.map(sheetColumnsOf);
         read.push(...(await tableStore.read(upload, wanted, signal, before)));
         read.push(...(await tableStore.read(upload, added, signal)));
         const { fileName } = upload;

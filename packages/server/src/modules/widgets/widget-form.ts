@@ -2,6 +2,7 @@ import { areasProblem, fittedForm, kindOf } from '@mingjing/charts';
 import { hasPlainNames, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import { readRules } from '../../data/stored-widget.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Categories } from '../categories/category.service.ts';
@@ -13,13 +14,14 @@ import { checkHaving, checkMode, checkNumbers, readDataJson, type WidgetFields }
 interface FormParts {
   access: Pick<WidgetAccess, 'groundOf'>;
   answers: WidgetAnswers;
-  reader: DataReader;
+  reader: Pick<DataReader, 'requireSource'>;
+  sourceReader: Pick<SourceReader, 'checkSql'>;
   categories: Categories;
   now: () => number;
 }
 
 /** The form of a widget: what may be stored of it, and what is asked while it is being edited. */
-export function createWidgetForm({ access, answers, reader, categories, now }: FormParts) {
+export function createWidgetForm({ access, answers, reader, sourceReader, categories, now }: FormParts) {
   const { groundOf } = access;
 
   /** The form's rules. Returns the columns to store and the script, which is sealed once the id is known. */
@@ -35,7 +37,7 @@ export function createWidgetForm({ access, answers, reader, categories, now }: F
     const { target } = await groundOf(input, asking);
     if (target.kind === 'query') {
       await reader.requireSource(target.datasource, asking);
-      sql = await reader.checkSql(input.querySql, target.datasource);
+      sql = await sourceReader.checkSql(input.querySql, target.datasource);
     }
     // Only where the kind asks how many columns there are: a source that is away keeps nobody from saving.
     const asksColumns = kindOf(input.chartType)?.refusal !== undefined;

@@ -1,4 +1,5 @@
 import type { DataReader } from '../../data/data-reader.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
@@ -20,6 +21,7 @@ interface WidgetParts {
   store: WidgetStore;
   answers: WidgetAnswers;
   reader: DataReader;
+  sourceReader: Pick<SourceReader, 'checkSql'>;
   categories: Categories;
   access: PanelAccess;
   offers: PanelOffers;

@@ -1,4 +1,5 @@
 import type { DataReader } from '../../data/data-reader.ts';
+import type { SourceReader } from '../../data/source-reader.ts';
 import type { Deps } from '../../deps.ts';
 import { wireDay } from '../../http/wire-date.ts';
 import type { UsageStore } from '../../rights/usage.store.ts';
@@ -23,6 +24,7 @@ interface WidgetNeeds {
   categories: Categories;
   access: PanelAccess;
   reader: DataReader;
+  sourceReader: Pick<SourceReader, 'checkSql'>;
 }
 
 export interface WidgetsModule extends ServerModule {

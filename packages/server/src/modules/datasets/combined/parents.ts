@@ -1,6 +1,7 @@
 import { type Column, type Combination, texts } from '@mingjing/contract';
 import { type BoundCombination, bindCombination, QuestionError } from '@mingjing/query';
 import type { MadeOf } from '../../../data/combined-dataset.ts';
+import { sheetColumnsOf } from '../../../data/source-pools.ts';
 import { columnsOf } from '../../../data/stored-dataset.ts';
 import { refused } from '../../../http/app-error.ts';
 import type { DatasourceStore } from '../../datasources/datasource.store.ts';
@@ -63,7 +64,7 @@ async function stored(datasources: ParentParts['datasources'], row: DatasetRow):
       ? own
       : {
           extract: source.extract_id,
-          columns: JSON.parse(source.columns ?? '[]') as Column[],
+          columns: sheetColumnsOf(source),
           rows: source.row_count,
         };
   if (of.extract === null || of.columns.length === 0) return { row, extract: null };

@@ -4,6 +4,7 @@ import type { KnownQuestion } from '@mingjing/query';
 import type { Logger } from 'pino';
 import { drawnFrom } from '../../../data/drawn-columns.ts';
 import { faultText, isMartFault, isSourceAway } from '../../../data/fault.ts';
+import { sheetColumnsOf } from '../../../data/source-pools.ts';
 import { columnsOf, sqlToRun } from '../../../data/stored-dataset.ts';
 import type { WidgetTips } from '../../../data/widget-tips.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -134,7 +135,7 @@ export function createRefresh(parts: RefreshParts): JobKind {
         const { id, rows, columns } = await sheets.run(source.extract_id, signal);
         return { id, rows, columns, notes: notesAfter({ id }), owned: false };
       }
-      const columns = JSON.parse(source.columns ?? '[]') as Column[];
+      const columns = sheetColumnsOf(source);
       const id = source.extract_id;
       return { id, rows: source.row_count ?? 0, columns, notes: notesAfter({ id }), owned: false };
     }
