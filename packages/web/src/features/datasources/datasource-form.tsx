@@ -62,7 +62,8 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   );
   const [errors, setErrors] = useState<DatasourceErrors>({});
   const [testing, setTesting] = useState(false);
-  const [accountWarning, setAccountWarning] = useState('');
+  /** What the account may do beside reading, and of which values that was told: others may have another account. */
+  const [warned, setWarned] = useState<{ of: DatasourceValues; text: string } | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const call = useRef<AbortController>(null);
   /** The name that a chosen file gave. */
@@ -99,7 +100,6 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const hasFile = file !== null || source?.datasourceType === 'excel';
   const change = (next: DatasourceValues): void => {
     setValues(next);
-    setAccountWarning('');
     setErrors((shown) => standingErrors(shown, checkValues(next, { hasFile })));
   };
   const set = (part: Partial<DatasourceValues>): void => change({ ...values, ...part });
@@ -112,11 +112,11 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
   const verify = async (): Promise<void> => {
     if (!passes(true)) return;
     setTesting(true);
-    setAccountWarning('');
+    setWarned(null);
     try {
       const input = { ...inputOf(values), ...(source === null ? {} : { id: source.id }) };
       const answer = await callEnvelope(api.datasource.test, { input }, clientOptions);
-      if (typeof answer.accountWarning === 'string') setAccountWarning(answer.accountWarning);
+      if (typeof answer.accountWarning === 'string') setWarned({ of: values, text: answer.accountWarning });
       toast.success(values.datasourceType === 'saiku' ? texts.toast.connected : texts.toast.connectionOk);
     } catch (error) {
       tell(error, texts.toast.connectionFailed);
@@ -275,7 +275,7 @@ export function DatasourceForm({ source: opened, onSaved, onCancel }: Datasource
         )}
       </Held>
       <div role="status">
-        {accountWarning !== '' && <Alert type="warning" showIcon title={accountWarning} />}
+        {warned?.of === values && <Alert type="warning" showIcon title={warned.text} />}
       </div>
       <SaveConflict {...conflict} />
       {saving.isPending && file !== null && sent !== null && (

@@ -328,6 +328,22 @@ test('an account that may write is warned of under the form until the form is ch
   expect(screen.queryByText(accountWarning)).toBeNull();
 });
 
+test('what is heard of an account after the form was changed is not told of the new one', async () => {
+  const accountWarning = '连接成功，但该帐号的权限超出读取：可修改数据（INSERT）';
+  let answer = (): void => {};
+  await open('?id=7', {
+    'POST /v2/datasource/testent': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 200, body: { ...ok(true), accountWarning } });
+      }),
+  });
+  await userEvent.click(button('验证'));
+  await userEvent.type(screen.getByLabelText(/用户名/), 'x');
+  answer();
+  await waitFor(() => expect(messages()).toEqual(['数据库连接测试成功!']));
+  expect(screen.queryByText(accountWarning)).toBeNull();
+});
+
 test('strict is sent as set by an administrator, and closed to others with the reason', async () => {
   const calls = await open('?id=7', { 'PUT /v2/datasource/7': success({ ...source, strict: true }) });
   const strict = screen.getByRole('switch', { name: '严格' });
