@@ -139,14 +139,14 @@ describe('the preview', () => {
     expect(screen.queryByRole('navigation', { name: '下钻路径' })).toBeNull();
   });
 
-  test('under it stand rows, duration and how old the rows are', async () => {
+  test('under it stand rows, duration and when the rows were stored', async () => {
     serve({ [preview]: answer });
     show(state());
     expect(await screen.findByText('实时查询')).toBeTruthy();
     expect(screen.getByText('1 行')).toBeTruthy();
     expect(screen.getByText(/^用时 \d+ 毫秒$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '下一个X轴字段' }));
-    expect(await screen.findByText('2020-01-02 03:04 缓存')).toBeTruthy();
+    expect(await screen.findByText('缓存于 2020-01-02 03:04')).toBeTruthy();
   });
 
   test('looks ask nothing; the picture before stays while a new question is on its way', async () => {
