@@ -17,6 +17,8 @@ export const liveLimits = {
   bufferedBytes: 1024 * 1024,
   framesPerSecond: 300,
   heartBeatMs: 10_000,
+  /** Longer times overflow the clock of timers, which go off at once then. */
+  longestBeatMs: 3_600_000,
   connectMs: 10_000,
 } as const;
 
@@ -262,7 +264,11 @@ export class Connection {
 
   /** Heart-beats both ways, as far as the client wants them. */
   #beat(wanted: string): void {
-    const [sends = 0, wants = 0] = wanted.split(',').map((part) => Number(part) || 0);
+    // A client that left while its token was asked about has no timers that anything would end.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const [sends = 0, wants = 0] = wanted
+      .split(',')
+      .map((part) => Math.min(Number(part) || 0, liveLimits.longestBeatMs));
     if (wants > 0) {
       const every = Math.max(liveLimits.heartBeatMs, wants);
       this.#timers.push(setInterval(() => this.#send('\n'), every));
