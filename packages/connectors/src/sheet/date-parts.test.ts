@@ -87,6 +87,11 @@ describe('[UPL-08] year, month and day in columns of their own are joined to a d
     ]);
     expect(read(rows, {}).report.notes).toEqual([]);
     expect(read(rows.toSpliced(2, 1)).report.notes).toEqual([]);
+    // Years that are codes, and rows that have their dates, need no others.
+    const coded = rows.map(([year, ...rest]) => [year === 2024 ? 0 : (year ?? null), ...rest]);
+    expect(read(coded).report.notes).toEqual([]);
+    const dated = rows.map((row, at): Raw[] => [...row, at === 0 ? '日期' : `2024-0${at}-01`]);
+    expect(read(dated).report.notes).toEqual([]);
   });
 
   test('not where a part is none, rows lack them, a day is not in its month, or dates are there', () => {

@@ -142,6 +142,9 @@ export function datePartsOf(laid: Pick<Laid, 'names' | 'rows' | 'at'>): Found | 
   return undefined;
 }
 
+/** More of them than that were never meant to be dates. */
+const mostMisfits = 0.5;
+
 /** The value that is no part of a date, with where it stands; undefined where all of them are. */
 function misfitOf({
   names,
@@ -161,13 +164,20 @@ function misfitOf({
         ? { at: part, read: readQuarter, what: '季度' }
         : { at: part, read: readMonth, what: '月份' },
     ];
-    for (const [index, row] of rows.entries())
-      for (const one of parts) {
-        const value = row[at[one.at] ?? one.at];
-        if (isFilled(value) && one.read(value) === undefined)
-          return `第${(places[index] ?? 0) + 1}行的“${textOf(value).slice(0, 20) || String(value)}”不是${one.what}`;
-      }
-    return undefined;
+    const misfits = rows.flatMap((row, index) =>
+      parts.flatMap(({ at: place, read, what }) => {
+        const value = row[at[place] ?? place];
+        const isMisfit = isFilled(value) && read(value) === undefined;
+        return isMisfit ? [{ index, what, value: textOf(value).slice(0, 20) || String(value) }] : [];
+      }),
+    );
+    const [first] = misfits;
+    // Most of them are none: 0 and 1 for two years are no dates that somebody mistyped.
+    if (first === undefined || misfits.length > rows.length * mostMisfits) return undefined;
+    const isOther = (_: string, one: number): boolean =>
+      one !== year && one !== part && holdsDates(rows, at[one] ?? one);
+    if (names.some(isOther)) return undefined;
+    return `第${(places[first.index] ?? 0) + 1}行的“${first.value}”不是${first.what}`;
   }
   return undefined;
 }
