@@ -4,7 +4,7 @@ import { ofColumn } from './column-measure.ts';
 import { mostIndicators } from './indicators.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, IndicatorFacts, Indicators, Profile } from './profile.ts';
-import { beforeText, statementOf } from './statement.ts';
+import { areOfOneMeasure, beforeText, statementOf } from './statement.ts';
 import { isRunning, isStock, leastOfRunning, levelName } from './stock-measure.ts';
 
 /** The moments that values follow each other by; nothing where they are of one. */
@@ -48,6 +48,14 @@ function formulaOf(
 }
 
 const lessEach = 0.1;
+const worthOfLargest = 8;
+/** What a line of a statement is worth by its size; lines are all alike, and no part of each other. */
+const lineOfSize = (place: number, lines: number): Pick<Measure, 'worth' | 'idea' | 'additive'> => ({
+  worth: worthOfLargest - (place < 0 ? lines : place) * lessEach,
+  idea: 'other',
+  additive: false,
+});
+
 /** A measure for each indicator of a table and each column of its values. */
 export function indicatorMeasures(profile: Profile, indicators: Indicators): Measure[] {
   const { columns } = profile;
@@ -59,6 +67,11 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
   const told = indicators.of
     .filter((facts) => statement === undefined || facts.column === statement.now.name)
     .slice(0, mostIndicators * (statement === undefined ? indicators.values.length : 1));
+  // Of lines on one axis the largest are told first: what was earned, what it cost and what was left.
+  const sizes =
+    statement !== undefined && areOfOneMeasure(profile, statement.lines)
+      ? statement.lines.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now)).map(({ name }) => name)
+      : [];
   return told.map((facts, at): Measure => {
     const column = asColumn(facts);
     const { of: _, ...own } = ofColumn(column, 0, false);
@@ -81,6 +94,7 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
       ...(isLevel ? { additive: false, round: 1 } : {}),
       worth: (isRunning(column) ? leastOfRunning : own.worth) - at * lessEach,
       parts: indicators.column,
+      ...(sizes.length === 0 ? {} : lineOfSize(sizes.indexOf(facts.name), sizes.length)),
       note:
         (statement === undefined ? undefined : beforeText(statement, facts.name, own)) ??
         `只算「${indicators.column}」为“${facts.name}”的行`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableOf } from '../testing/table-of.ts';
+import { figuresOf } from './choose.ts';
 import type { Idea } from './idea.ts';
 import { materialOf } from './material.ts';
 import type { Profile } from './profile.ts';
@@ -59,6 +60,12 @@ describe('[CALC-19] statements are told line by line, now beside before, and nev
         ['项目'],
         form.yAxis.map(() => null),
       ]);
+  });
+
+  test('the largest lines of one measure are the first figures', () => {
+    const profile = table(income.toReversed(), ['本期金额', '上期金额']);
+    const figures = figuresOf(shown(profile)).map(({ title }) => title.replace(/（本期金额）$/, ''));
+    expect(figures).toEqual(['一、营业收入', '减：营业成本', '二、营业利润', '销售费用', '财务费用']);
   });
 
   test('the largest lines stand beside each other, and each by what it changed', () => {
