@@ -27,7 +27,7 @@ export const boardTexts = {
   },
   /** What stands below 暂无数据 where somebody's conditions left nothing. */
   emptied: {
-    by: (conditions: readonly string[]) =>
+    by: (...conditions: readonly string[]) =>
       `没有${conditions.length > 1 ? '同时' : ''}符合${conditions.map((one) => `「${one}」`).join('')}的数据`,
     byResult: '按结果筛选',
     drilled: '下钻',

@@ -48,7 +48,7 @@ export function WhyEmpty({ nodeId, form, onUp }: WhyEmptyProps) {
   const all = [...applied, ...crossed, ...drilled, ...chosen];
   if (all.length === 0) return null;
   const t = texts.emptied;
-  const text = t.by(all);
+  const text = t.by(...all);
   const { reset, setCross } = interaction ?? {};
   const ways: [string, () => void][] = [
     ...(drilled.length > 0 ? [[t.up, onUp] as [string, () => void]] : []),
