@@ -13,6 +13,12 @@ import { tokenOf } from './wire.ts';
 /** How long a page is waited for, in milliseconds: for what never comes, as a busy machine may take long. */
 const waitMs = 120_000;
 
+/**
+ * A name of this machine that browsers do not trust: the pages have no secure origin, as where people open the product
+ * over plain http from other computers. What needs one (`crypto.randomUUID`, `navigator.clipboard`) is not there.
+ */
+const plainOrigin = '0.0.0.0';
+
 /** Where the product keeps the session of a browser. */
 const tokenKey = 'mingjing.token';
 
@@ -61,7 +67,8 @@ export async function openStage(
   if (demo !== undefined) copyDemo(demo, dataDir);
   const start = async (more: Record<string, string> = {}): Promise<Running> => {
     const running = await startProduct(dataDir, { ...env, ...more });
-    return { ...running, output: () => `${demo?.output ?? ''}${running.output()}` };
+    const url = running.url.replace('127.0.0.1', plainOrigin);
+    return { ...running, url, output: () => `${demo?.output ?? ''}${running.output()}` };
   };
   let product = await start();
   const { endpoint } = await shared<SharedBrowser>('browser');

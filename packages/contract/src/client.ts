@@ -1,3 +1,4 @@
+import { newCallKey } from './call-key.ts';
 import { Code, codeText } from './codes.ts';
 import { type Envelope, type Failure, fail, type Success } from './envelope.ts';
 import { firstTexts } from './first-texts.ts';
@@ -154,13 +155,9 @@ function printOf(definition: RouteDef, request: Loose, token: string | null): st
   );
   return JSON.stringify([definition.path, token, request.input ?? null, fields]);
 }
-/** Names one call. Without a secure origin there is no randomUUID. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Sends a call that makes a record so that it makes one, however often it is sent before it is answered. */
 async function sendOnce(print: string, send: (key: string) => Promise<Response>): Promise<Response> {
-  const key = unanswered.get(print) ?? newKey();
+  const key = unanswered.get(print) ?? newCallKey();
   const [oldest] = unanswered.keys();
   if (unanswered.size >= mostUnanswered && oldest !== undefined) unanswered.delete(oldest);
   unanswered.set(print, key);

@@ -4,6 +4,7 @@ export * from './api-key-models.ts';
 export * from './audit.ts';
 export { type AuditFact, auditFacts, auditFactsOf, auditReason } from './audit-facts.ts';
 export * from './board-models.ts';
+export { newCallKey } from './call-key.ts';
 export { calculationOf, calculationOfMeasure, tableCalculationOfMeasure } from './calculation-of.ts';
 export * from './category-models.ts';
 export * from './category-tree.ts';

@@ -1,5 +1,5 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
-import { type AutoBoard, length, limits, texts } from '@mingjing/contract';
+import { type AutoBoard, length, limits, newCallKey, texts } from '@mingjing/contract';
 import type { BoardShape } from '@mingjing/drawing';
 import { Button, Checkbox, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
   // Stored as fixed texts, they would contradict figures that are filtered: the author chooses them.
   const [captions, setCaptions] = useState(false);
   const [category, setCategory] = useState<number | null>(null);
-  const [saveKey] = useState(() => crypto.randomUUID());
+  const [saveKey] = useState(newCallKey);
   const letters = useMemo(() => lettersOf(proposal), [proposal]);
   const { lead } = useUnsavedGuard(choice.kept.size > 0 || choice.dropped.size > 0);
 

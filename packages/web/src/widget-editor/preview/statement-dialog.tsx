@@ -7,6 +7,7 @@ import {
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useStatement } from '../../records/widget.ts';
+import { copyToClipboard } from '../../ui/copy-to-clipboard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, LoadingState, toast } from '../../ui/index.ts';
 import { stepsBehind } from './later-steps.ts';
@@ -42,12 +43,8 @@ interface StatementDialogProps {
 export function StatementDialog({ input, onClose }: StatementDialogProps) {
   const statement = useStatement(input);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(sqlLines(statement.data?.sql ?? ''));
-      toast.success('已复制');
-    } catch {
-      toast.error('无法复制，请选中文字后复制');
-    }
+    if (await copyToClipboard(sqlLines(statement.data?.sql ?? ''))) toast.success('已复制');
+    else toast.error('无法复制，请选中文字后复制');
   };
   const { data } = statement;
   const steps = stepsBehind(input.dataJson);

@@ -1,4 +1,4 @@
-import type { Panel } from '@mingjing/contract';
+import { newCallKey, type Panel } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
 import { client } from '../../../app/client.ts';
 import { dropCover, uploadCover } from '../../../drawings/cover/upload-cover.ts';
@@ -26,10 +26,6 @@ interface Unanswered {
   sent: SentTemporaries;
   again: () => Promise<Panel>;
 }
-
-/** Names one save. Without a secure origin there is no randomUUID. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The way of a panel to the server: temporary widgets, then the cover, then the panel, all or nothing. A save whose
@@ -74,7 +70,7 @@ export function createSaver() {
     const sent = await sendTemporaries(withRows(drawing));
     const frontCoverPath = await uploadCover(drawing, cover);
     const fields = inputOf(form, withRows(drawing, sent.rows), target.version);
-    const input = { ...fields, frontCoverPath, saveKey: newKey() };
+    const input = { ...fields, frontCoverPath, saveKey: newCallKey() };
     unanswered = {
       print,
       sent,
