@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstScript } from './vite/first-script.ts';
 import { leftOut } from './vite/left-out.ts';
 import { libraryTexts } from './vite/library-texts.ts';
+import { mixedColours } from './vite/mixed-colours.ts';
 import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -71,10 +72,14 @@ const ahead: Plugin = {
   },
 };
 
+/** The oldest browsers that the page is built for; what they lack besides syntax is in `src/older-browsers.ts`. */
+const oldestBrowsers = ['chrome88', 'edge88', 'firefox90', 'safari16.4'] as const;
+
 export default defineConfig({
-  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript, wireOnly, leftOut],
+  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript(), wireOnly, leftOut],
+  css: { postcss: { plugins: [mixedColours] } },
   build: {
-    target: 'es2022',
+    target: [...oldestBrowsers],
     outDir: 'dist',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,

@@ -1,3 +1,16 @@
+// Browsers in use that lack what our scripts are written with get it before them (src/older-browsers.ts); those that know
+// less than the component library's styles need are told so instead.
+(() => {
+  let knowsEnough = false;
+  try {
+    knowsEnough = CSS.supports('selector(:where(a))') && /(?<=a)b/.test('ab');
+  } catch {}
+  const lacks = !Array.prototype.toSorted || !Array.prototype.at || !Object.hasOwn || !URL.canParse;
+  if (knowsEnough && !lacks) return;
+  if (!knowsEnough) document.documentElement.dataset.browser = 'too-old';
+  // Written, not added: what is added runs only after the scripts that need it.
+  document.write(`<script src="/${knowsEnough ? 'older-browsers.js' : 'too-old.js'}"></${'script'}>`);
+})();
 // Before the first paint, and a file of its own because the page's policy allows no inline script.
 (() => {
   let stored = null;

@@ -6,8 +6,10 @@ import { Start } from './app/start.tsx';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <Start />
-  </StrictMode>,
-);
+// The first script has told the person instead.
+if (document.documentElement.dataset['browser'] !== 'too-old')
+  createRoot(place).render(
+    <StrictMode>
+      <Start />
+    </StrictMode>,
+  );

@@ -24,6 +24,9 @@ function figureText(drawn: NumberDrawn): string {
   return digitsOf(drawn) + '空'.repeat(Math.ceil(around * 0.3 + (around > 0 ? 0.3 : 0)));
 }
 
+/** Whether digits can roll: in browsers without these lengths (Chrome before 125) they cover what stands beside them. */
+const digitsRoll = (): boolean => globalThis.CSS?.supports?.('line-height', 'mod(1,1)') ?? true;
+
 /** Rolling digits need room above and below them: the figure itself gets this much of its line. */
 const lineShare = 0.85;
 
@@ -103,20 +106,24 @@ export function NumberView({
         ) : (
           <>
             {figure.prefix !== '' && <span className="figure-unit">{figure.prefix}</span>}
-            <NumberFlow
-              // What it shows stands in its own shadow, which pictures of the page cannot read.
-              data-figure={digitsOf(drawn)}
-              value={value as number}
-              locales="zh-CN"
-              format={{
-                minimumFractionDigits: figure.minimumFractionDigits,
-                maximumFractionDigits: figure.maximumFractionDigits,
-                useGrouping: figure.useGrouping,
-                signDisplay: figure.signed === true ? 'exceptZero' : 'auto',
-              }}
-              trend={0}
-              willChange={false}
-            />
+            {digitsRoll() ? (
+              <NumberFlow
+                // What it shows stands in its own shadow, which pictures of the page cannot read.
+                data-figure={digitsOf(drawn)}
+                value={value as number}
+                locales="zh-CN"
+                format={{
+                  minimumFractionDigits: figure.minimumFractionDigits,
+                  maximumFractionDigits: figure.maximumFractionDigits,
+                  useGrouping: figure.useGrouping,
+                  signDisplay: figure.signed === true ? 'exceptZero' : 'auto',
+                }}
+                trend={0}
+                willChange={false}
+              />
+            ) : (
+              <span>{digitsOf(drawn)}</span>
+            )}
             {figure.unit + figure.suffix !== '' && (
               <span className="figure-unit">{figure.unit + figure.suffix}</span>
             )}

@@ -24,8 +24,7 @@ function lookStyle(look: CellLook | undefined): CSSProperties {
 }
 
 function Bar({ bar }: { bar: NonNullable<CellLook['bar']> }) {
-  const color = bar.color || (bar.negative ? 'var(--chart-bad)' : 'var(--chart-accent)');
-  const background = `color-mix(in srgb, ${color} 30%, transparent)`;
+  const background = bar.color || (bar.negative ? 'var(--chart-bad)' : 'var(--chart-accent)');
   return (
     <i
       aria-hidden="true"
@@ -70,7 +69,11 @@ export function TableCell({ face, value, look, span, onSelect }: TableCellProps)
   const { column } = face;
   const { className, style } = faceOf(face);
   const text = column.format(value);
-  const names = [className, value === null ? 'nothing' : undefined].filter((name) => name !== undefined);
+  const names = [
+    className,
+    value === null ? 'nothing' : undefined,
+    look?.bar === undefined ? undefined : 'barred',
+  ].filter((name) => name !== undefined);
   return (
     <td
       className={names.length === 0 ? undefined : names.join(' ')}

@@ -1,7 +1,10 @@
-/** A picture of this server as a data address; undefined for one that does not come. */
-async function dataUrl(address: string, signal: AbortSignal): Promise<string | undefined> {
+/** A picture of this server as a data address; undefined for one that does not come within the time. */
+async function dataUrl(address: string, patienceMs: number): Promise<string | undefined> {
+  // `AbortSignal.timeout` is not there in every browser that can read the page.
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), patienceMs);
   try {
-    const response = await fetch(address, { signal });
+    const response = await fetch(address, { signal: ending.signal });
     const blob = await response.blob();
     if (!response.ok || !blob.type.startsWith('image/')) return undefined;
     return await new Promise((resolve, reject) => {
@@ -12,6 +15,8 @@ async function dataUrl(address: string, signal: AbortSignal): Promise<string | u
     });
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -32,7 +37,7 @@ export class OwnPictures {
     if (address.startsWith('data:')) return address;
     if (this.#known.has(address)) return this.#known.get(address);
     const began = performance.now();
-    const data = await dataUrl(address, AbortSignal.timeout(Math.max(0, this.#leftMs)));
+    const data = await dataUrl(address, Math.max(0, this.#leftMs));
     this.#leftMs -= performance.now() - began;
     this.#known.set(address, data);
     return data;
