@@ -75,7 +75,7 @@ test('[NAV-16] what another version kept in this browser fails once: a reload op
   localStorage.setItem('previewBoard_1', '{}');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await visit('#/config/datasource?id=new');
-  expect((await screen.findByRole('alert')).textContent).toContain('页面加载失败');
+  expect((await screen.findByRole('alert')).textContent).toContain('页面出错了');
   cleanup();
   await visit('#/config/datasource?id=new');
   expect(await screen.findByRole('heading', { name: '新增数据源' })).toBeDefined();
