@@ -267,10 +267,12 @@ describe('on a phone', () => {
 describe('a share link', () => {
   test('[PANEL-06] [DASH-22] opens its panel without an account and nothing else', async () => {
     const client = await admin();
-    const { shareUrl } = await client.panel.share({ params: { id: 1 } });
+    // A path where the server was called by a name that is not certainly its own, as here: the page completes it.
+    const shared = await client.panel.share({ params: { id: 1 } });
+    const shareUrl = new URL(shared.shareUrl, stage.product.url).href;
     const guest = await stage.visitor();
     page = guest;
-    await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
+    await guest.goto(shareUrl);
     await boardDrawn(guest, demoBoards[0].widgets);
     expect(await errorsOn(guest)).toEqual([]);
     expect(await guest.evaluate(() => localStorage.getItem('mingjing.token'))).toBeNull();

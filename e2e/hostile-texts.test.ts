@@ -281,7 +281,7 @@ describe('[K01] [K02] texts that are code stay texts', () => {
 
   test('for a guest with a share link', async () => {
     const guest = await watched(await stage.visitor());
-    await guest.goto(shareUrl.replace(/^https?:\/\/[^/]+/, stage.product.url));
+    await guest.goto(new URL(shareUrl, stage.product.url).href);
     await boardDrawn(guest, ids.widgets.length);
     await hoverAll(guest);
     expect(await whatRan(guest)).toEqual([]);
