@@ -32,6 +32,7 @@ const keys = {
   lineage: (id: number, whole: boolean) => ['dataset', 'lineage', id, whole] as const,
   fields: (id: number) => ['dataset', 'fields', id] as const,
   profile: (id: number) => ['dataset', 'profile', id] as const,
+  stored: (id: number, state: string) => ['dataset', 'stored', id, state] as const,
   combination: (asked: string) => ['dataset', 'combination', asked] as const,
 };
 
@@ -116,6 +117,23 @@ export function useColumnProfiles(id: number, state: string, wanted: boolean) {
   return useQuery({
     queryKey: keys.profiles(id, state),
     queryFn: ({ signal }) => client.dataset.profile({ params: { id }, signal }),
+    enabled: wanted,
+    retry: false,
+    staleTime: 60_000,
+  });
+}
+
+/** The first rows that are stored of a dataset. `state` changes with what is stored; nothing is asked unless wanted. */
+export function useStoredRows(id: number, state: string, wanted: boolean) {
+  return useQuery({
+    queryKey: keys.stored(id, state),
+    queryFn: async ({ signal }) => {
+      const { columns, content, truncated } = await client.dataset.data({
+        query: { id, limited: 'true' },
+        signal,
+      });
+      return { columns, content, truncated: truncated === true };
+    },
     enabled: wanted,
     retry: false,
     staleTime: 60_000,

@@ -36,6 +36,7 @@ import { useDatasetSave } from './save/use-dataset-save.ts';
 import { ScriptField } from './script-field.tsx';
 import { TableField } from './tables/table-field.tsx';
 import { useDatasetRows } from './use-dataset-rows.ts';
+import { useStoredPreview } from './use-stored-preview.ts';
 
 export interface DatasetFormProps {
   /** Null adds a new dataset. */
@@ -68,6 +69,7 @@ export function DatasetForm(props: DatasetFormProps) {
 
   const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, isPart, loading, problem, read } = rows;
+  const stored = useStoredPreview(dataset, initial, values);
   const isCombined = props.combining === true || dataset?.dataSourceType === 'combined';
   const others = leavesOf(categories).filter(({ id }) => id !== dataset?.id);
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
@@ -371,8 +373,9 @@ export function DatasetForm(props: DatasetFormProps) {
         {(sheet || isCombined) && problem !== '' && <Alert type="error" showIcon title={problem} />}
         <DatasetViews
           dataset={dataset}
-          loaded={loaded}
+          loaded={loaded ?? stored}
           isPart={isPart}
+          isStored={loaded === null && stored !== null}
           loading={loading || rows.pending}
           roomy={sheet}
         />

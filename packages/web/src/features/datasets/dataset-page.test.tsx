@@ -734,3 +734,20 @@ test('a draft of a dataset ends with its save, and says when somebody saved afte
   await waitFor(() => expect(messages()).toContain('修改成功!'));
   expect(Object.keys(localStorage).filter((name) => name.includes('draft:'))).toEqual([]);
 });
+
+test('[DSET-18] a cached dataset shows the first rows of its cache, until its script asks something else', async () => {
+  const calls = await open('', {
+    'GET /v2/datasource': success([{ ...sheet, datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' }]),
+    'GET /v2/datasets/11': success(
+      dataset(11, '挂号', { dataSourceType: 'jdbc', queryType: 0, decryptedQuerySQL: 'SELECT 1' }),
+    ),
+    'GET /v2/datasets/data': success({ ...rows.content, ...rows }),
+  });
+  await title('挂号');
+  expect(await screen.findByText('内科')).toBeDefined();
+  expect(screen.getByText(/以下为缓存中的行/)).toBeDefined();
+  expect(calls.some(({ path }) => path === '/v2/datasets/data?id=11&limited=true')).toBe(true);
+  fireEvent.change(screen.getByRole('textbox', { name: '查询语句' }), { target: { value: 'SELECT 2' } });
+  await waitFor(() => expect(screen.queryByText('内科')).toBeNull());
+  expect(screen.getByText(/查看字段和前几行数据/)).toBeDefined();
+});

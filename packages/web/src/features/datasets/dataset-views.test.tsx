@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('rows of a new dataset that were asked for come into sight', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
-  const views = { dataset: null, isPart: false, loading: false, roomy: false };
+  const views = { dataset: null, isPart: false, isStored: false, loading: false, roomy: false };
   const { rerender } = render(<DatasetViews {...views} loaded={null} />);
   expect(scroll).not.toHaveBeenCalled();
   rerender(
@@ -26,6 +26,15 @@ test('[DSET-18] values that no cell holds are told above the rows, before anythi
     truncated: false,
     lost,
   };
-  render(<DatasetViews dataset={null} isPart={false} loading={false} roomy={false} loaded={loaded} />);
+  render(
+    <DatasetViews
+      dataset={null}
+      isPart={false}
+      isStored={false}
+      loading={false}
+      roomy={false}
+      loaded={loaded}
+    />,
+  );
   expect(screen.getByText(`以下行中，${lost[0]}`)).toBeDefined();
 });

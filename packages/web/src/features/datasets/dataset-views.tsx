@@ -12,13 +12,15 @@ interface DatasetViewsProps {
   loaded: Loaded | null;
   /** The rows are those of a part of the script. */
   isPart: boolean;
+  /** The rows are those of the cache: nobody asked for them. */
+  isStored: boolean;
   loading: boolean;
   /** Nothing tall stands above: the rows take the window's height. */
   roomy: boolean;
 }
 
 /** What is behind a dataset's form: its first rows, what its columns hold, and what stands on it. */
-export function DatasetViews({ dataset, loaded, isPart, loading, roomy }: DatasetViewsProps) {
+export function DatasetViews({ dataset, loaded, isPart, isStored, loading, roomy }: DatasetViewsProps) {
   const [tab, setTab] = useState('rows');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,13 +28,16 @@ export function DatasetViews({ dataset, loaded, isPart, loading, roomy }: Datase
     if (tab !== 'rows') box.current?.scrollIntoView({ block: 'start' });
   }, [tab]);
   useEffect(() => {
-    // A sheet is read by itself; what a statement brought was asked for.
-    if (loaded !== null && !roomy) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [loaded, roomy]);
+    // A sheet and the cache are read by themselves; what a statement brought was asked for.
+    if (loaded !== null && !roomy && !isStored) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [loaded, roomy, isStored]);
   const isCut = loaded?.truncated === true && loaded.content.data.length > 50;
   const rows = (
     <>
       {isPart && <p className="column-preview-facts">以下为选中语句的结果，不是数据集的数据</p>}
+      {isStored && (
+        <p className="column-preview-facts">以下为缓存中的行；点击【校验】或【执行】查看数据源现在的数据</p>
+      )}
       {isCut && <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>}
       {loaded?.lost?.map((sentence) => (
         <p key={sentence} className="column-preview-facts">
