@@ -3,23 +3,24 @@ import { OwnPictures } from './own-pictures.ts';
 
 /** What the clock says, in milliseconds, and what ends when it says so. */
 let now = 0;
-let timers: { at: number; ending: AbortController }[] = [];
+let timers: { at: number; end: () => void }[] = [];
 
 /** Lets so much time go by. */
 function pass(ms: number): void {
   now += ms;
-  for (const { at, ending } of timers) if (at <= now) ending.abort();
+  for (const { at, end } of timers) if (at <= now) end();
 }
 
 beforeEach(() => {
   now = 0;
   timers = [];
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const ending = new AbortController();
-    timers.push({ at: now + ms, ending });
-    pass(0);
-    return ending.signal;
+  const later = setTimeout;
+  vi.stubGlobal('setTimeout', (end: () => void, ms = 0) => {
+    // Without a time it is the test browser's own.
+    if (ms === 0) return later(end);
+    timers.push({ at: now + ms, end });
+    return timers.length;
   });
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     // Each takes a second; some never come.

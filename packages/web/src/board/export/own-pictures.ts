@@ -1,5 +1,6 @@
 /** A picture of this server as a data address; undefined for one that does not come within the time. */
 async function dataUrl(address: string, patienceMs: number): Promise<string | undefined> {
+  if (patienceMs <= 0) return undefined;
   // `AbortSignal.timeout` is not there in every browser that can read the page.
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), patienceMs);
@@ -37,7 +38,7 @@ export class OwnPictures {
     if (address.startsWith('data:')) return address;
     if (this.#known.has(address)) return this.#known.get(address);
     const began = performance.now();
-    const data = await dataUrl(address, Math.max(0, this.#leftMs));
+    const data = await dataUrl(address, this.#leftMs);
     this.#leftMs -= performance.now() - began;
     this.#known.set(address, data);
     return data;
