@@ -46,11 +46,16 @@ const dangerous = [
 ];
 const awkward = ['逗号,引号"换行\n结束', ' 两端空白 ', '_x0041_', '<b>&amp;</b>', ']]>', '😀', "O'Neil"];
 
-/** Rows as they are read: the spaces and tabs after a text are dropped, and one that is nothing else is none. */
+/**
+ * Rows as they are read: line ends and tabs before a text are dropped, with the spaces behind them, and spaces after it;
+ * one that is nothing else is none.
+ */
 const withoutEnds = (rows: readonly Cell[][]): Cell[][] =>
   rows.map((row) =>
     row.map((cell) =>
-      typeof cell === 'string' ? cell.replace(/[ \u00a0\u3000\t\n\r]+$/, '') || null : cell,
+      typeof cell === 'string'
+        ? cell.replace(/^[\t\n\r][\s\u3000]*/, '').replace(/[ \u00a0\u3000\t\n\r]+$/, '') || null
+        : cell,
     ),
   );
 
