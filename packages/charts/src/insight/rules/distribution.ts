@@ -39,7 +39,6 @@ export const distribution: Rule = {
               settings: {
                 ...writing(measure),
                 sort: isSortable(column) ? 'name' : 'none',
-                legend: 'none',
                 others: false,
               },
             }),

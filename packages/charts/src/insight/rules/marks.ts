@@ -44,7 +44,7 @@ export const marks: Rule = {
           xAxis: [{ id: column.name, name: column.label }],
           yAxis: [counted.item],
           filters: onlyFilled(column),
-          settings: { ...writing(counted), sort: 'name', legend: 'none', others: false },
+          settings: { ...writing(counted), sort: 'name', others: false },
         }),
         round: counted.round,
         dimensions: [column.name],

@@ -128,7 +128,6 @@ function ideasFor(material: Material, pair: PlanAndResult, column: ColumnProfile
           ...(suffix === '' ? {} : { suffix }),
           sort: column.ordered === true ? 'name' : 'descending',
           others: false,
-          legend: 'none',
         },
       }),
       round: 1,

@@ -77,7 +77,6 @@ export const ranking: Rule = {
                   sort: 'descending',
                   ...(isCut ? { top: shownNames } : {}),
                   others: false,
-                  legend: 'none',
                 },
               }),
               round: measure.round,

@@ -54,7 +54,7 @@ export const relation: Rule = {
         form: formOf({
           xAxis: [across.item],
           yAxis: [up.item],
-          settings: { trend: true, legend: 'none' },
+          settings: { trend: true },
         }),
         round: Math.max(up.measure.round, across.measure.round),
         dimensions: [],

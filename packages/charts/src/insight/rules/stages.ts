@@ -76,7 +76,7 @@ function ofStanding(stages: Stages, material: Material): Idea[] {
         {
           ...idea,
           type: 'bar',
-          form: { ...idea.form, settings: { ...settings, sort: 'name', legend: 'none' } },
+          form: { ...idea.form, settings: { ...settings, sort: 'name' } },
         },
       ]
     : [{ ...idea, form: { ...idea.form, settings: { ...settings, rates: 'none' } } }];
