@@ -16,7 +16,7 @@ test('charts of one series settle nothing of their legend, so that a series adde
     }),
   );
   const bars = ideasOf(materialOf(orders)).filter(
-    ({ type, form }) => /^bar/.test(type) && form.nAxis.length === 0 && form.yAxis.length === 1,
+    ({ type, form }) => type.startsWith('bar') && form.nAxis.length === 0 && form.yAxis.length === 1,
   );
   expect(bars.length).toBeGreaterThan(2);
   for (const { title, form } of bars) expect([title, form.settings?.['legend']]).toEqual([title, undefined]);
