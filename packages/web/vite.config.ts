@@ -73,7 +73,7 @@ const ahead: Plugin = {
 };
 
 /** The oldest browsers that the page is built for; what they lack besides syntax is in `src/older-browsers.ts`. */
-const oldestBrowsers = ['chrome88', 'edge88', 'firefox90', 'safari16.4'] as const;
+const oldestBrowsers = ['chrome92', 'edge92', 'firefox90', 'safari16.4'] as const;
 
 export default defineConfig({
   plugins: [react(), quietIcons, libraryTexts, ahead, firstScript(), wireOnly, leftOut],
