@@ -74,6 +74,36 @@ describe('[UPL-08] several tables of one sheet', () => {
     ]);
   });
 
+  test('a list that is folded to fit its page, as balance sheets are', () => {
+    const rows: Raw[][] = [
+      ['资产负债表', null, null, null, null, null],
+      ['编制单位：某某', null, null, null, null, '单位：元'],
+      ['资产', '期末余额', '年初余额', '负债和所有者权益', '期末余额', '年初余额'],
+      ['流动资产：', null, null, '流动负债：', null, null],
+      ['货币资金', 523, 412, '短期借款', 300, 200],
+      ['应收账款', 221, 198, '应付账款', 189, 176],
+      ['存货', 332.5, '299', '长期借款', 400, 450],
+      ['资产总计', 1076.5, 909, '负债和所有者权益总计', 1076.5, 909],
+    ];
+    expect(read(rows).map(([name, columns]) => [name, columns])).toEqual([
+      ['月报·资产', '资产,期末余额,年初余额'],
+      ['月报·负债和所有者权益', '负债和所有者权益,期末余额,年初余额'],
+    ]);
+    const marks = many(4, (at) => [`甲${at}`, 80 + at, 90, `乙${at}`, 70 + at, 85, `丙${at}`, 60, 75]);
+    const [one, two] = ['姓名', '语文'];
+    expect(
+      read([[one, two, '数学', one, two, '数学', one, two, '数学'], ...marks]).map(([, columns]) => columns),
+    ).toEqual(['姓名,语文,数学', '姓名,语文,数学', '姓名,语文,数学']);
+  });
+
+  test('the same columns of two parties of one line are one table', () => {
+    const teams = ['红队', '蓝队', '黄队'];
+    const matches = many(6, (at) => [teams[at % 3]!, at, 9, teams[(at + 1) % 3]!, at + 1, 8]);
+    expect(read([['主队', '进球', '射门', '客队', '进球', '射门'], ...matches])).toEqual([]);
+    const parcels = many(4, (at) => [`张${at}`, '138', '东街', `李${at}`, '139', '西街']);
+    expect(read([['收件人', '电话', '地址', '寄件人', '电话', '地址'], ...parcels])).toEqual([]);
+  });
+
   test('beside each other, by titles of their own or by one that ends early; a unit above counts for both', () => {
     const titled = [
       ['单位：万元'],

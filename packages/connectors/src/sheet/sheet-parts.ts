@@ -67,6 +67,26 @@ function titleOf({ rows }: Grid): string {
   return title;
 }
 
+/** The name of a table's first column; '' where it has none. */
+function firstNameOf({ rows }: Grid): string {
+  const head = rows
+    .map((row) => row.filter(isFilled))
+    .find((cells) => cells.length > 1 && cells.every(isName));
+  return textOf(head?.[0]);
+}
+
+/**
+ * Titles of tables by which they are told apart. One above the first of several beside each other is said of all: they are
+ * told by what their first columns are called then, as 资产 and 负债 of a balance sheet.
+ */
+function titlesOf(grids: readonly Grid[]): string[] {
+  const titles = grids.map(titleOf);
+  const [first, ...others] = titles;
+  const heads = grids.map(firstNameOf);
+  const isShared = first !== '' && others.every((title) => title === '');
+  return isShared && new Set(heads).size === heads.length && !heads.includes('') ? heads : titles;
+}
+
 /**
  * The tables of a sheet, each with the rows and columns that are its own, named as the next file of the kind will name
  * them; none where the sheet is one table. Ask before merged areas are filled.
@@ -76,7 +96,7 @@ export function sheetParts(sheet: string, grid: Grid): SheetTablePart[] {
     stacked(side).flatMap((table) => (table === grid ? [table] : beside(table))),
   );
   if (grids.length === 1 || grids.length > mostParts) return [];
-  const titles = grids.map(titleOf);
+  const titles = titlesOf(grids);
   return grids.map((one, at) => {
     const title = titles[at]!;
     const isOwn = title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);

@@ -1,7 +1,7 @@
-import { isDateLike, isFilled, isName, textOf } from './cell-looks.ts';
+import { isDateLike, isFilled, isName, isNumberLike, textOf } from './cell-looks.ts';
 import type { Grid, Raw } from './grid.ts';
 
-/* Tables that stand beside each other on one sheet, with empty columns between them. */
+/* Tables that stand beside each other on one sheet: with empty columns between them, or with the same columns again. */
 
 /** Rows that tell what a column holds. */
 const sampleRows = 50;
@@ -60,6 +60,42 @@ function isNamed(rows: readonly (readonly Raw[])[], head: number, { left }: Side
   return values.length > 1 && values.every((value) => isName(value) || isDateLike(value));
 }
 
+/** A list that is folded has its columns so many times, and at least so many of them. */
+const [mostFolds, fewestColumns, fewestLines] = [4, 3, 3];
+/** Lines are told apart by their names, all but a few like 其中. */
+const fewestApart = 0.9;
+
+/** Columns of a side that hold what its lines come to: numbers, or nothing yet. */
+const holdsNumbers = (rows: readonly (readonly Raw[])[], at: number): boolean =>
+  rows.every((row) => !isFilled(row[at]) || isNumberLike(row[at]));
+
+/**
+ * The sides of a list that was folded to fit its page: 资产 期末余额 年初余额 | 负债和所有者权益 期末余额 年初余额. Each begins with
+ * the names of its lines, which are others on each side; the columns of numbers behind them are called the same. Two
+ * parties of one line (主队 进球 射门 | 客队 进球 射门) have their names again and again.
+ */
+function folded(rows: readonly (readonly Raw[])[], run: Side): Side[] {
+  const head = rows.findIndex((row) => {
+    const cells = cellsIn(row, run);
+    return cells.length === run.right - run.left + 1 && cells.every(isName);
+  });
+  const names = (rows[head] ?? []).slice(run.left, run.right + 1).map(textOf);
+  const below = rows.slice(head + 1, head + 1 + sampleRows);
+  for (let folds = 2; folds <= mostFolds; folds += 1) {
+    const columns = names.length / folds;
+    if (!Number.isInteger(columns) || columns < fewestColumns || names.includes('')) continue;
+    if (!names.every((name, at) => at % columns === 0 || name === names[at % columns])) continue;
+    const sides = Array.from({ length: folds }, (_, at) => run.left + at * columns);
+    const lines = sides.map((left) => below.map((row) => textOf(row[left])).filter((name) => name !== ''));
+    const all = lines.flat();
+    const isApart = new Set(all).size >= all.length * fewestApart;
+    const areNumbers = names.every((_, at) => at % columns === 0 || holdsNumbers(below, run.left + at));
+    if (isApart && areNumbers && lines.every(({ length }) => length >= fewestLines))
+      return sides.map((left) => ({ left, right: left + columns - 1 }));
+  }
+  return [run];
+}
+
 /** Whether a title of its own stands above each side, where the side begins. */
 function areTitled(rows: readonly (readonly Raw[])[], head: number, sides: readonly [Side, Side]): boolean {
   const above = rows.slice(Math.max(0, head - titleRows), head);
@@ -98,7 +134,7 @@ function areTwo(rows: readonly (readonly Raw[])[], left: Side, right: Side): boo
 
 /** The sides of a sheet that are tables of their own; a single one where it is one table. */
 export function sidesOfSheet({ rows, width }: Grid): Side[] {
-  const runs = runsOf(usedColumns(rows, width));
+  const runs = runsOf(usedColumns(rows, width)).flatMap((run) => folded(rows, run));
   const [first, ...others] = runs;
   const whole = { left: 0, right: width - 1 };
   if (first === undefined || others.length === 0) return [whole];
