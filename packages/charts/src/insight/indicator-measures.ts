@@ -4,7 +4,7 @@ import { ofColumn } from './column-measure.ts';
 import { mostIndicators } from './indicators.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, IndicatorFacts, Indicators, Profile } from './profile.ts';
-import { areOfOneMeasure, beforeText, statementOf } from './statement.ts';
+import { areOfOneMeasure, beforeText, linesInOrder, statementOf } from './statement.ts';
 import { isRunning, isStock, leastOfRunning, levelName } from './stock-measure.ts';
 
 /** The moments that values follow each other by; nothing where they are of one. */
@@ -50,8 +50,8 @@ function formulaOf(
 const lessEach = 0.1;
 const worthOfLargest = 8;
 /** What a line of a statement is worth by its size; lines are all alike, and no part of each other. */
-const lineOfSize = (place: number, lines: number): Pick<Measure, 'worth' | 'idea' | 'additive'> => ({
-  worth: worthOfLargest - (place < 0 ? lines : place) * lessEach,
+const lineOfSize = (place: number): Pick<Measure, 'worth' | 'idea' | 'additive'> => ({
+  worth: worthOfLargest - place * lessEach,
   idea: 'other',
   additive: false,
 });
@@ -64,14 +64,18 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
   const isSeveral = indicators.values.length > 1;
   // Of a statement each line is told by what it is now, beside what it was.
   const statement = statementOf(profile);
-  const told = indicators.of
-    .filter((facts) => statement === undefined || facts.column === statement.now.name)
-    .slice(0, mostIndicators * (statement === undefined ? indicators.values.length : 1));
-  // Of lines on one axis the largest are told first: what was earned, what it cost and what was left.
   const sizes =
     statement !== undefined && areOfOneMeasure(profile, statement.lines)
-      ? statement.lines.toSorted((a, b) => Math.abs(b.now) - Math.abs(a.now)).map(({ name }) => name)
+      ? linesInOrder(statement.lines).map(({ name }) => name)
       : [];
+  const placeOf = ({ name }: IndicatorFacts): number => {
+    const place = sizes.indexOf(name);
+    return place < 0 ? sizes.length : place;
+  };
+  const told = indicators.of
+    .filter((facts) => statement === undefined || facts.column === statement.now.name)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .slice(0, mostIndicators * (statement === undefined ? indicators.values.length : 1));
   return told.map((facts, at): Measure => {
     const column = asColumn(facts);
     const { of: _, ...own } = ofColumn(column, 0, false);
@@ -94,7 +98,7 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
       ...(isLevel ? { additive: false, round: 1 } : {}),
       worth: (isRunning(column) ? leastOfRunning : own.worth) - at * lessEach,
       parts: indicators.column,
-      ...(sizes.length === 0 ? {} : lineOfSize(sizes.indexOf(facts.name), sizes.length)),
+      ...(sizes.length === 0 ? {} : lineOfSize(placeOf(facts))),
       note:
         (statement === undefined ? undefined : beforeText(statement, facts.name, own)) ??
         `只算「${indicators.column}」为“${facts.name}”的行`,

@@ -62,10 +62,16 @@ describe('[CALC-19] statements are told line by line, now beside before, and nev
       ]);
   });
 
-  test('the largest lines of one measure are the first figures', () => {
+  test('what a statement comes to is told first, then its largest lines', () => {
     const profile = table(income.toReversed(), ['本期金额', '上期金额']);
     const figures = figuresOf(shown(profile)).map(({ title }) => title.replace(/（本期金额）$/, ''));
-    expect(figures).toEqual(['一、营业收入', '减：营业成本', '二、营业利润', '销售费用', '财务费用']);
+    expect(figures).toEqual(['一、营业收入', '二、营业利润', '减：营业成本', '销售费用', '财务费用']);
+  });
+
+  test('what a long statement ends with is among the first figures', () => {
+    const many = Array.from({ length: 30 }, (_, at): Line => [`费用${at + 1}`, 1000 + at, 900 + at]);
+    const profile = table([...income, ...many, ['四、净利润', 600, 500]], ['本期金额', '上期金额']);
+    expect(figuresOf(shown(profile)).map(({ title }) => title)).toContain('四、净利润（本期金额）');
   });
 
   test('the largest lines stand beside each other, and each by what it changed', () => {

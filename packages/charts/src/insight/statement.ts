@@ -82,6 +82,13 @@ export function areOfOneMeasure({ indicators }: Profile, lines: readonly Stateme
   return units.size <= 1 && !lines.some(isOther);
 }
 
+/** 一、营业收入, 四、净利润: the lines that a statement comes to; those between are what they are made of. */
+const isMain = ({ name }: StatementLine): boolean => /^[一二三四五六七八九十]+[、.．]/.test(name.trim());
+
+/** Lines of one measure in the order in which they are told: what the statement comes to, then the largest. */
+export const linesInOrder = (lines: readonly StatementLine[]): StatementLine[] =>
+  lines.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)) || Math.abs(b.now) - Math.abs(a.now));
+
 const percent = { style: 'percent', decimals: 1, fixed: true, prefix: '', suffix: '' } as const;
 
 /** What a line was before, and what it changed by. */
