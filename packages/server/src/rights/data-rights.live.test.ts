@@ -37,7 +37,18 @@ const menus = [
 ] as const;
 const roles = { viewer: 0, author: 0, all: 0 };
 const tokens = { viewer: '', author: '', link: '' };
-const ids = { panel: 0, bar: 0, live: 0, table: 0, sql: 0, author: 0, viewer: 0, share: 0, other: 0 };
+const ids = {
+  panel: 0,
+  edited: 0,
+  bar: 0,
+  live: 0,
+  table: 0,
+  sql: 0,
+  author: 0,
+  viewer: 0,
+  share: 0,
+  other: 0,
+};
 const json = JSON.stringify;
 /** Words of the rows that none of the callers may see. */
 const foreign = ['外科', '心内', '王', '赵', '钱', '70.25'];
@@ -76,9 +87,23 @@ beforeAll(async () => {
   ids.bar = (await create(widgetInput(datasets.cached, byDept))).id;
   ids.live = (await create(widgetInput(datasets.live, byDept))).id;
   const rows = { xAxis: [column('科室'), column('医生'), column('费用')] };
-  ids.table = (await create(widgetInput(datasets.cached, rows, { chartType: 'table' }))).id;
+  // As an editor may send them: with all columns and rows that its author looked at.
+  const stored = (chartForm: object, more: object = {}) => ({
+    ...more,
+    dataJson: json({
+      chartForm,
+      columns: [column('科室'), column('医生'), column('费用')],
+      loadedData: {
+        keys: ['科', '医生', '费用'],
+        _keys: ['科室', '医生', '费用'],
+        data: [['外科', '王', 70.25]],
+      },
+    }),
+  });
+  ids.table = (await create(widgetInput(datasets.cached, rows, stored(rows, { chartType: 'table' })))).id;
+  ids.edited = (await create(widgetInput(datasets.cached, byDept, stored(byDept)))).id;
   const sql = { datasetId: null, datasourceId, querySql: 'SELECT 科室, 人数 FROM visits' };
-  ids.sql = (await create({ ...widgetInput(null, byDept), ...sql })).id;
+  ids.sql = (await create({ ...widgetInput(null, byDept, stored(byDept)), ...sql })).id;
   const choices = ['内科', '外科', '心内科'].map((value) => ({ label: value, value }));
   const layout = json({
     paramsGroup: [
@@ -87,7 +112,7 @@ beforeAll(async () => {
     ],
     checkedGroup: ['科室', '所在科室'],
   });
-  const widgets = [ids.bar, ids.live, ids.table, ids.sql].map((id) => ({ id }));
+  const widgets = [ids.bar, ids.live, ids.table, ids.sql, ids.edited].map((id) => ({ id }));
   ids.panel = (await panelWith(widgets, { state: 1, layout })).id;
   for (const role of Object.values(roles)) await server.world.grantPanel(role, ids.panel);
   const share = await server.world.share(ids.panel);
@@ -268,8 +293,8 @@ const tried: Record<string, () => Attempt[]> = {
   'GET /v2/datasets/categories': () => [{}],
   'GET /v2/widgets/cards': () => [{}],
   // A form names columns: whose own are hidden does not get it.
-  'GET /v2/widgets/:id': () => [{ params: String(ids.table) }],
-  'PUT /v2/widgets/copy/:id': () => [{ params: String(ids.table) }],
+  'GET /v2/widgets/:id': () => [ids.table, ids.edited, ids.sql].map((id) => ({ params: String(id) })),
+  'PUT /v2/widgets/copy/:id': () => [ids.table, ids.edited, ids.sql].map((id) => ({ params: String(id) })),
 };
 /** Calls that answer no rows, values or columns of datasets. A new call stands here or above. */
 const withoutRows: readonly string[] = [
@@ -547,10 +572,10 @@ describe('figures', () => {
   };
   test('are those of the rows that the caller sees, cached and live, and a statement is not asked past them', async () => {
     const closed = { author: texts.dataRules.sourceClosed, viewer: texts.widget.unavailable };
-    expect(await patients(tokens.author)).toEqual([30, 30, 2, closed.author]);
-    expect(await patients(tokens.viewer)).toEqual([30, 30, 2, closed.viewer]);
-    expect(await patients(tokens.link)).toEqual([30, 30, 2, texts.share.unavailable]);
-    expect(await patients(await server.world.adminToken())).toEqual([43, 43, 5, 43]);
+    expect(await patients(tokens.author)).toEqual([30, 30, 2, closed.author, 30]);
+    expect(await patients(tokens.viewer)).toEqual([30, 30, 2, closed.viewer, 30]);
+    expect(await patients(tokens.link)).toEqual([30, 30, 2, texts.share.unavailable, 30]);
+    expect(await patients(await server.world.adminToken())).toEqual([43, 43, 5, 43, 43]);
   });
 
   test('totals, choices and parameters are theirs too', async () => {

@@ -24,7 +24,7 @@ import { placeOf } from '../panels/panel-parameters.ts';
 import { columnsActedOn, heldBy, rulesOn } from '../panels/panel-rules.ts';
 import type { AskOptions } from '../widgets/asked-question.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
-import type { WidgetAnswers } from '../widgets/widget-answers.ts';
+import type { ToldForm, WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 
 /** Rows of one widget on a board; tables page beyond that by themselves. */
@@ -40,8 +40,8 @@ export interface WidgetAnswer {
   measures: readonly SharedMeasure[];
   /** Whether the same question gives the same answer until the stored rows are others. */
   lasting: boolean;
-  /** It reads columns that are hidden from the caller: its form, which names them, is not told either. */
-  closed?: boolean;
+  /** How much of its form the caller is told: it names columns, some of which may be hidden from them. */
+  form: ToldForm;
 }
 /** Columns of data, for one caller. */
 export type ColumnsOf = (target: DataTarget) => Promise<Column[]>;
@@ -55,19 +55,20 @@ export interface PanelQuestion {
   offered: () => Promise<OfferedPanel>;
 }
 
-const withoutData = (error: string, lasting: boolean): WidgetAnswer => ({
+const withoutData = (error: string, lasting: boolean, form: ToldForm = 'whole'): WidgetAnswer => ({
   json: Buffer.from('{"keys":[],"data":[]}'),
   error,
   datasetName: '',
   extractAt: null,
   measures: [],
   lasting,
+  form,
 });
 
 /** What stands in the place of a widget that is no more. */
 export const goneAnswer = (): WidgetAnswer => withoutData(texts.widget.gone, true);
 
-const closedAnswer = (): WidgetAnswer => ({ ...withoutData(texts.widget.closed, true), closed: true });
+const closedAnswer = (): WidgetAnswer => withoutData(texts.widget.closed, true, 'none');
 
 /**
  * The first rows of a table whose pages are turned: all of them may be millions. One that rolls by itself shows what it
@@ -103,9 +104,11 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
     { panel, layout, filters, missing, offered }: PanelQuestion,
     asking: Asking,
   ): Promise<WidgetAnswer> {
+    let form: ToldForm = 'whole';
     try {
       const ground: WidgetGround = await answers.ground(row);
       if (await answers.isClosed(row, ground.target, asking)) return closedAnswer();
+      form = await answers.toldForm(ground.target, asking);
       const held =
         missing.length === 0
           ? null
@@ -114,7 +117,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
               { place: placeOf(row), actor: asking.actor },
               await answers.columnsOf(ground.target, asking),
             );
-      if (held !== null) return withoutData(held, false);
+      if (held !== null) return withoutData(held, false, form);
       const widget = widgetDataOf(row);
       const options = {
         lenient: true,
@@ -135,11 +138,12 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
         extractAt,
         measures: ground.measures,
         lasting: stored,
+        form,
       };
     } catch (error) {
       asking.signal.throwIfAborted();
       log.warn({ err: error, widget: row.id, panel: panel.id }, 'a widget could not be answered');
-      return withoutData(faultText(toldFailure(error, asking.actor)), false);
+      return withoutData(faultText(toldFailure(error, asking.actor)), false, form);
     }
   }
 

@@ -24,14 +24,14 @@ const row = (name: string, data: object): WidgetRow =>
     round: '',
     data_json: JSON.stringify(data),
   }) as unknown as WidgetRow;
-const answer = (closed: boolean): WidgetAnswer => ({
+const answer = (told: WidgetAnswer['form']): WidgetAnswer => ({
   json: Buffer.from('{"keys":[],"data":[]}'),
   error: null,
   datasetName: '门诊',
   extractAt: null,
   measures: [],
   lasting: true,
-  closed,
+  form: told,
 });
 
 test('[DATA] a widget is drawn for each caller as they may see it, whoever was drawn it before', () => {
@@ -39,22 +39,27 @@ test('[DATA] a widget is drawn for each caller as they may see it, whoever was d
   // Callers next to each other: what is remembered of a widget is its latest views.
   const asked = [undefined, ...rows].flatMap((of) =>
     [300, 400].flatMap((width) =>
-      [true, false].flatMap((closed) => [author, viewer].map((actor) => ({ actor, closed, of, width }))),
+      (['none', 'drawn', 'whole'] as const).flatMap((told) =>
+        [author, viewer].map((actor) => ({ actor, told, of, width })),
+      ),
     ),
   );
-  const drawn = (at: WidgetNode, { actor, closed, of, width }: (typeof asked)[number]) => {
+  const drawn = (at: WidgetNode, { actor, told, of, width }: (typeof asked)[number]) => {
     const cell = { node: at, width };
     const texts = [
       json.place(cell, of, colours, actor),
-      json.draw(cell, of, colours, answer(closed), actor),
+      json.draw(cell, of, colours, answer(told), actor),
     ].map(String);
     for (const text of texts) JSON.parse(text);
     return texts;
   };
   const alone = asked.map((one) => drawn({ ...node }, one));
-  expect(new Set(alone.map(String)).size).toBe(24);
-  const byRow = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((first) => asked.filter((_, at) => at % 8 === first));
+  expect(new Set(alone.map(String)).size).toBe(30);
+  const byRow = Array.from({ length: 12 }, (_, first) => first).flatMap((first) =>
+    asked.filter((_, at) => at % 12 === first),
+  );
   for (const order of [asked, asked.toReversed(), byRow])
     for (const one of order) expect(drawn(node, one)).toEqual(alone[asked.indexOf(one)]);
-  expect(alone.filter((_, at) => asked[at]?.actor === viewer).join('')).not.toContain('机密');
+  const narrow = alone.filter((_, at) => asked[at]?.actor === viewer || asked[at]?.told !== 'whole');
+  expect(narrow.join('')).not.toContain('机密');
 });

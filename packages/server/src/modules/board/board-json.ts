@@ -90,15 +90,11 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       { node, width }: Place,
       row: WidgetRow | undefined,
       colours: Colours,
-      { json, error, datasetName, extractAt, measures, closed }: WidgetAnswer,
+      { json, error, datasetName, extractAt, measures, form }: WidgetAnswer,
       actor: Actor,
     ): Buffer {
-      const isClosed = row === undefined || closed === true;
-      const config = isClosed
-        ? '{}'
-        : isAuthor(actor)
-          ? boardConfig(row, measures)
-          : shownConfig(row, measures);
+      const tell = form === 'whole' && isAuthor(actor) ? boardConfig : shownConfig;
+      const config = row === undefined || form === 'none' ? '{}' : tell(row, measures);
       const after = {
         error: error === null ? null : cutError(error),
         datasetName: isAuthor(actor) ? datasetName : '',

@@ -3,7 +3,7 @@ import type { Asking } from '../../data/data-reader.ts';
 import { gone, refused } from '../../http/app-error.ts';
 import type { UseRights } from '../../rights/use-rights.ts';
 import type { Actor } from '../../security/actor.ts';
-import { withoutUnchosen } from './unchosen-values.ts';
+import { toldSettings } from './told-settings.ts';
 import type { WidgetStore, WidgetWithCategory } from './widget.store.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
 import type { DatasetGround, WidgetGround } from './widget-ground.ts';
@@ -43,17 +43,21 @@ export function createWidgetAccess({ store, answers, use }: AccessParts) {
     if (!mine.datasource(datasourceId!)) throw refused(texts.widget.datasource);
     return answers.groundOfQuery(datasourceId!, querySql);
   }
-  /** A form names the columns it reads: it is not for callers from whom one of them is hidden. Throws AppError. */
+  /**
+   * A form names the columns it reads: it is not for callers from whom one of them is hidden, or to whom the source that
+   * it asks is closed. Throws AppError.
+   */
   async function requireOpen(row: WidgetWithCategory, asking: Asking): Promise<void> {
-    const target = row.dataset_id === null ? undefined : await answers.datasetOf(row.dataset_id);
+    if (row.dataset_id === null) return answers.requireSourceOf(row, asking);
+    const target = await answers.datasetOf(row.dataset_id);
     if (target !== undefined && (await answers.isClosed(row, target, asking)))
       throw refused(texts.widget.closed, 'notGranted');
   }
-  /** A widget's row as its form is told: whoever sees a part of its data is not told which values there are. */
+  /** A widget's row as its form is told: whoever sees a part of its data reads no rows and values of others in it. */
   async function told(row: WidgetWithCategory, asking: Asking): Promise<WidgetWithCategory> {
     const target = row.dataset_id === null ? undefined : await answers.datasetOf(row.dataset_id);
-    const isPart = target !== undefined && (await answers.isLimited(target, asking));
-    return isPart ? { ...row, data_json: withoutUnchosen(row.data_json) } : row;
+    const hidden = target && (await answers.hiddenIn(target, asking));
+    return hidden === undefined ? row : { ...row, data_json: toldSettings(row.data_json, hidden) };
   }
   /**
    * Refuses callers who see a part of a dataset. They do not change stored widgets over it: those stand on boards whose

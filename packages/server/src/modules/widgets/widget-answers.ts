@@ -7,7 +7,7 @@ import { withDataFaults } from '../../data/fault.ts';
 import { partialOf } from '../../data/partial-periods.ts';
 import { storedMeasures } from '../../data/shared-measures.ts';
 import type { Row } from '../../db/schema.ts';
-import { refused } from '../../http/app-error.ts';
+import { AppError, refused } from '../../http/app-error.ts';
 import { measuresWithout } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
@@ -37,6 +37,14 @@ const nothingDrawn: ReadAnswer = {
 /** Whether rows are stored: to ask twice costs a source twice. */
 const isStored = (target: DataTarget): boolean =>
   target.kind === 'dataset' && target.dataset.extract_id !== null;
+
+/** What is told of a widget's form: all, what is drawn as viewers are told it, or nothing. */
+export type ToldForm = 'whole' | 'drawn' | 'none';
+
+function noneIfRefused(error: unknown): 'none' {
+  if (error instanceof AppError) return 'none';
+  throw error;
+}
 
 /** Datasets and their columns of which it is remembered that they make many groups. */
 const mostRemembered = 1000;
@@ -85,6 +93,22 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
     /** Whether this caller sees a part of the data only. */
     async isLimited(target: DataTarget, asking: Asking): Promise<boolean> {
       return (await reader.scopeOf(target, asking)) !== undefined;
+    },
+    /** Columns of the data that are hidden from this caller; undefined for one who sees all of it. */
+    async hiddenIn(target: DataTarget, asking: Asking): Promise<string[] | undefined> {
+      const scope = await reader.scopeOf(target, asking);
+      return scope && (scope.hidden ?? []);
+    },
+    /** How much of a widget's form this caller is told; nothing of one that asks a source which is closed to them. */
+    async toldForm(target: DataTarget, asking: Asking): Promise<ToldForm> {
+      if (target.kind === 'query')
+        return reader.requireSource(target.datasource, asking).then(() => 'whole', noneIfRefused);
+      return ((await reader.scopeOf(target, asking))?.hidden ?? []).length > 0 ? 'drawn' : 'whole';
+    },
+    /** Throws AppError when a stored widget asks a source by itself that is closed to this caller. */
+    async requireSourceOf(row: Row<'widget'>, asking: Asking): Promise<void> {
+      const source = row.datasource_id === null ? undefined : await parts.datasources.find(row.datasource_id);
+      if (source !== undefined) await reader.requireSource(source, asking);
     },
     /** Equal as long as this caller sees the same rows and columns of the data. Throws AppError when they may not ask them. */
     async sightOf(target: DataTarget, asking: Asking): Promise<string> {
