@@ -54,6 +54,8 @@ export const mean: readonly RegExp[] = [
   /(?<![a-z])[dp]?ppm$/,
   // What describes many values by one.
   /(分位数?|标准差|方差|极差|众数|变异系数)$|^(std|stdev|std[\s_-]?dev|variance|p\d{1,2}(th|st|nd|rd)?)$|(^|[\s_-])\d{1,2}(th|st|nd|rd)[\s_-]?(percentile|pct)/,
+  // 单价, 年龄 and 比例 behind the first letters of what they are of: ypdj, brnl.
+  /^[b-df-hj-np-tv-z]{2,}_?(dj|nl|bl)$/,
   // Stars that are given, changes in a hundred and means that move along.
   /^stars?$|(^|[\s_-])p(ct|c)?[\s_-]change$|^(v[\s_-])?(ma|ema|sma)\d{1,3}$/,
 ];
@@ -71,6 +73,10 @@ export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
   /^(minute|second)$/,
+  // Keys of the tables of a star: product_key, date_sk, also written together as databases fold them.
+  /(^|[\s_-])((surrogate|alternate|natural|foreign|primary)[\s_-]?)?(key|sk|fk|pk)$|(^|[\s_-])(account|channel|currency|customer|cust|date|day|employee|geography|item|month|order|product|prod|promotion|region|reseller|sales|ship|store|supplier|territory|time|user|vendor)key$/,
+  // 科室代码, 医生工号 and the like by their first letters: ksdm, ysgh.
+  /^[b-df-hj-np-tv-z]{2,}_?(dm|bm|bh|gh)$/,
   // Codes of places written together: adcode, citycode.
   /(^|[\s_-])(ad|area|city|county|country|region|province|state|district|zip|post|stock|dept|item|product|org|bank|branch)code$|^(stkcd|symbol_id|scode)$/,
   /[一-鿿](id|uuid|guid|code)$/,

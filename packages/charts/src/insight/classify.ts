@@ -145,7 +145,8 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
   if (words.placeAmongRows.test(partedName(name)) && arePlaces(facts))
     return verdict('none', '每行一个名次，不做计算');
-  if (words.rowNumber.test(name) && distinct < filled) return verdict('none', '行的序号，不用来分组');
+  if (words.rowNumber.test(partedName(name)) && distinct < filled)
+    return verdict('none', '行的序号，不用来分组');
   if (distinct === filled && filled > leastMeasured && words.uniqueNumber.test(name))
     return verdict('id', '每行一个不重复的整数，像编号');
   const isWhole = column.type === 'integer' || samples.every((value) => Number.isInteger(Number(value)));
@@ -297,7 +298,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (share(values, isWritten) >= 0.5) return verdict('none', '取值是 JSON 一类的数据，不用来分组');
   if (share(values, (value) => widthOf(value) > widest) > 0.3) return verdict('none', '文字太长，不用来分组');
   const namesPeople =
-    words.privateWords.test(name) &&
+    words.privateWords.test(partedName(name)) &&
     // What is called by a name alone may be a state or a car: beside who somebody is it is a person.
     (!words.bareName.test(name) || values.some((value) => words.personName.test(value)));
   if (namesPeople && distinct > fewValues) return verdict('none', '个人信息不在面板上列出');

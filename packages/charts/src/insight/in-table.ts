@@ -1,3 +1,4 @@
+import { withoutFirstNames } from './first-names.ts';
 import {
   withoutBalances,
   withoutLeftToDo,
@@ -183,6 +184,7 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withoutPanelKeys,
     withoutPricesOfDay,
     withoutNamesOfPeople,
+    withoutFirstNames,
     withoutSumsOfPeople,
     withoutSumsOfSizes,
     withoutRemarks,

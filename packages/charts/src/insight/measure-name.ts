@@ -1,5 +1,6 @@
 import { type Column, isUnit } from '@mingjing/contract';
 import { measureWords } from './measure-words.ts';
+import { partedName } from './parted-name.ts';
 import type { MeasureIdea } from './profile.ts';
 
 /* What the name of a number says: what it is about, and in what it is counted. */
@@ -7,7 +8,8 @@ import type { MeasureIdea } from './profile.ts';
 /** What a measure's name is about. */
 export function measureIdea(name: string): MeasureIdea {
   const ideas = ['share', 'time', 'money', 'count'] as const;
-  return ideas.find((idea) => measureWords[idea].test(name)) ?? 'other';
+  const words = partedName(name);
+  return ideas.find((idea) => measureWords[idea].test(words)) ?? 'other';
 }
 
 /** At the end of a name, or of a part of it: 收入（万元）-药品. */

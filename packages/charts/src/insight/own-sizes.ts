@@ -1,4 +1,5 @@
 import { isNameless } from './nameless.ts';
+import { partedName } from './parted-name.ts';
 import type { ColumnFacts, ColumnProfile } from './profile.ts';
 import { severalThings, wholeWords } from './vocabulary.ts';
 
@@ -27,7 +28,7 @@ const couldBe = ({ name, label, role, idea, unit, filled, distinct, min, mean }:
   unit === '' &&
   mean !== undefined &&
   isNameless(name) &&
-  !addedUp.test(label) &&
+  !addedUp.test(partedName(label)) &&
   filled >= fewestRows &&
   distinct >= fewestValues &&
   Number(min) >= 0;
@@ -38,7 +39,8 @@ const couldBe = ({ name, label, role, idea, unit, filled, distinct, min, mean }:
  */
 export function withoutSumsOfSizes(columns: readonly SizedColumn[]): readonly SizedColumn[] {
   const evenly = (column: SizedColumn): boolean => placeOfMean(column) >= surely;
-  const unlikely = ({ label }: SizedColumn): boolean => wholeWords.test(label) || severalThings.test(label);
+  const unlikely = ({ label }: SizedColumn): boolean =>
+    wholeWords.test(partedName(label)) || severalThings.test(label);
   const own = columns.filter((column) => couldBe(column) && !unlikely(column));
   // Beside so many of a kind a total and things that are counted are of that kind: services beside construction.
   const isFamily = own.filter(evenly).length >= fewestOfFamily;

@@ -113,7 +113,7 @@ export const periodName = /^(year|month|week|day|年份|年度|月份)$/i;
 export const stepNumber = /^(期|序|轮|周|届)|期[数号次]$/;
 /** Names of what numbers the rows of a sheet. */
 export const rowNumber =
-  /^(?:(?:出场|出赛|上场|抽签|排列|行|条目)?序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|unnamed:?[\s_]*\d+)$/i;
+  /^(?:(?:出场|出赛|上场|抽签|排列|行|条目)?序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|(?:.*[\s_-])?(?:line[\s_-]?item|order[\s_-]?line)[\s_-]?(?:no|num|nbr|number)|unnamed:?[\s_]*\d+)$/i;
 /** English names of several things: they are counted, and few of them are no codes. */
 export const severalThings = /[a-z]{2}(?<![siu])s$|children|people/i;
 /** Names of the place that a row has in a list of people's own making: 排序, sort_order. */
@@ -192,6 +192,10 @@ export const proseWords = /备注|意见|主诉|地址|网址|链接|邮箱|rema
 /** Names of single people as patients and customers are called: never listed on a board. */
 export const privateWords =
   /患者|病人|姓名|联系人|客户姓名|身份证|电话|手机|病历|住址|^name$|patient|(^|[_\s])(first|last|middle|full|sur)_?name$/i;
+
+/** One part of what people are called, and the part that tells families apart. */
+export const firstName = /(^|[\s_-])(first|given|middle|fore)[\s_-]?name$/i;
+export const lastName = /(^|[\s_-])(last|family|sur)[\s_-]?name$/i;
 
 /** A name that says not of what it is. */
 export const bareName = /^name$/i;

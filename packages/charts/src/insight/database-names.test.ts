@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { day, roles, tableByCells } from '../testing/table-by-cells.ts';
+import { measureIdea } from './measure-name.ts';
+
+/* Tables of databases: stars, names without blanks, and the first letters of Chinese words. */
+
+/** Values between 0 and 1 that follow no order, the same on every machine. */
+const at01 = (at: number, seed: number): number => ((at * 7919 + seed * 104_729) % 997) / 997;
+
+test('[AUTO] facts of a star are added up, and its keys and numbers of lines are no amounts', () => {
+  const facts = tableByCells(900, (at) => {
+    const [price, quantity] = [20 + Math.round(at01(at, 1) * 200), 1 + (at % 3)];
+    return {
+      SalesOrderNumber: `SO${50_000 + Math.floor(at / 2)}`,
+      SalesOrderLineNumber: 1 + (at % 2),
+      ProductKey: 1 + Math.floor(at01(at, 3) * 60),
+      CustomerKey: 1 + Math.floor(at01(at, 4) * 500),
+      OrderQuantity: quantity,
+      SalesAmount: price * quantity,
+      TaxAmt: (price * quantity) / 12.5,
+      Freight: (price * quantity) / 40,
+      OrderDate: day(at % 300),
+    };
+  });
+  expect(roles(facts)).toMatchObject({
+    SalesOrderLineNumber: 'none',
+    ProductKey: 'id',
+    CustomerKey: 'id',
+    OrderQuantity: 'amount',
+    SalesAmount: 'amount',
+    TaxAmt: 'amount',
+    Freight: 'amount',
+  });
+});
+
+test('[AUTO] the first letters of 人次, 人数 and 费 say what is counted and paid', () => {
+  const visits = tableByCells(900, (at) => ({
+    ksdm: `K0${at % 5}`,
+    ksmc: ['内科', '外科', '儿科', '妇科', '眼科'][at % 5] ?? '',
+    rq: day(Math.floor(at / 5)),
+    mzrc: 30 + Math.round(at01(at, 1) * 50),
+    jzrc: Math.round(at01(at, 2) * 8),
+    zyrs: 20 + Math.round(at01(at, 3) * 15),
+    ypfy: Math.round(at01(at, 4) * 9900) + 0.5,
+    zfy: Math.round(at01(at, 5) * 19_900) + 0.5,
+    ypdj: 5 + Math.round(at01(at, 6) * 90),
+    brnl: Math.round(at01(at, 7) * 90),
+  }));
+  expect(roles(visits)).toMatchObject({
+    mzrc: 'amount',
+    jzrc: 'amount',
+    zyrs: 'amount',
+    ypfy: 'amount',
+    zfy: 'amount',
+    ypdj: 'mean',
+    brnl: 'mean',
+  });
+  // Words of another language that end alike.
+  for (const name of ['hrs', 'fy', 'rs', 'drc', 'colors', 'users_fy'])
+    expect(measureIdea(name)).not.toBe('money');
+  for (const name of ['hrs', 'mrs', 'arc', 'source']) expect(measureIdea(name)).toBe('other');
+});
+
+test('[AUTO] people are not grouped by their first names', () => {
+  const rentals = tableByCells(400, (at) => ({
+    staff_first_name: ['Mike', 'Jon', 'Ann'][at % 3] ?? '',
+    staff_last_name: ['Hill', 'Stephens', 'Bo'][at % 3] ?? '',
+    CustomerFirstName: `F${at % 37}`,
+    CustomerLastName: `L${at % 91}`,
+    first_name: ['Ka', 'Lo'][at % 2] ?? '',
+    amount: 5 + (at % 40),
+  }));
+  expect(roles(rentals)).toMatchObject({
+    staff_first_name: 'none',
+    staff_last_name: 'category',
+    CustomerFirstName: 'none',
+    CustomerLastName: 'none',
+    // No last name stands beside it.
+    first_name: 'category',
+  });
+});
