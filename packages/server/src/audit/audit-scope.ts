@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, AuditActorKind, AuditKind } from '@mingjing/contract';
+import { RunningStorage } from '../db/running-storage.ts';
 import type { Actor } from '../security/actor.ts';
 
 export interface AuditActor {
@@ -34,7 +34,7 @@ export interface AuditScope {
   stillMay?: () => Promise<void>;
 }
 
-const scopes = new AsyncLocalStorage<AuditScope>();
+const scopes = new RunningStorage<AuditScope>();
 
 /** Runs work whose entries are this scope's. */
 export const inAuditScope = <T>(scope: AuditScope, work: () => Promise<T>): Promise<T> =>
@@ -42,7 +42,7 @@ export const inAuditScope = <T>(scope: AuditScope, work: () => Promise<T>): Prom
 
 /** The scope of the call that is being answered here; without one it is the server's own doing. */
 export const auditScope = (): AuditScope =>
-  scopes.getStore() ?? {
+  scopes.own ?? {
     actor: { kind: 'system', id: null, name: '' },
     address: '',
     requestId: '',
@@ -51,7 +51,7 @@ export const auditScope = (): AuditScope =>
   };
 
 /** Throws AppError when the caller of the call that is being answered here may not make it any more. */
-export const callerStillMay = async (): Promise<void> => scopes.getStore()?.stillMay?.();
+export const callerStillMay = async (): Promise<void> => scopes.own?.stillMay?.();
 
 /** Tells what the call is about before it is decided, so that its failure names the record too. */
 export function auditSubject(subject: AuditObject): void {

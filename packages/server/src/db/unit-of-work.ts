@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isDeadlock } from './constraint.ts';
+import { RunningStorage } from './running-storage.ts';
 import type { Tables } from './schema.ts';
 
 /** Tells by equal numbers that nothing has changed in between; at once, or after asking the server. */
@@ -19,13 +19,10 @@ interface OpenTransaction {
   isEnding: boolean;
 }
 
-/**
- * One for all databases of the process: each storage makes every promise of the process dearer, also after its database
- * is closed.
- */
-const here = new AsyncLocalStorage<OpenTransaction>();
+/** One for all databases of the process. */
+const here = new RunningStorage<OpenTransaction>();
 /** What the transaction begins with that makes the record of a call. */
-const making = new AsyncLocalStorage<() => Promise<void>>();
+const making = new RunningStorage<() => Promise<void>>();
 
 /** How often a transaction is begun again that was undone because it and another waited for each other. */
 const againAfterDeadlock = 3;
@@ -48,7 +45,7 @@ export class UnitOfWork {
   }
 
   #open(): OpenTransaction | undefined {
-    let open = here.getStore();
+    let open = here.own;
     while (open !== undefined && open.of !== this) open = open.outer;
     return open;
   }
@@ -97,7 +94,7 @@ export class UnitOfWork {
       const open: OpenTransaction = {
         of: this,
         db,
-        outer: here.getStore(),
+        outer: here.own,
         last: [],
         after,
         isEnding: false,
@@ -120,7 +117,7 @@ export class UnitOfWork {
   /** As `run`, for the transaction that makes the record of a call that may come twice. */
   runMaking<T>(work: () => Promise<T>): Promise<T> {
     return this.run(async () => {
-      await making.getStore()?.();
+      await making.own?.();
       return work();
     });
   }
