@@ -1,15 +1,24 @@
 import { areasProblem, fittedForm, kindOf } from '@mingjing/charts';
 import { hasPlainNames, texts } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
-import type { Asking, DataReader } from '../../data/data-reader.ts';
+import type { Asking, DataReader, DataTarget } from '../../data/data-reader.ts';
+import { drawnFrom } from '../../data/drawn-columns.ts';
 import type { SourceReader } from '../../data/source-reader.ts';
+import { columnsOf } from '../../data/stored-dataset.ts';
 import { readRules } from '../../data/stored-widget.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Categories } from '../categories/category.service.ts';
 import type { WidgetAccess } from './widget-access.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
 import type { DatasetGround, WidgetGround } from './widget-ground.ts';
-import { checkHaving, checkMode, checkNumbers, readDataJson, type WidgetFields } from './widget-input.ts';
+import {
+  checkFormulas,
+  checkHaving,
+  checkMode,
+  checkNumbers,
+  readDataJson,
+  type WidgetFields,
+} from './widget-input.ts';
 
 interface FormParts {
   access: Pick<WidgetAccess, 'groundOf'>;
@@ -19,6 +28,10 @@ interface FormParts {
   categories: Categories;
   now: () => number;
 }
+
+/** Columns that a dataset was last seen with; a query's are not asked for. */
+const namesIn = (target: DataTarget): string[] =>
+  target.kind === 'query' ? [] : drawnFrom(target.dataset, columnsOf(target.dataset)).map(({ name }) => name);
 
 /** The form of a widget: what may be stored of it, and what is asked while it is being edited. */
 export function createWidgetForm({ access, answers, reader, sourceReader, categories, now }: FormParts) {
@@ -35,6 +48,7 @@ export function createWidgetForm({ access, answers, reader, sourceReader, catego
     if (input.categoryWidget != null) await categories.require('widget', input.categoryWidget.id);
     let sql = '';
     const { target } = await groundOf(input, asking);
+    checkFormulas(settings, namesIn(target));
     if (target.kind === 'query') {
       await reader.requireSource(target.datasource, asking);
       sql = await sourceReader.checkSql(input.querySql, target.datasource);

@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { checkHaving, readDataJson } from './widget-input.ts';
+import { checkFormulas, checkHaving, readDataJson } from './widget-input.ts';
 
 const settingsOf = (names: number): string =>
   JSON.stringify({
@@ -48,5 +48,24 @@ test.each([
   const settings = readDataJson(JSON.stringify({ chartForm: { [area]: [{ ...item, having: [rule] }] } }));
   expect(faultOf(() => checkHaving(settings))).toBe(
     problem === null ? null : texts.having.of('收入', problem),
+  );
+});
+
+const measured = (exp: string) => ({ id: '人均', name: '人均', expressions: { exp, alias: '人均' } });
+test.each([
+  [{ expression: [{ alias: '人均', exp: 'SUM(费用' }] }, '人均：'],
+  [{ chartForm: { yAxis: [measured('费用 +')] } }, '人均：'],
+  [{ chartForm: { filters: [measured('FOO(费用)')] } }, '人均：'],
+  [{ chartForm: { nAxis: [measured('constructor.constructor(1)()')] } }, '人均：'],
+  [{ chartForm: { yAxis: [{ ...measured('SUM('), shared: true }] } }, null],
+  [{ chartForm: { yAxis: [measured('SUM(费用)/COUNT(人数)')] } }, null],
+  // Columns that are gone are told by the chart; names with signs are read by the columns that are known.
+  [{ chartForm: { yAxis: [measured('SUM(没有的)')] } }, null],
+  [{ chartForm: { yAxis: [measured('SUM(费用(元))')] }, loadedData: { _keys: ['费用(元)'] } }, null],
+  [{ chartForm: { yAxis: [measured('SUM(收入-成本)')] }, columns: [{ id: '收入-成本' }] }, null],
+])('[CALC-07] formulas that cannot be read are refused with what is wrong: %j', (settings, told) => {
+  const fault = faultOf(() => checkFormulas(readDataJson(JSON.stringify(settings)), ['费用', '人数']));
+  expect(fault?.slice(0, (texts.toast.verifyFailed + (told ?? '')).length) ?? null).toBe(
+    told && texts.toast.verifyFailed + told,
   );
 });

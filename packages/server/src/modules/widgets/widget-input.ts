@@ -1,8 +1,10 @@
 import {
+  type ColumnItem,
   calculationOf,
   checkBounds,
   type DataJson,
   dataJson,
+  expressionFault,
   hasFormula,
   havingFault,
   havingKindOf,
@@ -11,6 +13,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import type { WidgetData } from '@mingjing/query';
+import { columnsNamedBy } from '../../data/shared-measures.ts';
 import { refused } from '../../http/app-error.ts';
 
 export interface WidgetFields {
@@ -68,6 +71,34 @@ export function checkMode(input: Pick<WidgetFields, 'datasetId' | 'datasourceId'
   }
   if (input.datasourceId === null) throw refused(hasScript ? t.datasource : t.dataset);
   if (!hasScript) throw refused(t.sql);
+}
+
+/** Names of columns that a form's author has at hand. */
+const columnsTold = ({ columns, loadedData }: DataJson): string[] => [
+  ...loadedData._keys,
+  ...columns.flatMap((one) => {
+    const id = (one as { id?: unknown } | null)?.id;
+    return typeof id === 'string' ? [id] : [];
+  }),
+];
+
+/** A formula that is written in the form itself; one of a shared measure stands with its dataset. */
+const ownFormula = ({ shared, expressions }: ColumnItem): { alias: string; exp: string }[] =>
+  shared === true || expressions == null || expressions.exp.trim() === '' ? [] : [expressions];
+
+/**
+ * The formulas of a form, placed or not, for their grammar. Which columns the data have by now is another matter: a chart
+ * over columns that are gone says so where it is drawn. `columns` are those that are known; names with signs in them are
+ * read by these.
+ */
+export function checkFormulas(settings: DataJson, columns: readonly string[]): void {
+  const { xAxis, yAxis, nAxis, heatmapY, filters } = settings.chartForm;
+  const names = [...columns, ...columnsTold(settings)];
+  const placed = [xAxis, yAxis, nAxis, heatmapY, filters].flat().flatMap(ownFormula);
+  for (const { alias, exp } of [...settings.expression, ...placed]) {
+    const fault = expressionFault(exp, [...names, ...columnsNamedBy(exp, names)]);
+    if (fault !== undefined) throw refused(`${texts.toast.verifyFailed}${alias}：${fault}`);
+  }
 }
 
 /** Conditions on results: their operators and values, as far as these can be told without the columns. */

@@ -85,6 +85,18 @@ describe('widgets', () => {
     }
   });
 
+  test('[CALC-07] a formula that cannot be read is not stored, neither new nor over another', async () => {
+    const broken = {
+      ...byDept,
+      yAxis: [{ id: '人均', name: '人均', expressions: { exp: 'SUM(费用', alias: '人均' } }],
+    };
+    const told = { code: 49999, message: expect.stringContaining(`${texts.toast.verifyFailed}人均：`) };
+    const { id } = await create(widgetInput(datasets.live, byDept));
+    const input = widgetInput(datasets.live, broken);
+    expect(await failureOf(create(input))).toMatchObject(told);
+    expect(await failureOf(admin.widget.update({ params: { id }, input }))).toMatchObject(told);
+  });
+
   test('[CHART-02] without a type it is a bar chart, whichever way none is written', async () => {
     const { chartType: _type, ...plain } = widgetInput(datasets.live, byDept);
     const typed = (chartType: string | null) => create({ ...plain, chartType: chartType as 'bar' });
