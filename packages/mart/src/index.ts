@@ -1,3 +1,4 @@
+export { FairQueue } from './answers/fair-queue.ts';
 export { clickhouseAddress } from './clickhouse/address.ts';
 export { lookAtClickhouse } from './clickhouse/look-at-clickhouse.ts';
 export { rollupFor } from './compile-ask.ts';
@@ -10,6 +11,7 @@ export * from './shared/file-store.ts';
 export { LocalFiles } from './shared/local-files.ts';
 export { extractFile, storedIn } from './shared/stored-names.ts';
 export { markDropped, sweepUnused, type UnusedAges } from './shared/unused-files.ts';
+export { cancelled } from './waiting/cancelled.ts';
 export { SingleFlight } from './waiting/single-flight.ts';
 export { type AskState, type Rank, ranks, type Turn } from './waiting/turn.ts';
 export { Turns } from './waiting/turns.ts';

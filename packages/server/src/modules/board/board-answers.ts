@@ -173,6 +173,18 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
     }
   }
 
+  /** Whether a widget is answered of stored rows, as far as it can be told without asking. */
+  async function isStored(row: WidgetRow): Promise<boolean> {
+    try {
+      const { target } = await answers.ground(row);
+      return (
+        target.kind === 'dataset' && (target.dataset.extract_id !== null || target.dataset.type === 'excel')
+      );
+    } catch {
+      return false;
+    }
+  }
+
   /** Columns that a caller may name, read once of each dataset: for the widgets of one board. */
   function columnsFor(asking: Asking): ColumnsOf {
     const known = new Map<DatasetRow, Promise<Column[]>>();
@@ -184,6 +196,6 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
     };
   }
 
-  return { dataOf, reaching, columnsFor };
+  return { dataOf, reaching, columnsFor, isStored };
 }
 export type BoardAnswers = ReturnType<typeof createBoardAnswers>;

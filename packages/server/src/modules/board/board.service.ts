@@ -24,6 +24,7 @@ import type { BoardChoices } from './board-choices.ts';
 import { createBoardJson, stateMark } from './board-json.ts';
 import { boardKey } from './board-key.ts';
 import { createBoardLayout } from './board-layout.ts';
+import { BoardPlaces } from './board-places.ts';
 import type { FilterSets } from './filter-sets.ts';
 import { FinishedBoards } from './finished-boards.ts';
 import { createMakeBoard, type MadeBoard, widgetsOn } from './make-board.ts';
@@ -123,7 +124,7 @@ export function createBoard(parts: BoardParts) {
   const placed = new LRUCache<string, readonly number[]>({ max: 1000 });
   const data = createBoardAnswers({ answers, log });
   const json = createBoardJson({ handles, timezone });
-  const make = createMakeBoard({ widgets, offers, data, json });
+  const make = createMakeBoard({ widgets, offers, data, json, places: new BoardPlaces() });
   const layouts = createBoardLayout({ access, choices, offers, sets, now, timezone });
 
   /** All that a panel's data depend on as this caller sees them, as one text; `sight` alone tells callers apart. */

@@ -2,12 +2,14 @@ import type { Board } from '@mingjing/contract';
 import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { Asking } from '../../data/data-reader.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
+import { tenantOf } from '../../security/actor.ts';
 import { spokenKeys } from '../panels/panel-rules.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
 import { boardColours } from './board-config.ts';
 import type { BoardJson } from './board-json.ts';
+import type { BoardPlaces } from './board-places.ts';
 import { WidgetStates } from './widget-states.ts';
 import { withoutFigures } from './without-figures.ts';
 
@@ -48,13 +50,14 @@ interface MakerParts {
   offers: PanelOffers;
   data: BoardAnswers;
   json: BoardJson;
+  places: BoardPlaces;
 }
 
 /**
  * Asks the widgets of a board and puts it together. `put` is told of it as lines of JSON: the board with the places of
  * its widgets before any is asked, then each widget as it is answered.
  */
-export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
+export function createMakeBoard({ widgets, offers, data, json, places: atOnce }: MakerParts) {
   /** The filters of a question that leave widgets as they are, with the nodes of these widgets. */
   async function unreachedOn(
     drawing: Drawing,
@@ -76,6 +79,13 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
     return Object.fromEntries(
       keys.map((key): [string, string[]] => [key, passed(key)]).filter(([, nodes]) => nodes.length > 0),
     );
+  }
+
+  /** Whether the widgets asked are all answered of stored rows: sources that are asked as they are now wait by themselves. */
+  async function areStored(rows: readonly WidgetRow[]): Promise<boolean> {
+    const oneOfEach = new Map(rows.map((row) => [row.dataset_id, row]));
+    for (const row of oneOfEach.values()) if (!(await data.isStored(row))) return false;
+    return true;
   }
 
   return async (
@@ -135,21 +145,36 @@ export function createMakeBoard({ widgets, offers, data, json }: MakerParts) {
       asked.set(ref, answer);
       return answer;
     };
-    const drawn = await Promise.all(
-      rows.map(async ({ rowHeight, cells }) => ({
-        rowHeight,
-        widgets: await Promise.all(
-          cells.map(async (cell) => {
-            const row = stored.get(cell.node.ref);
-            const answer = await answerOf(cell.node.ref);
-            states.end(cell.node.id);
-            const one = json.draw(cell, row, colours, answer, asking.actor);
-            put(json.line('widget', one));
-            return one;
-          }),
+    const answerAll = () =>
+      Promise.all(
+        rows.map(async ({ rowHeight, cells }) => ({
+          rowHeight,
+          widgets: await Promise.all(
+            cells.map(async (cell) => {
+              const row = stored.get(cell.node.ref);
+              const answer = await answerOf(cell.node.ref);
+              states.end(cell.node.id);
+              const one = json.draw(cell, row, colours, answer, asking.actor);
+              put(json.line('widget', one));
+              return one;
+            }),
+          ),
+        })),
+      );
+    const nodesAsked = rows.flatMap(({ cells }) => cells.map(({ node }) => node));
+    const rowsAsked = nodesAsked.flatMap(({ ref }) => stored.get(ref) ?? []);
+    const turn = {
+      tenant: tenantOf(asking.actor),
+      signal: asking.signal,
+      onWait: () =>
+        states.set(
+          nodesAsked.map(({ id }) => id),
+          'waiting',
         ),
-      })),
-    ).finally(() => states.close());
+    };
+    const drawn = await ((await areStored(rowsAsked)) ? atOnce.run(turn, answerAll) : answerAll()).finally(
+      () => states.close(),
+    );
     const all = await Promise.all(asked.values());
     const dataTime = json.dataTime(all);
     const unreached = await unreachedOn(drawing, stored, { ...question, offered }, asking);

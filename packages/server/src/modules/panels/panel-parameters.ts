@@ -1,11 +1,14 @@
 import { type BoardLayout, boardLayout, type ParameterPlace, parseJsonText } from '@mingjing/contract';
+import { readOnce } from '../../data/read-once.ts';
 import { storedDrawing } from '../../data/stored-drawing.ts';
 import type { WidgetRow } from '../../data/stored-widget.ts';
 import type { PanelRow } from './panel.store.ts';
 
-/** A panel's filter parameters as stored; none when it has none. */
+const readLayout = readOnce<BoardLayout>((text) => boardLayout.parse(parseJsonText(text)), 4 * 1024 * 1024);
+
+/** A panel's filter parameters as stored; none when it has none. Shared, and not to be changed. */
 export function storedLayout(panel: Pick<PanelRow, 'layout'>): BoardLayout {
-  return boardLayout.parse(panel.layout === '' ? {} : parseJsonText(panel.layout));
+  return readLayout(panel.layout === '' ? '{}' : panel.layout);
 }
 
 /** Where a panel's parameters find a widget's columns. */

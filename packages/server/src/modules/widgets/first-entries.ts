@@ -17,11 +17,10 @@ import {
 import { isTruncated } from '../../data/answer-json.ts';
 import type { ReadAnswer } from '../../data/data-reader.ts';
 
-/** Fewer groups are sent whole: they cost less than to ask again. */
-const mostWhole = 1000;
-
-/** Asked for behind the largest: some of them may be as large. */
-const mostEqual = 100;
+/** Fewer groups are sent whole: those behind the largest of them may be as large, and hold all in one question. */
+const mostWhole = 200;
+/** Entries that a picture shows at most to be sent alone. */
+const mostTop = 100;
 
 /** A question whose picture shows its largest groups: what it groups by and what it measures, as its answer has them. */
 interface Ranked {
@@ -112,7 +111,7 @@ export interface FirstEntries {
   /** Keys whose values may be added up. */
   additive: readonly string[];
   /** Whether the groups were many when they were last asked for. */
-  many: { is: () => boolean; set: (many: boolean) => void };
+  many: { is: () => boolean; set: () => void };
 }
 
 type Below = Omit<NonNullable<NonNullable<Answer['rest']>['below']>, 'groups'>;
@@ -156,19 +155,23 @@ async function allOf(
   return { groups: above?.[1] ?? 0, sum: above?.[0] ?? 0, below, stored: true };
 }
 
-/** The largest groups and what stands behind them; undefined where only all of them tell which those are. */
-async function cutOf(ranked: Ranked, entries: FirstEntries): Promise<ReadAnswer | 'few' | undefined> {
+/** The largest groups and what stands behind them, or all where they are few; undefined where all have to be asked for. */
+async function cutOf(ranked: Ranked, entries: FirstEntries): Promise<ReadAnswer | undefined> {
   const { ask, cut, additive } = entries;
   const { question, measure } = ranked;
   const { top, others } = cut;
   const sorts = [{ key: measure.name, descending: true }];
   const adds = others && additive.includes(measure.name);
   const [first, all] = await Promise.all([
-    ask({ ...question, sorts, page: { page: 1, size: Math.min(mostWhole, top + mostEqual) } }),
+    ask({ ...question, sorts, page: { page: 1, size: mostWhole } }),
     allOf(ranked, entries, adds),
   ]);
   const { keys, data, total = 0 } = JSON.parse(first.json.toString()) as Answer;
-  if (total <= mostWhole) return 'few';
+  if (total <= mostWhole) {
+    if (question.sorts.some(({ descending }) => !descending)) return undefined;
+    const json = Buffer.from(JSON.stringify({ keys, data: asAsked(ranked, keys, data, total) }));
+    return { ...first, json };
+  }
   const least = sizeOf(data[top - 1]);
   // Groups without a figure count as none: they stand before those below it.
   if (!(least > 0)) return undefined;
@@ -205,7 +208,7 @@ export async function firstEntries(question: Question, entries: FirstEntries): P
     const parts = { ...question, measures: question.measures.slice(0, 1) };
     return isTruncated(all.json) ? firstEntries(parts, entries) : all;
   }
-  const ranked = cut.top >= mostWhole ? undefined : rankedOf(question, columns, cut);
+  const ranked = cut.top > mostTop ? undefined : rankedOf(question, columns, cut);
   if (ranked === undefined) return ask(question);
   let whole: ReadAnswer | undefined;
   if (!many.is()) {
@@ -213,9 +216,7 @@ export async function firstEntries(question: Question, entries: FirstEntries): P
     const isFew = whole.rows <= mostWhole;
     // To ask a source again costs it as much again.
     if (isFew || (!whole.stored && !isTruncated(whole.json))) return whole;
-    many.set(true);
+    many.set();
   }
-  const first = await cutOf(ranked, entries);
-  if (first === 'few') many.set(false);
-  return typeof first === 'object' ? first : (whole ?? ask(question));
+  return (await cutOf(ranked, entries)) ?? whole ?? ask(question);
 }

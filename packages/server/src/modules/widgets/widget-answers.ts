@@ -60,7 +60,7 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
     const key = JSON.stringify([of, by]);
     return {
       is: () => grouped.has(key),
-      set: (many) => void (many ? grouped.set(key, true) : grouped.delete(key)),
+      set: () => void grouped.set(key, true),
     };
   }
 
