@@ -23,14 +23,16 @@ export function columnLetters(at: number): string {
 const unitNames = new Set(
   (
     '元 千元 万元 百万元 亿元 美元 万美元 人 人次 万人 万人次 例 例次 次 天 日 床 床日 张 台 台次 件 个 户 家 辆 套 份 箱 盒 ' +
-    '支 瓶 片 公斤 千克 克 吨 万吨 米 千米 公里 平方米 亩 公顷 升 毫升 度 千瓦时 小时 分钟 秒 岁 年 月 % ％ ‰ kg g mg ml l m km 元/人 元/床日'
+    '支 瓶 片 公斤 千克 克 吨 万吨 米 千米 公里 平方米 立方米 亩 公顷 升 毫升 度 千瓦 千瓦时 千瓦小时 桶 小时 分钟 秒 岁 年 月 % ％ ‰ kg g mg ml l m km 元/人 元/床日'
   ).split(' '),
 );
-/** Whether a text is what quantities are counted in. */
-export const isUnit = (text: string): boolean =>
-  unitNames.has(
-    text
-      .replace(/^[（(](.*)[)）]$/, '$1')
-      .trim()
-      .toLowerCase(),
-  );
+const manyOf = /^[百千万亿](?=.)/;
+const manyTimes = /^[百千万亿]{2}(?=.)/;
+/** Whether a text is what quantities are counted in. 亿千瓦时: so many of a unit are one as well. */
+export function isUnit(text: string): boolean {
+  const unit = text
+    .replace(/^[（(](.*)[)）]$/, '$1')
+    .trim()
+    .toLowerCase();
+  return [unit, unit.replace(manyOf, ''), unit.replace(manyTimes, '')].some((one) => unitNames.has(one));
+}

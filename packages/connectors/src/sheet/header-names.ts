@@ -22,11 +22,21 @@ function isUnitLevel(levels: readonly (readonly string[])[]): boolean {
 }
 
 /**
+ * As names of columns are written elsewhere: 收入（万元）. What is no unit, or stands in the name, is left out; 2023 and
+ * 2024-05 stay periods.
+ */
+function withUnit(name: string, written: string): string {
+  const unit = written.replace(/^[（(](.*)[)）]$/, '$1');
+  const isSaid = /^(?:\d|$)/.test(name) || name.endsWith(`(${unit})`) || name.endsWith(`（${unit}）`);
+  return isSaid || !isUnit(unit) ? name : `${name}（${unit}）`;
+}
+
+/**
  * Names of the columns from the rows of a header whose merged areas are filled. Levels are joined as 上级-下级; what
  * stands at several levels of a column counts once. A gap above a named lower level belongs to the group at its left:
- * text files lose merged areas. Of the columns at the left of a pivot table the last row alone says the name.
+ * text files lose merged areas. `units`: a row below that tells what each is counted in. Of the columns at the left of a pivot table the last row alone says the name.
  */
-export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows): string[] {
+export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows, units?: number): string[] {
   const levels: string[][] = [];
   for (let at = from; at <= to; at += 1) {
     const row = grid.rows[at] ?? [];
@@ -49,9 +59,7 @@ export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows): st
     }
     const unit = hasUnits && parts.length > 1 && isUnit(parts.at(-1) ?? '') ? parts.pop() : undefined;
     const name = parts.join('-');
-    // As names of columns are written elsewhere: 收入（万元）.
-    return unit === undefined || isUnit(name)
-      ? [name, unit].filter(Boolean).join('-')
-      : `${name}（${unit.replace(/^[（(](.*)[)）]$/, '$1')}）`;
+    if (units !== undefined && column > 0) return withUnit(name, clean(grid.rows[units]?.[column]));
+    return unit === undefined || isUnit(name) ? [name, unit].filter(Boolean).join('-') : withUnit(name, unit);
   });
 }

@@ -1,12 +1,15 @@
 import type { SkipReason } from '@mingjing/contract';
-import { firstText, isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
+import { firstText, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import { isUnit } from './column-names.ts';
+import { columnNumbers } from './column-numbers.ts';
 import { commentRows } from './comment-rows.ts';
+import { describedColumns } from './described-columns.ts';
+import { firstHeaderRow } from './first-header.ts';
 import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isDataRow } from './no-header.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
-import { isRemark, Shape } from './table-shape.ts';
+import { Shape } from './table-shape.ts';
 import { isTotalRow, reckonedRows, unnamedTotal } from './totals.ts';
 import { isDaysBelowWeekdays, isWeekdayRow } from './weekday-rows.ts';
 
@@ -21,6 +24,8 @@ export interface HeaderRows {
 export interface Layout {
   /** undefined: no row names the columns. */
   header: HeaderRows | undefined;
+  /** The row below it that tells what the columns are counted in, one of those skipped. */
+  units?: number | undefined;
   skipped: Map<number, SkipReason>;
 }
 
@@ -30,41 +35,7 @@ export interface LayoutChoices {
   keepTotals?: boolean | undefined;
 }
 
-/** Rows above which no header is looked for, and rows that tell how wide the table is. */
-const headRows = 30;
 const headerLevels = 3;
-/** The first row that is as wide as the table, unless it is a line of remarks. */
-function firstHeaderRow(shape: Shape, rows: number): number {
-  const wanted = Math.max(2, Math.ceil(shape.width * 0.6));
-  for (let at = 0; at < Math.min(rows, headRows); at += 1) {
-    if (shape.distinct(at) < 2 || shape.coverage(at) < wanted) continue;
-    const cells = shape.row(at).filter(isFilled);
-    const remarks = cells.filter(isRemark).length;
-    if (remarks > 0 && remarks >= cells.length / 2) continue;
-    const wider = widerHeaderBelow(shape, at, rows);
-    if (wider !== undefined) return wider;
-    // Below a title it has to name something: a title above data without names is better shown as it is.
-    return at === 0 || shape.isNames(at) ? at : 0;
-  }
-  return 0;
-}
-
-/** Rows of names and values above a header: 账号, 622202…, 户名, 某公司. */
-const pairRows = 6;
-const isValue = (value: Raw): boolean =>
-  isNumberLike(value) || isDateLike(value) || /^\d{8,}$/.test(textOf(value));
-
-/** The row that names more columns than the rows of names and values above it, which one would take for a header. */
-function widerHeaderBelow(shape: Shape, above: number, rows: number): number | undefined {
-  const holdsValues = (at: number): boolean => shape.row(at).filter(isFilled).some(isValue);
-  for (let at = above + 1; at < Math.min(rows - 1, above + pairRows) && holdsValues(at - 1); at += 1) {
-    const cells = shape.row(at).filter(isFilled);
-    const isWider = cells.length >= shape.coverage(above) * 1.5;
-    const isAbove = shape.distinct(at + 1) >= cells.length / 2 && holdsValues(at + 1);
-    if (isWider && cells.every(isName) && isAbove) return at;
-  }
-  return undefined;
-}
 
 /** Whether a row continues the header above it: merged areas say so, or gaps above that it names. */
 function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): boolean {
@@ -222,6 +193,10 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   }
   if (header !== undefined && isWeekdayRow(shape, first) && !isWeekdayRow(shape, header.to))
     skipped.set(first, 'header');
+  const described = header === undefined ? undefined : describedColumns(grid, header.to);
+  for (const at of described?.rows ?? []) skipped.set(at, 'caption');
+  const numbering = header === undefined ? undefined : columnNumbers(grid, header.to, shape.width);
+  if (numbering !== undefined) skipped.set(numbering, 'header');
   for (const at of commentRows(grid, (at) => skipped.has(at), first)) skipped.set(at, 'caption');
   markFooters(grid, shape, first - 1, skipped);
   if (choices.keepTotals !== true) {
@@ -232,5 +207,5 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
     const unnamed = unnamedTotal(grid, rows.slice(0, rows.length - reckoned.length));
     if (unnamed !== undefined) skipped.set(unnamed, 'total');
   }
-  return { header, skipped };
+  return { header, units: described?.units, skipped };
 }

@@ -194,7 +194,9 @@ function filledMerges(grid: Grid, layout: Layout, isPlainText: boolean) {
   const ofData = new Set(numbers);
   grid.fill(grid.merges.filter((merge) => !ofData.has(merge)));
   const titles =
-    header === undefined ? Array.from({ length: grid.width }, () => '') : headerNames(grid, header);
+    header === undefined
+      ? Array.from({ length: grid.width }, () => '')
+      : headerNames(grid, header, layout.units);
   const amounts = mergedAmounts(numbers, titles);
   grid.fill(numbers.filter((merge) => !amounts.has(merge)));
   return { titles, amounts: amounts.size, merged: numbers.length - amounts.size };

@@ -153,10 +153,14 @@ const measured =
   /(?:门诊|急诊|住院|出院|入院|手术|体检|药品|医疗|销售|营业|总)?(?:人次|人数|收入|支出|费用|金额|成本|销售额|营业额|销量|产量|业绩|利润|床日|例数|件数|次数|工作量|数量)/g;
 /** How a title ends that says what the values are in: 地区生产总值（亿元）. */
 const titleUnit = /^([^（()）]{2,20})[（(]([^（()）]{1,12})[）)](?:统计|汇总|情况|明细|一览)*表?$/;
+/** The line above a table that names the indicator which all its values are of. */
+const indicatorLine = /^指标(?:名称)?[:：]\s*(\S.{1,60})$/;
 const notOfMeasure = /^(?:(?:19|20)\d{2}(?:[-—~至](?:19|20)\d{2})?年?度?|各[地省市区县]区?|分\S{1,3})+/;
 
 /** What values are called by titles such as 2024年各科室门诊人次统计表, 各大区销售额（万元）; the first that says so counts. */
 export function measureName(titles: readonly string[]): string {
+  const indicator = titles.flatMap((title) => indicatorLine.exec(title.trim())?.[1] ?? [])[0];
+  if (indicator !== undefined) return indicator;
   const said = titles.flatMap((title) => title.match(measured)?.at(-1) ?? [])[0];
   const parts = titles.map((title) => titleUnit.exec(title.trim()));
   const unitOf = (found: RegExpExecArray | null): string =>
