@@ -3,13 +3,15 @@
 /** Shares, means and what one person or one thing has or is measured at: to add them up would say nothing. */
 export const mean: readonly RegExp[] = [
   /^(平均|百公里|[人次例床户单件店亩车班日周月季年场]均|单位(成本|价|产量|能耗|面积))/,
-  /(率|占比|比例|比率|比值|平均|均值|中位数|百分比|指数|系数|因数|因子|(?<![同环对])比|[%％‰])$/,
+  /(率|占比|比例|比重|比率|比值|平均|均值|中位数|百分比|指数|系数|因数|因子|(?<![同环对])比|[%％‰])$/,
   // Also behind whose it is: 在岗职工平均工资, 城镇居民人均可支配收入; 单价每平 is one as well.
   /(?<!高于|低于|超过|不足|达到|大于|小于)(平均|人均|户均|亩均)(?!.*(总[额量数]|合计))|单价(每|[/／])./,
   /(年龄|岁数|工龄|龄|天龄|年资|单价|价格|售价|均价|定价|折扣|评分|得分|打分|分数|成绩|满分|[均信用级险高低]分|(评教|评课|评议|评审|考核|考评|考试|测评|总评|综合|平时|卷面|期[中末]|素质|德育|绩效|答辩|专业|文化课?|术科|加权|课程|裁判|质控)分|绩点|排名|名次|位次|权重|满意度|星级|智商|视力|温度|体温|湿度|年限|身高|体重|血压|血糖|血氧|心率|脉搏|肺活量|浓度|结果值|测定值|测量值|检测值|实测值|时长|住院日|住院天数)$/,
+  // Indices whatever stands behind the word: 价格指数(上年同期=100)_当期; what is sold of them is none.
+  /(价格|物价|消费|生产者?|购进|出厂|景气|信心|经理|发展|总值|总收入|增加值|产出|强度)(者|品)?(价格|总)?指数(?!基金|[数量个])|[(（]上(年|月)(同期|同月)?\s*[=＝]\s*100[)）]/,
   /(^|[\s,:：(（])[%％]([\s,)）]|$)/,
   // Subjects of an examination, by which tables of marks name their columns.
-  /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试|总分)$/,
+  /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育|文综|理综|文科综合|理科综合|笔试|面试)$|总分$/,
   /^(平时|期中|期末|总评|月考|模考|[一二三]模|小测|测验|随堂测)\d*$/,
   // Parts of a course that are marked.
   /^(quiz|mid[\s_-]?term|final[\s_-]?exam|exam|test|homework|hw|assignment|essay|coursework|lab|unit[\s_-]test)s?[\s_-]?\d+$|^(quiz(zes)?|mid[\s_-]?terms?|final[\s_-]?exam|homework|coursework)$/,
@@ -48,7 +50,7 @@ export const mean: readonly RegExp[] = [
   /(^|[\s_-])(arpu|arppu|arpa|arpc|cac|clv|cltv|aov|acv|nrr|grr|ndr|payback|aht|dso|dpo|dio)([\s_-]|$)/,
   // What one of several judges gave, what one of several samples was measured at, and prices of a day on a market.
   /^(评委|裁判员?|考官|评审员?|专家|评分人|评议人|样[本品]|试样|平行样|测[点量试]值?|读数|实测值?|重复)[\d一二三四五六七八九十a-g](号|(评|打|得)?分)?$/,
-  /^(昨|前|今)(日)?(收|开)(盘)?$/,
+  /^(昨|前|今)(日)?(收|开)(盘)?$|^(最新|昨日?|今日?|上日)?(收盘|开盘)(点位|指数|价)?$|^(最新|最新点位|现价)$/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm[ _]?2[._]?5|pm[ _]?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
   /(?<![a-z])[dp]?ppm$/,
@@ -70,8 +72,8 @@ export const reading =
 
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
-  /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
-  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum)$/,
+  /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(后|末|尾)[四4六6]位(数字?|数)?|尾号|[尺鞋裤衣帽]码|码数|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
+  /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum|port)$/,
   /^(minute|second)$/,
   // Keys of the tables of a star: product_key, date_sk, also written together as databases fold them.
   /(^|[\s_-])((surrogate|alternate|natural|foreign|primary)[\s_-]?)?(key|sk|fk|pk)$|(^|[\s_-])(account|channel|currency|customer|cust|date|day|employee|geography|item|month|order|product|prod|promotion|region|reseller|sales|ship|store|supplier|territory|time|user|vendor)key$/,
@@ -90,4 +92,4 @@ export const identifier: readonly RegExp[] = [
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =
-  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*[\s_-](percent|percentage|pct)([\s_-]|$))(?!.*(率|占比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$/;
+  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*[\s_-](percent|percentage|pct)([\s_-]|$))(?!.*(率|占比|比重|比例|百分比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$|^([事病婚产丧]|年休?|陪产|探亲|工伤|哺乳|护理|育儿)假$/;

@@ -31,6 +31,22 @@ function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): C
   return { ...found, ...told, role: isSum ? 'amount' : 'mean' };
 }
 
+/** What there is of it in a year is there in the next: 公共厕所(座), 处理能力(吨/日), 道路清扫保洁面积. */
+const staysUnit =
+  /^[百千万亿]{0,2}(座|台|辆|艘|架|栋|幢|所|处|家|户|张|床|间|平方米|平方公里|公顷|亩|公里|千瓦|.{1,4}\/[日天时])$/;
+const staysName = /(面积|里程|长度|能力|容量|设备|装备|设施|厂数|机构数|单位数)$/;
+const fewestYears = 3;
+/** Whether years of it are no more added up than the years of a stock. */
+const staysOverYears = (
+  { label, unit: told }: ColumnProfile,
+  { name, unit }: IndicatorFacts,
+  { role, grain, dates, distinct }: ColumnProfile,
+): boolean =>
+  (role === 'period' ? grain : dates) === 'year' &&
+  distinct >= fewestYears &&
+  (staysName.test(label) ||
+    [told, unit, /[(（]([^()（）]+)[)）]$/.exec(name)?.[1] ?? ''].some((one) => staysUnit.test(one)));
+
 /** How an indicator is worked out of the rows that are of it, and what that is called. */
 function formulaOf(
   facts: IndicatorFacts,
@@ -42,7 +58,8 @@ function formulaOf(
   const value = columnInFormula(facts.column);
   if (column.role === 'mean') return { exp: `AVGIF(${value}, ${condition})`, isLevel: false };
   const sum = `SUMIF(${value}, ${condition})`;
-  if (moment === undefined || !isStock(column)) return { exp: sum, isLevel: false };
+  if (moment === undefined || !(isStock(column) || staysOverYears(column, facts, moment)))
+    return { exp: sum, isLevel: false };
   const moments = `COUNT(DISTINCT IF(${condition}, ${columnInFormula(moment.name)}))`;
   return { exp: `${sum}/${moments}`, isLevel: true };
 }

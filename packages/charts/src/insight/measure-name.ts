@@ -5,8 +5,11 @@ import type { MeasureIdea } from './profile.ts';
 
 /* What the name of a number says: what it is about, and in what it is counted. */
 
+const indexName = /指数([（(][^（()）]*[)）])?(_[^_]{1,4})?$/;
 /** What a measure's name is about. */
 export function measureIdea(name: string): MeasureIdea {
+  // 国民总收入指数 is no income.
+  if (indexName.test(name)) return 'other';
   const ideas = ['share', 'time', 'money', 'count'] as const;
   const words = partedName(name);
   return ideas.find((idea) => measureWords[idea].test(words)) ?? 'other';
@@ -43,6 +46,9 @@ const moneyInName =
 /** Names in words of another language say nothing of the currency; those of a database of ours are of its money. */
 const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
 
+/** Money that a name tells in thousands, in millions or in another currency, as databases shorten them: tax_bn. */
+const otherMoney = /_(bn|mn|mln|mm|k|\d+k|\d+m|bil|mil|usd|eur|gbp|jpy|hkd|pct)$/i;
+
 /** The unit that people would write behind a figure; `counts`: what its column is known to count. */
 export function spokenUnit(
   name: string,
@@ -57,5 +63,5 @@ export function spokenUnit(
   if (/小时$|小时数$|工时$/.test(name)) return '小时';
   if (/天数$|住院日$/.test(name)) return '天';
   if (/年龄$|岁数$/.test(name)) return '岁';
-  return idea === 'money' && spokenMoney.test(name) ? money : '';
+  return idea === 'money' && spokenMoney.test(name) && !otherMoney.test(name) ? money : '';
 }

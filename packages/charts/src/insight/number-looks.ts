@@ -1,4 +1,4 @@
-import type { Aggregation, Cell, Grain } from '@mingjing/contract';
+import type { Aggregation, Grain } from '@mingjing/contract';
 import { measureIdea } from './measure-name.ts';
 import { isNameless } from './nameless.ts';
 import { type ColumnFacts, fewValues } from './profile.ts';
@@ -23,15 +23,20 @@ export const areYears = (name: string, usual: Aggregation, unit: Grain | undefin
   (isNameless(name) || /年代?$/.test(name) || words.unreadDate.test(name));
 
 const latestClock = 2400;
-const minutesOf = (value: Cell): number => Number(value) % 100;
+/** 1730, or 173005 with seconds. */
+const areClockNumbers = (values: readonly number[]): boolean => {
+  const hasSeconds = Math.max(...values) > latestClock;
+  const minutes = hasSeconds ? values.map((value) => Math.floor(value / 100)) : values;
+  const areLow = (numbers: readonly number[]): boolean => numbers.every((number) => number % 100 < 60);
+  return Math.max(...minutes) <= latestClock && areLow(minutes) && (!hasSeconds || areLow(values));
+};
 /** Whether whole numbers are times of a day, 1730 for half past five: their sum and mean are no time. */
 export const areClockTimes = (name: string, { min, max, distinct, top }: ColumnFacts): boolean =>
   words.clockNumber.test(name) &&
   distinct > fewValues &&
   Number(min) >= 0 &&
   Number(max) > 999 &&
-  Number(max) <= latestClock &&
-  [min, max, ...top.map(({ value }) => value)].every((value) => minutesOf(value) < 60);
+  areClockNumbers([min, max, ...top.map(({ value }) => value)].map(Number));
 
 /** Whether whole numbers are hours, days and weekdays: whatever they come to together is no moment. */
 export const areOfDate = (name: string, { min, max }: ColumnFacts): boolean =>

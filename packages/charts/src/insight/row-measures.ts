@@ -13,7 +13,7 @@ const payment = /(收费|结算|缴费|交易|支付|付款|收款|退款|退费
 /** What rows with such an identifier are: 就诊号 → 就诊人次, 结算流水号 → 结算笔数, 订单编号 → 订单数, 工号 → 人数. */
 export function thingOf(name: string): string {
   const thing = name.replace(idMark, '').trim();
-  if (/^(工|学|考|身份证|证件|社保|准考证|学籍|考籍)$/.test(thing)) return '人数';
+  if (/^(工|学|考|考勤|身份证|证件|社保|准考证|学籍|考籍)$/.test(thing)) return '人数';
   // 医生工号 tells doctors apart, not their numbers.
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;

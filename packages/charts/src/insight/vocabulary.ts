@@ -34,7 +34,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|�
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债)总[额计]|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数?$|规模$|(国内|地区)?生产总值$|国民总收入$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|people|gdp|gnp|gni|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债|权益)(总[额计]|合计)|(固定|无形|流动|生物|使用权)资产(净[额值]|合计|原[值价])?$|(流动)?负债$|货币资金$|(应[收付]|预[收付])(账|帐)款$|应收票据$|应付票据$|应付职工薪酬$|实收资本|未分配利润|盈余公积|资本公积|在建工程$|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数?$|规模$|(国内|地区)?生产总值$|(第[一二三]产业|工业|建筑业|服务业|农林牧渔业)增加值$|国民总收入$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|people|gdp|gnp|gni|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** How many people work or beds stand somewhere: those of each day are the same ones. */
 export const staffWords =
   /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
@@ -127,8 +127,14 @@ export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
 export const partsOfDate: readonly (readonly [RegExp, number])[] = [
   [/^(hr|hour|hours?[\s_-]of[\s_-](the[\s_-])?day|小?时|钟点)$/i, 24],
   [/^(week[\s_-]?day|day[\s_-]?of[\s_-]?(the[\s_-]?)?week|dow|星期几?)$/i, 7],
-  [/^(day|day[\s_-]?of[\s_-]?(the[\s_-]?)?(month|year)|doy|dom|yday|mday)$/i, 366],
-  [/^(mnth|mon|month)$/i, 12],
+  [
+    /^((release|birth|order|sales?|report|start|end|created?|arrival|departure|event|publish(ed)?)[\s_-])?(day|day[\s_-]?of[\s_-]?(the[\s_-]?)?(month|year)|doy|dom|yday|mday)$/i,
+    366,
+  ],
+  [
+    /^((release|birth|order|sales?|report|start|end|created?|arrival|departure|event|publish(ed)?)[\s_-])?(mnth|mon|month)$/i,
+    12,
+  ],
 ];
 /** Regions that are told by numbers: those of a province, of a county. */
 export const regionCode =

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { tableOf } from '../testing/table-of.ts';
+import { classify } from './classify.ts';
+import { materialOf } from './material.ts';
+import type { ColumnFacts } from './profile.ts';
+import { thingOf } from './row-measures.ts';
+
+/* Names of columns as public files have them. */
+
+const rows = 1000;
+const column = (name: string, values: Partial<ColumnFacts> = {}, type: 'integer' | 'decimal' = 'integer') =>
+  classify(
+    { column: { name, type }, filled: rows, distinct: 400, min: 12, max: 98_000, top: [], ...values },
+    rows,
+  );
+
+test('[CALC-19] digits behind a card and sizes of clothes tell things apart', () => {
+  for (const name of ['卡号后四位', '手机后4位', '银行卡尾号', 'port'])
+    expect([name, column(name, { min: 1024, max: 9999 }).role]).toEqual([name, 'id']);
+  expect(column('商品尺码', { distinct: 16, min: 46, max: 190 }).role).toBe('category');
+});
+
+test('[CALC-19] indices, marks in all and prices of a market are averaged', () => {
+  const decimal = (name: string) => column(name, { min: 92.5, max: 104.25 }, 'decimal');
+  for (const name of [
+    '工业生产者购进价格指数(上年同期＝100)_当期',
+    '国民总收入指数(1978年=100)',
+    '原始总分',
+    '折算后总分',
+    '最新收盘',
+    '最新',
+    '累计比重',
+  ])
+    expect([name, decimal(name).role]).toEqual([name, 'mean']);
+  // An index of income is no money.
+  expect(decimal('国民总收入指数(1978年=100)').unit).toBe('');
+  expect(column('累计销售额').role).toBe('amount');
+});
+
+test('[CALC-19] English names of money that say another unit, or an area, are no yuan', () => {
+  const unit = (name: string) => column(name, { min: 12.5, max: 98_000 }, 'decimal').unit;
+  expect(unit('tax_rev_bn')).toBe('');
+  expect(unit('rent_area')).toBe('');
+  expect(unit('macro_tax_burden')).toBe('');
+  expect(unit('order_amount')).toBe('元');
+});
+
+test('[CALC-19] times of a day with seconds are not added up, nor are days within names', () => {
+  const clock = { min: 80_105, max: 235_959, top: [{ value: 173_005, count: 3 }] };
+  expect(column('交易时间', clock).role).toBe('none');
+  // 61 is no second.
+  expect(column('处理时间', { ...clock, top: [{ value: 173_061, count: 3 }] }).role).not.toBe('none');
+  expect(column('release_day', { distinct: 31, min: 1, max: 31 }).role).toBe('category');
+  expect(column('leave_day', { distinct: 31, min: 1, max: 31 }).role).not.toBe('category');
+});
+
+test('[CALC-19] days off are added up, and numbers of attendance are people', () => {
+  const days = { distinct: 4, min: 0, max: 1, top: [0, 0.5, 1].map((value) => ({ value, count: 300 })) };
+  expect(column('病假', days, 'decimal').role).toBe('amount');
+  expect(thingOf('考勤号码')).toBe('人数');
+});
+
+test('[CALC-19] what stays from year to year is told on the average of the years', () => {
+  const told: [string, number][] = [
+    ['公共厕所数量(座)', 160_000],
+    ['生活垃圾无害化处理能力(吨/日)', 900_000],
+    ['生活垃圾清运量(万吨)', 23_000],
+    ['第一产业增加值(亿元)', 74_000],
+  ];
+  const profile = tableOf({ 指标: 'text', 年份: 'integer', 数值: 'decimal' }, 10 * told.length, (at) => ({
+    指标: told[at % told.length]![0],
+    年份: 2015 + Math.floor(at / told.length),
+    数值: told[at % told.length]![1] + at / 10,
+  }));
+  const labels = materialOf(profile).measures.map(({ label }) => label);
+  expect(labels).toContain('年均公共厕所数量');
+  expect(labels).toContain('年均生活垃圾无害化处理能力');
+  expect(labels).toContain('年均第一产业增加值');
+  expect(labels).toContain('生活垃圾清运量');
+});
