@@ -50,7 +50,7 @@ export function weights(): Figure[] {
   };
   const inside = ['inside', 'shell'];
   const shown = [...inside, 'board', 'charts'];
-  const everyChart = ['zoom', 'ramp', 'map', 'points', 'gauge', 'funnel', 'radar'];
+  const everyChart = ['zoom', 'ramp', 'map', 'points', 'pie', 'marks', 'gauge', 'funnel', 'radar'];
   return [
     { name: '登录页', value: page(), unit: 'kB', target: { at: 'most', value: 120 } },
     {

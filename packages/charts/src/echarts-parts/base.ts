@@ -1,10 +1,9 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import {
   GraphicComponent,
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
-  MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components';
 import { LabelLayout } from 'echarts/features';
@@ -13,12 +12,10 @@ import { LabelLayout } from 'echarts/features';
 export const baseParts = [
   BarChart,
   LineChart,
-  PieChart,
   GraphicComponent,
   GridComponent,
   LegendComponent,
   LegendScrollComponent,
-  MarkLineComponent,
   TooltipComponent,
   LabelLayout,
 ];

@@ -8,6 +8,8 @@ export const loaders: Readonly<Record<PartSet, () => Promise<Parts>>> = {
   ramp: async () => (await import('./ramp.ts')).parts as Parts,
   map: async () => (await import('./map.ts')).parts as Parts,
   points: async () => (await import('./points.ts')).parts as Parts,
+  pie: async () => (await import('./pie.ts')).parts as Parts,
+  marks: async () => (await import('./marks.ts')).parts as Parts,
   gauge: async () => (await import('./gauge.ts')).parts as Parts,
   funnel: async () => (await import('./funnel.ts')).parts as Parts,
   radar: async () => (await import('./radar.ts')).parts as Parts,

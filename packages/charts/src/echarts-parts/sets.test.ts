@@ -9,7 +9,13 @@ import {
   RadarChart,
   ScatterChart,
 } from 'echarts/charts';
-import { DataZoomComponent, GeoComponent, RadarComponent, VisualMapComponent } from 'echarts/components';
+import {
+  DataZoomComponent,
+  GeoComponent,
+  MarkLineComponent,
+  RadarComponent,
+  VisualMapComponent,
+} from 'echarts/components';
 import type { EChartsCoreOption } from 'echarts/core';
 import { expect, test } from 'vitest';
 import { baseParts, loaders, type PartSet, setsOf } from './index.ts';
@@ -29,6 +35,8 @@ const cases: [EChartsCoreOption, unknown, PartSet][] = [
   [{ series: [{ type: 'radar' }] }, RadarChart, 'radar'],
   [{ series: [{ type: 'gauge' }] }, GaugeChart, 'gauge'],
   [{ series: [{ type: 'funnel' }] }, FunnelChart, 'funnel'],
+  [{ series: [{ type: 'pie' }] }, PieChart, 'pie'],
+  [{ series: [{ type: 'bar', markLine: { data: [{ yAxis: 1 }] } }] }, MarkLineComponent, 'marks'],
 ];
 
 test.each(cases)('%j asks for the set that holds its part', async (option, part, set) => {
@@ -40,9 +48,8 @@ test.each(cases)('%j asks for the set that holds its part', async (option, part,
 test.each([
   ['bar', BarChart],
   ['line', LineChart],
-  ['pie', PieChart],
 ])('%s is drawn with the base alone', (type, part) => {
-  expect(setsOf({ series: [{ type }], dataZoom: [] })).toEqual([]);
+  expect(setsOf({ series: [{ type, markLine: { data: [] } }], dataZoom: [] })).toEqual([]);
   expect(baseParts).toContain(part as Part);
 });
 

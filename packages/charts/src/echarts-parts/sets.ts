@@ -1,14 +1,14 @@
 import type { EChartsCoreOption } from 'echarts/core';
 
 /** Parts that are loaded together, when a chart needs one of them. */
-export type PartSet = 'zoom' | 'ramp' | 'map' | 'points' | 'gauge' | 'funnel' | 'radar';
+export type PartSet = 'zoom' | 'ramp' | 'map' | 'points' | 'pie' | 'marks' | 'gauge' | 'funnel' | 'radar';
 type Where = PartSet | 'base';
 
 /** Where the part behind each type of series is. */
 const bySeries: Readonly<Record<string, Where>> = {
   bar: 'base',
   line: 'base',
-  pie: 'base',
+  pie: 'pie',
   heatmap: 'points',
   scatter: 'points',
   funnel: 'funnel',
@@ -34,10 +34,11 @@ export function setsOf(option: EChartsCoreOption): PartSet[] {
     listOf(option[key]).length > 0 ? [where] : [],
   );
   for (const series of listOf(option['series'])) {
-    const { type } = series as { type: string };
+    const { type, markLine } = series as { type: string; markLine?: { data?: unknown } };
     const where = bySeries[type];
     if (where === undefined) throw new Error(`no part of ECharts is named for series of type ${type}`);
     places.push(where);
+    if (listOf(markLine?.data).length > 0) places.push('marks');
   }
   return [...new Set(places)].filter((where) => where !== 'base');
 }
