@@ -1,4 +1,4 @@
-import { api, route } from '@mingjing/contract';
+import { api, route, texts } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -28,6 +28,23 @@ test('[E12] numbers in texts are decimal ones, with blanks around them', () => {
 
 test('a million blanks before what is no number are read once', () => {
   for (const read of both(`${' '.repeat(1_000_000)}x`)) expect(read).toThrow('应为数字');
+});
+
+test('[K07] a NUL in any text is refused, whatever the field: databases end a text there or refuse it', () => {
+  const form = route({
+    method: 'POST',
+    path: '/x',
+    access: 'session',
+    query: z.object({ search: z.string().default('') }),
+    input: z.looseObject({ icon: z.string().optional() }),
+    result: z.null(),
+    summary: '',
+  });
+  for (const sent of [{ icon: 'a\0' }, { list: ['a', '\0b'] }, { deep: { one: [{ two: '\0' }] } }])
+    expect(() => readInput(form, sent)).toThrow(texts.http.malformed);
+  const query = { search: 'a\0' };
+  expect(() => readQuery(form, { query } as unknown as FastifyRequest)).toThrow(texts.http.malformed);
+  expect(readInput(form, { icon: 'a\\0', bytes: Buffer.alloc(3) })).toMatchObject({ icon: 'a\\0' });
 });
 
 test('[K08] names that every object has are passed over like any other unknown one', () => {

@@ -3,12 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { gone, refused } from './app-error.ts';
 import { inputSentence } from './input-sentence.ts';
+import { malformed } from './json-body.ts';
 
 // Rules without a sentence of their own: the one place where they get one.
 z.config({ customError: inputSentence });
 
+/** Whether any text has the character of code 0: one database ends a text there, the other refuses the statement. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.values(value).some(hasNul);
+}
+
 function read(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
+  if (hasNul(value)) throw malformed();
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refused(parsed.error.issues[0]?.message ?? '');
