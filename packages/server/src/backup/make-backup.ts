@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileStore, FileStoreError, storedIn } from '@mingjing/mart';
 import Database from 'libsql';
@@ -15,7 +15,7 @@ import { manifestName } from '../installation/own-names.ts';
 import { BackupError, newerInstallation } from './backup-error.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
 import { backupFormat, copyMeasured, type Manifest, type ManifestFile, measure } from './manifest.ts';
-import { Staging } from './staging.ts';
+import { isOnReadOnlyDisk, Staging } from './staging.ts';
 
 export interface BackupResult {
   files: number;
@@ -69,6 +69,10 @@ function withoutStore(snapshot: string): boolean {
   }
 }
 
+async function removeDatabase(file: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
+}
+
 /** Files of a store, by the names that they have in a backup: those that the metadata name. */
 async function storedFiles(files: FileStore, { extracts, pictures }: Named): Promise<string[]> {
   const found: string[] = [];
@@ -81,13 +85,25 @@ async function storedFiles(files: FileStore, { extracts, pictures }: Named): Pro
   return found;
 }
 
+/**
+ * Where the metadata are read. SQLite opens them only where it could write beside them, unless somebody left their log
+ * there: on a disk that takes no writes, and that nobody has open, a copy of the file is read.
+ */
+async function readableDatabase(dataDir: string, part: string): Promise<string> {
+  const own = join(dataDir, databaseName);
+  if (!isOnReadOnlyDisk(dataDir) || existsSync(`${own}-wal`)) return own;
+  const copy = join(part, `${databaseName}.read`);
+  await copyFile(own, copy);
+  return copy;
+}
+
 /** A damaged file, or one that holds more than this release knows, is not copied: the backup would take the place of a whole one. */
-async function checkWhole(database: string): Promise<void> {
+async function checkWhole(database: string, named: string): Promise<void> {
   const db = openToRead(database);
   try {
     if ((await damageOf(db)) !== undefined)
       throw new BackupError(
-        `元数据库 ${database} 已损坏，没有备份。请保留已有的备份，停止服务后用最近的备份恢复`,
+        `元数据库 ${named} 已损坏，没有备份。请保留已有的备份，停止服务后用最近的备份恢复`,
       );
     if (await isOfNewerRelease(db, 'sqlite')) throw newerInstallation();
   } finally {
@@ -128,12 +144,13 @@ export async function makeBackup(
     );
   if (installation?.bound !== true || !(isRemote || existsSync(join(dataDir, databaseName))))
     throw new BackupError(`${dataDir} 不是一个已启动过的数据目录，请检查 BI_DATA_DIR`);
-  if (!isRemote) await checkWhole(join(dataDir, databaseName));
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
   makeFolder(part);
   const staging = await Staging.open(dataDir);
   try {
+    const database = isRemote ? '' : await readableDatabase(dataDir, part);
+    if (!isRemote) await checkWhole(database, join(dataDir, databaseName));
     const snapshot = join(part, databaseName);
     let named: Named = { extracts: new Set(), pictures: new Set() };
     let missing: string[] = [];
@@ -142,7 +159,7 @@ export async function makeBackup(
       await staging.hold();
       await rm(snapshot, { force: true });
       if (isRemote) await snapshotPostgres(databaseUrl, snapshot);
-      else snapshotOf(join(dataDir, databaseName), snapshot);
+      else snapshotOf(database, snapshot);
       await staging.hold();
       named = await namedIn(snapshot);
       stored = files === undefined ? [] : await storedFiles(files, named);
@@ -174,6 +191,7 @@ export async function makeBackup(
     const hasKey = existsSync(join(dataDir, keyName));
     if (hasKey) await take(join(dataDir, keyName), keyName);
     await take(join(dataDir, installationName), installationName);
+    if (database.startsWith(part)) await removeDatabase(database);
     const manifest: Manifest = {
       format: backupFormat,
       createdAt: new Date().toISOString(),

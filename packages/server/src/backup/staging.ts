@@ -1,7 +1,23 @@
+import { accessSync, constants } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const folders = ['extracts', 'originals', 'files'] as const;
+
+/** Whether nothing can be written where a folder is, whoever asks: its disk is mounted so. */
+export function isOnReadOnlyDisk(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
+function noneIfMissing(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
 
 /**
  * Holds on to files that the running server may drop at any moment: extracts, uploads and pictures never change once
@@ -15,14 +31,19 @@ export class Staging {
     this.#folder = folder;
   }
 
-  /** The folder `tmp` is emptied at each start: what a killed backup left behind goes there. */
+  /**
+   * The folder `tmp` is emptied at each start: what a killed backup left behind goes there. A disk that takes no writes
+   * keeps its files by itself: they are read where they are.
+   */
   static async open(dataDir: string): Promise<Staging> {
+    if (isOnReadOnlyDisk(dataDir)) return new Staging(dataDir, dataDir);
     await mkdir(join(dataDir, 'tmp'), { recursive: true, mode: 0o700 });
     return new Staging(dataDir, await mkdtemp(join(dataDir, 'tmp', 'backup-')));
   }
 
   /** Takes in what has appeared since. */
   async hold(): Promise<void> {
+    if (this.#folder === this.#dataDir) return;
     for (const folder of folders) {
       await mkdir(join(this.#folder, folder), { recursive: true });
       const held = new Set(await readdir(join(this.#folder, folder)));
@@ -36,7 +57,7 @@ export class Staging {
 
   /** Path of a held file by its name; undefined when it was not there. */
   async find(folder: (typeof folders)[number], isIt: (name: string) => boolean): Promise<string[]> {
-    return (await readdir(join(this.#folder, folder))).filter(isIt);
+    return (await readdir(join(this.#folder, folder)).catch(noneIfMissing)).filter(isIt);
   }
 
   path(folder: (typeof folders)[number], name: string): string {
@@ -44,7 +65,7 @@ export class Staging {
   }
 
   async close(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== this.#dataDir) await rm(this.#folder, { recursive: true, force: true });
   }
 
   async #holdOne(folder: string, name: string): Promise<void> {

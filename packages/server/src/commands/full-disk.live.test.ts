@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freeBytes } from '../operation/readiness.ts';
 import { startServer } from '../server.ts';
 import { settingsOf } from '../settings.ts';
-import { smallDisk } from '../testing/small-disk.ts';
+import { onReadOnlyMount, smallDisk } from '../testing/small-disk.ts';
 import { runCommand } from './run-command.ts';
 
 const data = smallDisk(16);
@@ -49,6 +49,22 @@ describe.skipIf(data === undefined || other === undefined)('commands for operato
     expect([status, text]).toEqual([0, expect.stringMatching(/已备份 .*\n没有记入审计日志：磁盘空间不足/s)]);
     expect(existsSync(join(target, 'backup.json'))).toBe(true);
     data?.free();
+  });
+
+  test('[N13] an installation on a disk that takes no writes is backed up whole', async () => {
+    const beside = join(outside, 'writable');
+    expect((await run('backup', beside)).status).toBe(0);
+    const target = join(outside, 'read-only');
+    const { status, text } = await onReadOnlyMount(dataDir, (place) => runIn(place)('backup', target));
+    expect([status, text]).toEqual([0, expect.stringMatching(/已备份 .*\n没有记入审计日志：/s)]);
+    const named = (folder: string): string[] =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map(({ name }) => name)
+        .toSorted();
+    expect(named(target)).toEqual(named(beside));
+    const restored = join(outside, 'restored');
+    expect(await runIn(restored)('restore', target)).toMatchObject({ status: 0 });
   });
 
   test('[N04] a backup onto a full disk says so, names the folder and leaves nothing', async () => {

@@ -54,3 +54,18 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
     },
   };
 }
+
+/** The same folder where nothing can be written, for as long as `look` looks. */
+export async function onReadOnlyMount<T>(folder: string, look: (place: string) => Promise<T>): Promise<T> {
+  const place = mkdtempSync(join(tmpdir(), 'mingjing-read-only-'));
+  const mount = (...args: string[]): void => void execFileSync('mount', args, { stdio: 'pipe' });
+  mount('--bind', folder, place);
+  try {
+    mount('-o', 'remount,ro,bind', place);
+    return await look(place);
+  } finally {
+    // Whoever still has a file of it open keeps it until then.
+    execFileSync('umount', ['-l', place], { stdio: 'pipe' });
+    rmSync(place, { recursive: true });
+  }
+}
