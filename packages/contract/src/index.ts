@@ -52,6 +52,7 @@ export * from './fields.ts';
 export { drillPathText, filterText } from './filter-text.ts';
 export * from './first-texts.ts';
 export { foldedName } from './folded-name.ts';
+export { fileTypeText, unpackFirst } from './foreign-files.ts';
 export * from './formula-guard.ts';
 export * from './formula-words.ts';
 export { frameOrigin, frameProblem } from './frame-address.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { limits } from '@mingjing/contract';
+import { limits, unpackFirst } from '@mingjing/contract';
 import { isIso2022, isUtf7, unmarkedUtf16 } from './encoding.ts';
 import { foreignKind, packedFile } from './foreign-kind.ts';
 import { hiveSeparator, isDividedBy } from './separator.ts';
@@ -19,7 +19,7 @@ export type SheetKind = 'xlsx' | 'xls' | 'text' | 'html' | 'xml2003' | 'fods';
 export function checkSheetName(fileName: string, more: readonly string[] = []): void {
   const extension = /^[^\0]*[^\0./\\]\.([A-Za-z]{2,4})$/.exec(fileName.trim())?.[1]?.toLowerCase();
   const known: readonly string[] = [...limits.uploadExtensions, ...more];
-  if (extension === undefined || !known.includes(extension)) throw wrongType();
+  if (extension === undefined || !known.includes(extension)) throw wrongType(fileName);
 }
 
 const startsWith = (head: Buffer, ...bytes: number[]): boolean =>
@@ -94,8 +94,7 @@ function kindOfBytes(bytes: Buffer, fileName: string): SheetKind {
   const isCsv = textName.test(fileName);
   if (bytes.length === 0 && !isCsv) throw refusedFor('文件是空的', '请检查后重新上传');
   if (isZip(bytes) || isOle(bytes)) {
-    if (isCsv && isZip(bytes) && !isOfWorkbook(bytes))
-      throw refusedFor(packedFile, '请解压后上传其中的表格', 'type');
+    if (isCsv && isZip(bytes) && !isOfWorkbook(bytes)) throw refusedFor(packedFile, unpackFirst, 'type');
     if (isCsv) throw refusedFor('文件内容是 Excel 工作簿', '请把扩展名改为 .xlsx 或 .xls 后上传', 'type');
     return isZip(bytes) ? 'xlsx' : 'xls';
   }

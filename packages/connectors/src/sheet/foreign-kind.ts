@@ -4,7 +4,10 @@ const words: [RegExp, string][] = [
   [/^Rar!|^BZh/, '压缩包'],
   [/^MZ/, '程序'],
   [/^\{\\rtf/, ' RTF 文档'],
-  [/^SQLite format 3/, '数据库文件'],
+  [/^SQLite format 3|^.{4}Standard (?:Jet|ACE) DB/s, '数据库文件'],
+  [/^PAR1/, ' Parquet 数据'],
+  [/^\$FL[23]/, ' SPSS 数据'],
+  [/^<stata_dta>/, ' Stata 数据'],
   [/^ID;P/, ' SYLK 表格'],
   // Its first chunk names the version and a title in quotes: a csv has no such three lines.
   [/^(?:\xef\xbb\xbf)?TABLE\r?\n0,1\r?\n"/, ' DIF 表格'],

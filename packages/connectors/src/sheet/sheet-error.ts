@@ -1,4 +1,4 @@
-import { texts } from '@mingjing/contract';
+import { fileTypeText, texts } from '@mingjing/contract';
 import type { XmlFaultKind } from './xlsx/xml-fault.ts';
 
 /**
@@ -17,7 +17,7 @@ export class SheetError extends Error {
   }
 }
 
-export const wrongType = (): SheetError => new SheetError('type', texts.datasource.fileType);
+export const wrongType = (fileName: string): SheetError => new SheetError('type', fileTypeText(fileName));
 export const unreadable = (cause?: unknown): SheetError =>
   new SheetError('unreadable', texts.datasource.fileUnreadable, { cause });
 export const tooLarge = (what: string): SheetError => new SheetError('tooLarge', `文件内容过大：${what}`);

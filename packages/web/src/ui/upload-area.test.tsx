@@ -40,8 +40,18 @@ test.each(['a.xlsx', 'a.csv', 'a.xls', 'a.xlsm', '门诊.2026.XLSX'])('[UPL-03] 
   expect(spreadsheetProblem({ name, size: 1 })).toBeNull();
 });
 
-test.each(['a.txt', 'a.xlsx.exe', 'xlsx', 'a.', 'a.xlsb'])('[UPL-03] %s is refused', (name) => {
+test.each(['a.xlsx.exe', 'xlsx', 'a.'])('[UPL-03] %s is refused', (name) => {
   expect(spreadsheetProblem({ name, size: 1 })).toBe('导入的Excel文件类型错误');
+});
+
+test('[UPL-03] of files that hold data the refusal says what to do', () => {
+  const told = (name: string) => spreadsheetProblem({ name, size: 1 });
+  expect(told('a.txt')).toBe(
+    '导入的Excel文件类型错误，文件中是逗号或制表符分隔的数据时，请把扩展名改为 .csv 后上传',
+  );
+  expect(told('a.XLSB')).toBe('导入的Excel文件类型错误，请用 Excel 或 WPS 打开后另存为 xlsx 上传');
+  for (const name of ['a.numbers', 'a.sav', 'a.dbf', 'a.parquet', 'a.mdb', 'a.eml', 'a.xml', 'a.wps'])
+    expect(told(name)).toMatch(/^导入的Excel文件类型错误，.*(上传|附件)/);
 });
 
 test('[UPL-04] exactly 10485760 bytes pass, one more does not', () => {
@@ -53,7 +63,7 @@ test('[UPL-04] exactly 10485760 bytes pass, one more does not', () => {
 test('[UPL-03] a refused file is told and the earlier one stays', () => {
   render(<Place />);
   choose(named('好.csv'));
-  choose(named('坏.txt'));
+  choose(named('坏.exe'));
   expect(screen.getByRole('alert').textContent).toBe('导入的Excel文件类型错误');
   expect(area().textContent).toContain('好.csv');
 });

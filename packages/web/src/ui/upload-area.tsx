@@ -1,4 +1,4 @@
-import { limits, texts } from '@mingjing/contract';
+import { fileTypeText, limits, texts } from '@mingjing/contract';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { currentBrand } from '../app/brand.ts';
 import './upload-area.css';
@@ -15,7 +15,7 @@ const usualMegabytes = limits.uploadBytes / mebibyte;
 export function spreadsheetProblem(file: { name: string; size: number }): string | null {
   const { extensions, megabytes } = taken();
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
-  if (!file.name.includes('.') || !extensions.includes(extension)) return texts.datasource.fileType;
+  if (!file.name.includes('.') || !extensions.includes(extension)) return fileTypeText(file.name);
   return file.size > megabytes * mebibyte ? texts.datasource.fileLargerThan(megabytes) : null;
 }
 

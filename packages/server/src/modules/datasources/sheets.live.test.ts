@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { api, type Client, callFile, limits, texts } from '@mingjing/contract';
+import { api, type Client, callFile, fileTypeText, limits, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cached, cachingEnded } from '../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
@@ -447,7 +447,7 @@ test('[UPL-03] [UPL-04] settings widen which files are taken and how large; with
     client_.datasource.upload({ form: form(csv, name), input: {} });
   expect(await named(theirs, '门诊.ods')).toMatchObject({ rows: 2 });
   expect(await named(theirs, '门诊.tsv')).toMatchObject({ rows: 2 });
-  expect(await failureOf(named(theirs, '门诊.txt'))).toMatchObject({ message: '导入的Excel文件类型错误' });
-  expect(await failureOf(named(client, '门诊.ods'))).toMatchObject({ message: '导入的Excel文件类型错误' });
+  expect(await failureOf(named(theirs, '门诊.txt'))).toMatchObject({ message: fileTypeText('门诊.txt') });
+  expect(await failureOf(named(client, '门诊.ods'))).toMatchObject({ message: fileTypeText('门诊.ods') });
   await wide.stop();
 });
