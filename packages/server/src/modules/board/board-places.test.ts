@@ -41,15 +41,21 @@ it('begins boards one after the other, each tenant in turn', async () => {
   expect(await all).toHaveLength(5);
 });
 
-it('gives the place of one on that takes its time, once', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+it.each([
+  ['waits while the process has time', 0.2, 60],
+  ['takes its time', 0.99, 1001],
+])('gives the place of one on that %s, once', async (_, share, passed) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const places = new BoardPlaces(1);
+    const places = new BoardPlaces(1, () => share);
     const { begun, end, work } = works();
     const run = (name: string) => places.run({ tenant: 'one', signal }, work(name));
     const all = Promise.all(['slow', 'next', 'last'].map(run));
     await turn();
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(40);
+    await turn();
+    expect(begun).toEqual(['slow']);
+    vi.advanceTimersByTime(passed - 40);
     await turn();
     expect(begun).toEqual(['slow', 'next']);
     await end('slow');
@@ -57,6 +63,26 @@ it('gives the place of one on that takes its time, once', async () => {
     await end('next');
     await end('last');
     expect(await all).toEqual(['slow', 'next', 'last']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps the place of one while the process works for it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const places = new BoardPlaces(1, () => 0.99);
+    const { begun, end, work } = works();
+    const all = Promise.all(
+      ['first', 'next'].map((name) => places.run({ tenant: 'one', signal }, work(name))),
+    );
+    vi.advanceTimersByTime(900);
+    await turn();
+    expect(begun).toEqual(['first']);
+    await end('first');
+    expect(begun).toEqual(['first', 'next']);
+    await end('next');
+    expect(await all).toEqual(['first', 'next']);
   } finally {
     vi.useRealTimers();
   }
