@@ -45,6 +45,24 @@ describe.skipIf(service === undefined)('a real ClickHouse', () => {
       ),
     );
 
+  test('[F] rows of texts that read like failures are rows; a failure behind rows is none', async () => {
+    const said = 'Code: 62. DB::Exception: Syntax error: failed';
+    // As it is written in a statement, and as it is read.
+    const texts = [
+      [said, said],
+      [`x\\n${said}`, `x\n${said}`],
+      [
+        String.raw`Code: 159, e.displayText() = DB::Exception: it\'s`,
+        "Code: 159, e.displayText() = DB::Exception: it's",
+      ],
+    ];
+    for (const [written, read] of texts)
+      expect((await readAll(source, `select '${written}' as "日志 1" -- of a log`)).rows).toEqual([[read]]);
+    const failing =
+      'select toString(intDiv(1, 90000 - number)) as s from (select number from numbers(100000))';
+    await expect(readAll(source, failing)).rejects.toThrow('除数为零');
+  });
+
   testSourcePromises({
     open,
     running,

@@ -5,7 +5,8 @@ import { tokensOf } from '../gate/tokens.ts';
 
 const escapes: Record<string, string> = { "'": "\\'", '\\': '\\\\', '\0': '\\0' };
 
-function literal(value: Cell): string {
+/** A value as it is written in a statement. */
+export function literal(value: Cell): string {
   if (value === null) return 'NULL';
   return `'${String(value).replace(/['\\\0]/g, (sign) => escapes[sign] ?? sign)}'`;
 }

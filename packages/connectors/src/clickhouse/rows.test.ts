@@ -11,6 +11,7 @@ function readerOf(
   text: string,
   pieceBytes = text.length,
   headers: IncomingMessage['headers'] = chunked,
+  isValue?: (column: string, text: string) => Promise<boolean>,
 ): RowsReader {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) =>
@@ -21,6 +22,7 @@ function readerOf(
     guarded: { progress() {} } as GuardedSocket,
     maxRows: 10,
     zeroDates: false,
+    isValue,
     done() {},
   });
 }
@@ -85,6 +87,29 @@ test('[F] an error of several lines behind rows of one text is no row', async ()
     await expect(rowsOf(readerOf(`a\nString\nx\n${error}`, bytes))).rejects.toMatchObject({ number: 395 });
   const kept = 'a\nString\nCode: 395. DB::Exception: of a log\nlast\n';
   expect(await rowsOf(readerOf(kept))).toEqual([['Code: 395. DB::Exception: of a log'], ['last']]);
+});
+
+test('[F] a last row of one text that reads like an error is a row where the data have it', async () => {
+  const said = 'Code: 62. DB::Exception: Syntax error: failed\\tat x (version 23.8.1.1)';
+  const asked: string[][] = [];
+  const answering = (isRow: boolean) => async (column: string, text: string) => {
+    asked.push([column, text]);
+    return isRow;
+  };
+  const text = `日志\nString\nx\n${said}\n`;
+  const value = said.replace('\\t', '\t');
+  expect(await rowsOf(readerOf(text, 7, chunked, answering(true)))).toEqual([['x'], [value]]);
+  await expect(rowsOf(readerOf(text, 7, chunked, answering(false)))).rejects.toMatchObject({ number: 62 });
+  const broken = () => Promise.reject(new Error('away'));
+  await expect(rowsOf(readerOf(text, 7, chunked, broken))).rejects.toMatchObject({ number: 62 });
+  expect(asked).toEqual([
+    ['日志', value],
+    ['日志', value],
+  ]);
+  // What is no row, or may have been cut off, is not asked about.
+  const two = `a\tb\nString\tString\nx\ty\n${said}\n`;
+  await expect(rowsOf(readerOf(two, 7, chunked, answering(true)))).rejects.toMatchObject({ number: 62 });
+  await expect(rowsOf(readerOf(text, 7, {}, answering(true)))).rejects.toMatchObject({ number: 62 });
 });
 
 test('[F] rows that end with their connection may be cut off and are not taken for all', async () => {

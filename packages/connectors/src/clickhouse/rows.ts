@@ -27,6 +27,11 @@ export interface RowsOptions {
   maxRows: number;
   isAwaited?: (() => boolean) | undefined;
   zeroDates: boolean;
+  /**
+   * Asks whether the statement answers this text in its only column: where the last line begins as a failure does, and
+   * its server marks none, only the data can tell. Left out: such a line is a failure.
+   */
+  isValue?: ((column: string, text: string) => Promise<boolean>) | undefined;
   /** Called when nothing more will arrive. */
   done: () => void;
 }
@@ -51,6 +56,8 @@ export class RowsReader {
   #most = mostRows;
   #rows = 0;
   #closed = false;
+  /** The answer is over, and its last line is asked about. */
+  #judging = false;
   /** What comes behind the rows. */
   #failure: string | undefined;
   readonly #tag: string | undefined;
@@ -77,7 +84,11 @@ export class RowsReader {
     });
     response.once('end', () => this.#end());
     response.once('error', (error) => this.stop(error));
-    response.once('close', () => this.stop(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+    response.once('close', () => {
+      // All of it came.
+      if (this.#judging) return;
+      this.stop(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    });
   }
 
   /** Ends the reading with an error; without effect once it has ended. */
@@ -220,14 +231,33 @@ export class RowsReader {
       !this.#fieldsOfHeld();
     // A text that looks like an error is one only at the end, in the only column.
     const failure = !isWhole || this.#toCells?.length === 1 ? readFailure(told) : undefined;
-    if (failure !== undefined || !isWhole) {
+    if (!isWhole) {
       this.stop(failure ?? Object.assign(new Error('cut off'), { code: 'ECONNRESET' }));
       return;
     }
     if (this.#isUnframed) {
-      this.stop(new SourceError('connection', unframed));
+      this.stop(failure ?? new SourceError('connection', unframed));
       return;
     }
+    if (failure === undefined) this.#endWhole();
+    else void this.#judge(failure);
+  }
+
+  /** What looks like a failure behind the rows of one text is a row where the data have it. */
+  async #judge(failure: Error): Promise<void> {
+    this.#judging = true;
+    const { isValue } = this.#options;
+    const [column] = this.#names ?? [];
+    const isRow =
+      isValue !== undefined &&
+      column !== undefined &&
+      (await isValue(column, plainField(this.#held ?? '')).catch(() => false));
+    if (this.#closed) return;
+    if (isRow) this.#endWhole();
+    else this.stop(failure);
+  }
+
+  #endWhole(): void {
     if (this.#held !== undefined && this.#toCells !== undefined) this.#row(this.#held, this.#toCells);
     this.#finish();
   }

@@ -8,7 +8,7 @@ import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import { rightsOf } from './account.ts';
 import { notClickhouse } from './faults.ts';
-import { withLiterals } from './literals.ts';
+import { literal, withLiterals } from './literals.ts';
 import { type Access, send } from './request.ts';
 import { RowsReader } from './rows.ts';
 import { type Greeting, readGreeting, readingSettings } from './settings.ts';
@@ -96,6 +96,7 @@ export class ClickhouseSession implements Session {
         maxRows: limits.maxRows ?? Number.POSITIVE_INFINITY,
         isAwaited: limits.isAwaited,
         zeroDates: this.#zeroDates,
+        isValue: (column, text) => this.#isValue(query, column, text, limits.timeoutMs),
         done: this.#free,
       });
       return await running.reader.reading;
@@ -131,9 +132,18 @@ export class ClickhouseSession implements Session {
     return this.#greeting.version < zeroDatesBefore;
   }
 
+  /** Whether a statement has a row of this text. The server ends it by itself, as it does the statement. */
+  async #isValue(query: CompiledSql, column: string, text: string, timeoutMs: number): Promise<boolean> {
+    const name = `\`${column.replaceAll(/[\\`]/g, '\\$&')}\``;
+    const found = await this.#ask(
+      `SELECT count() FROM (\n${withLiterals(query)}\n) WHERE toString(${name}) = ${literal(text)}`,
+      timeoutMs,
+    );
+    return Number(found) > 0;
+  }
+
   /** A short answer as text. */
-  async #ask(sql: string): Promise<string> {
-    const timeoutMs = this.#access.connectTimeoutMs;
+  async #ask(sql: string, timeoutMs = this.#access.connectTimeoutMs): Promise<string> {
     const settings = readingSettings(this.#greeting, { timeoutMs, maxRows: undefined });
     const { response } = await send(
       this.#access,
