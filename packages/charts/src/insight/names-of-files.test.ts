@@ -78,3 +78,20 @@ test('[CALC-19] what stays from year to year is told on the average of the years
   expect(labels).toContain('年均第一产业增加值');
   expect(labels).toContain('生活垃圾清运量');
 });
+
+test('[CALC-19] what is called counted up behind its name is no sum over months', () => {
+  const months = tableOf(
+    { 月份: 'date', 'GDP_累计（亿元）': 'decimal', 'GDP_当期（亿元）': 'decimal' },
+    24,
+    (at) => ({
+      月份: `${2022 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+      'GDP_累计（亿元）': 1000.5 * ((at % 12) + 1),
+      'GDP_当期（亿元）': 1000.5 + ((at * 37) % 50),
+    }),
+  );
+  const found = materialOf(months).measures;
+  const of = (word: string) => found.find(({ label }) => label.includes(word));
+  expect(of('累计')?.item.calculation).not.toBe('sum');
+  expect(of('累计')?.worth).toBeLessThan(2);
+  expect(of('当期')?.worth).toBeGreaterThan(2);
+});

@@ -43,7 +43,7 @@ export const paidPeople = /^(职工|员工|人员|发放|在岗|考核)?人数$/
 export const payWords = /绩效|奖金|工资|薪酬|薪资|公积金|社保/;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
-  /^(本年|本月|当年|历史)?累计|累计值$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
+  /^(本年|本月|当年|历史)?累计|累计值$|[_\s-]累计$|[（(](本年|本月|当年)?累计[)）]$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;

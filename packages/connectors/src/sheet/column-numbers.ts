@@ -32,10 +32,12 @@ function counts(row: readonly Raw[]): boolean {
     letter += 1;
   }
   const numbers = cells.slice(at).map(numberOf);
+  // Programs count from 0.
+  const first = numbers[0] === 0 ? 0 : 1;
   return (
     cells.length >= fewest &&
     numbers.length > 1 &&
-    numbers.every((number, index) => number === index + 1 || (letter > 0 && number === at + index + 1))
+    numbers.every((number, index) => number === index + first || (letter > 0 && number === at + index + 1))
   );
 }
 

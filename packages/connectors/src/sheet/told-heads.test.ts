@@ -87,6 +87,13 @@ test('[UPL-09] a row that numbers the columns is no data', () => {
     ['诊疗', '人次', 300, 250, 0.2],
   ]);
   expect(lettered.rows).toHaveLength(2);
+  const fromZero = read([
+    ['序号', '用人单位', '岗位', '人数'],
+    [0, 1, 2, 3],
+    [30, '林科所', '职员', 1],
+    [33, '应急中心', '职员', 1],
+  ]);
+  expect(fromZero.rows).toHaveLength(2);
   // Numbers alone that go on are data.
   expect(
     read([
