@@ -4,7 +4,8 @@ import type { Raw } from './grid.ts';
 import type { UnmarkedTotals } from './unmarked-totals.ts';
 
 type Upper = NonNullable<SheetReport['upper']>;
-type Told = Pick<Upper, 'column' | 'values'>;
+/** A column, and the values of it that tell rows which are sums of others. */
+export type Told = Pick<Upper, 'column' | 'values'>;
 
 /** More names than that are no levels of a report. */
 const mostUpper = 200;
@@ -26,32 +27,25 @@ function ownValues(values: readonly string[], isUpper: readonly boolean[]): Map<
  * What tells the rows of upper levels from all others: a column of texts whose values are those of one of both, names
  * rather than codes, and few rather than many; or several columns, each of which tells some of the rows.
  */
-export function upperLevels(
-  { rows, places }: { rows: readonly (readonly Raw[])[]; places: readonly number[] },
-  plans: readonly ColumnPlan[],
-  { note, upper }: UnmarkedTotals,
-): { upper?: Upper } {
-  if (upper.size === 0 || note === undefined) return {};
-  const isUpper = rows.map((_, index) => upper.has(places[index] ?? -1));
+export function toldBy(
+  columns: readonly { name: string; values: readonly string[] }[],
+  isUpper: readonly boolean[],
+): Told[] {
   const count = isUpper.filter(Boolean).length;
-  const told = plans.flatMap((plan, at) => {
-    if (plan.column.type !== 'text') return [];
-    const own = ownValues(
-      rows.map((row) => String(plan.read(row[at] ?? null) ?? '')),
-      isUpper,
-    );
+  const told = columns.flatMap(({ name, values }) => {
+    const own = ownValues(values, isUpper);
     const names = [...own.keys()];
     const areNames = names.some((value) => !isCode(value));
     return names.length === 0 || names.length > mostUpper
       ? []
-      : [{ column: plan.column.name, values: names, areNames, rows: new Set([...own.values()].flat()) }];
+      : [{ column: name, values: names, areNames, rows: new Set([...own.values()].flat()) }];
   });
   const found = told.toSorted(
     (a, b) => Number(b.areNames) - Number(a.areNames) || a.values.length - b.values.length,
   );
   const bare = ({ column, values }: Told): Told => ({ column, values });
   const best = found.find((one) => one.rows.size === count);
-  if (best !== undefined) return { upper: { ...bare(best), note } };
+  if (best !== undefined) return [bare(best)];
   const covered = new Set<number>();
   const several: Told[] = [];
   for (const one of found.slice(0, mostColumns)) {
@@ -59,6 +53,25 @@ export function upperLevels(
     for (const row of one.rows) covered.add(row);
     several.push(bare(one));
   }
-  const [first, ...also] = several;
-  return first !== undefined && covered.size === count ? { upper: { ...first, note, also } } : {};
+  return covered.size === count ? several : [];
+}
+
+/** What tells the rows of a sheet that are sums of others, as its report says it. */
+export function upperLevels(
+  { rows, places }: { rows: readonly (readonly Raw[])[]; places: readonly number[] },
+  plans: readonly ColumnPlan[],
+  { note, upper }: UnmarkedTotals,
+): { upper?: Upper } {
+  if (upper.size === 0 || note === undefined) return {};
+  const columns = plans.flatMap(({ column, read }, at) =>
+    column.type === 'text'
+      ? [{ name: column.name, values: rows.map((row) => String(read(row[at] ?? null) ?? '')) }]
+      : [],
+  );
+  const [first, ...also] = toldBy(
+    columns,
+    rows.map((_, index) => upper.has(places[index] ?? -1)),
+  );
+  if (first === undefined) return {};
+  return { upper: { ...first, note, ...(also.length === 0 ? {} : { also }) } };
 }

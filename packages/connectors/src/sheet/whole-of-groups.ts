@@ -2,6 +2,9 @@ import { isFilled, isYear, textOf } from './cell-looks.ts';
 import type { Grid } from './grid.ts';
 import { numberOf } from './totals.ts';
 
+/** The cells alone, wherever they came from. */
+type Cells = Pick<Grid, 'rows' | 'width'>;
+
 /* A name among others of its column whose rows hold the sums of theirs: 全国 beside the provinces of each year. */
 
 /** Groups that bear it out, the share of all groups that have to, and rows in one of them beside the whole: else chance. */
@@ -13,7 +16,7 @@ const mostNames = 400;
 /** Texts that may name parts stand in front. */
 const nameColumns = 6;
 /** Names of a whole; any other name needs more parts beside it. */
-const wholeName =
+export const wholeName =
   /^(?:全(?:院|国|省|市|县|区|校|球|世界|行业|公司|集团|部|体)|世界$|所有|整体|总体|集团|总|合计|all\b|total\b|overall$|world$|both\b|national$)|(?:总计|合计|总数|total)$/i;
 /** What is the sum of others by what it is, and no group of them: 收入 is cost and profit. */
 const ofAccounts =
@@ -26,7 +29,7 @@ const isSame = (found: number, wanted: number): boolean =>
 const mostGroups = (rows: readonly number[]): number => rows.length / (least.others + 1);
 
 /** The values of a column as small numbers: equal ones for equal cells. */
-function numbered(grid: Grid, rows: readonly number[], column: number): number[] {
+function numbered(grid: Cells, rows: readonly number[], column: number): number[] {
   const known = new Map<unknown, number>();
   return rows.map((at) => {
     const cell = grid.rows[at]?.[column] ?? null;
@@ -45,7 +48,7 @@ interface Told {
 
 /** The rows of each group by their name, which a whole may lack; undefined where a name stands in one group twice, or groups are too small. */
 function groupsBy(
-  grid: Grid,
+  grid: Cells,
   rows: readonly number[],
   name: number,
   keys: readonly Told[],
@@ -90,7 +93,7 @@ function fewestKeys(name: Told, keys: readonly Told[]): Told[] {
 }
 
 /** Names whose rows are the sums of all others of their groups in a column of numbers. */
-function wholesIn(grid: Grid, groups: readonly Map<string, number>[], column: number): Set<string> {
+function wholesIn(grid: Cells, groups: readonly Map<string, number>[], column: number): Set<string> {
   const found = new Map<string, { held: number; told: number; bits: number }>();
   for (const group of groups) {
     const stated = [...group].flatMap(([name, at]) => {
@@ -120,7 +123,7 @@ function wholesIn(grid: Grid, groups: readonly Map<string, number>[], column: nu
 }
 
 /** A name of the one group that a table is, whose row holds the sums of all others in columns that no chance explains. */
-function wholeOfAll(grid: Grid, group: ReadonlyMap<string, number>, numbers: readonly number[]): string[] {
+function wholeOfAll(grid: Cells, group: ReadonlyMap<string, number>, numbers: readonly number[]): string[] {
   if (group.size <= least.others) return [];
   const sums = numbers.map((column) =>
     [...group.values()].reduce((sum, at) => sum + (numberOf(grid.rows[at]?.[column]) ?? 0), 0),
@@ -139,7 +142,7 @@ function wholeOfAll(grid: Grid, group: ReadonlyMap<string, number>, numbers: rea
 }
 
 /** The rows of one name that holds the sums of the others of its column; `values`: the columns of numbers. */
-function wholesOf(grid: Grid, rows: readonly number[], name: Told, keys: readonly Told[], values: number[]) {
+function wholesOf(grid: Cells, rows: readonly number[], name: Told, keys: readonly Told[], values: number[]) {
   const groups = groupsBy(grid, rows, name.column, keys);
   if (groups === undefined) return [];
   // Without a name one that stands alone is a part as others are.
@@ -155,7 +158,7 @@ function wholesOf(grid: Grid, rows: readonly number[], name: Told, keys: readonl
   return [];
 }
 
-function wholesOfOneColumn(grid: Grid, rows: readonly number[], values: readonly number[]): number[] {
+function wholesOfOneColumn(grid: Cells, rows: readonly number[], values: readonly number[]): number[] {
   const numbers = values.filter((column) => !rows.every((at) => isYear(grid.rows[at]?.[column])));
   const isNumber = new Set(numbers);
   const others = Array.from({ length: grid.width }, (_, column) => column)
@@ -183,7 +186,7 @@ const mostColumns = 3;
  * 全国 in each year, All natural disasters beside flood and drought; of several columns one after the other. `values`: the
  * columns that hold numbers.
  */
-export function wholesOfGroups(grid: Grid, rows: readonly number[], values: readonly number[]): number[] {
+export function wholesOfGroups(grid: Cells, rows: readonly number[], values: readonly number[]): number[] {
   const all: number[] = [];
   for (let time = 0; time < mostColumns; time += 1) {
     const taken = new Set(all);

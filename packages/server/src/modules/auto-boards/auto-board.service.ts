@@ -21,6 +21,7 @@ import { indicatorsOf } from '../../data/indicator-groups.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
 import { toldTogether } from '../../data/told-together.ts';
+import { wholesIn } from '../../data/wholes-in.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { refused } from '../../http/app-error.ts';
@@ -37,7 +38,7 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
-import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper } from './one-level.ts';
+import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper, upperOf } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 import { withUnitBehind } from './unit-behind.ts';
 
@@ -92,12 +93,13 @@ export function createAutoBoards(parts: AutoBoardParts) {
   async function leftOutOf(
     dataset: Row<'dataset'>,
     columns: readonly { name: string }[],
+    found: SheetReport['upper'],
   ): Promise<Pick<AutoBoard, 'cellsEmptied' | 'notes'> & Pick<SheetReport, 'upper'>> {
     const report = dataset.restricted === 0 ? await reportOf(dataset) : undefined;
     const areThere = toldUpper(report?.upper).every(({ column }) =>
       columns.some(({ name }) => name === column),
     );
-    const upper = areThere ? report?.upper : undefined;
+    const upper = (areThere ? report?.upper : undefined) ?? found;
     return {
       upper,
       cellsEmptied: (report?.columns ?? [])
@@ -126,6 +128,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
     const ofWhole = rows === 0 ? undefined : await ofWholeIn(ask, profiles);
     const begun = rows === 0 ? undefined : await begunYearOf(ask, profiles);
+    const wholes = rows === 0 || report !== undefined ? [] : await wholesIn(ask, columns, alone, rows);
     const profile: Profile = {
       rows,
       columns: profiles,
@@ -138,7 +141,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       ...(indicators === undefined ? {} : { indicators }),
       ...(begun === undefined ? {} : { begun }),
     };
-    return { dataset, columns, profile };
+    return { dataset, columns, profile, upper: upperOf(wholes) };
   }
 
   return {
@@ -161,8 +164,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
 
     /** Profiles what the caller sees of a dataset and proposes widgets with their answers. Writes nothing. */
     async propose(datasetId: number, asking: Asking): Promise<AutoBoard> {
-      const { dataset, columns, profile: whole } = await profiled(datasetId, asking);
-      const { upper, ...leftOut } = await leftOutOf(dataset, columns);
+      const { dataset, columns, profile: whole, upper: found } = await profiled(datasetId, asking);
+      const { upper, ...leftOut } = await leftOutOf(dataset, columns, found);
       const profile = profileOfOneLevel(whole, upper);
       const left = new Set(toldUpper(upper).map(({ column }) => column));
       const material = materialOf(profile);

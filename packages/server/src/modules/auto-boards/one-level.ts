@@ -1,4 +1,5 @@
 import type { Idea, Profile } from '@mingjing/charts/insight';
+import type { Told } from '@mingjing/connectors';
 import { type Cell, type SheetReport, texts } from '@mingjing/contract';
 
 /* Boards of sheets that hold upper rows beside those that they are sums of: the lowest level alone is counted. */
@@ -16,6 +17,11 @@ const namedOf = (values: readonly string[]): string =>
 /** The columns that tell upper rows, each with the values that do; none where there are no upper rows. */
 export const toldUpper = (upper: Upper): { column: string; values: string[] }[] =>
   upper === undefined ? [] : [upper, ...(upper.also ?? [])];
+
+/** What was found in the rows of a table, as the report of a sheet tells it. */
+export function upperOf([first, ...also]: readonly Told[]): Upper {
+  return first === undefined ? undefined : { ...first, note: '', also };
+}
 
 /** An idea without the rows of upper levels, which are sums of other rows. */
 export function ideaOfOneLevel(idea: Idea, upper: Upper): Idea {
@@ -38,7 +44,8 @@ export function profileOfOneLevel(profile: Profile, upper: Upper): Profile {
       ? column
       : {
           ...column,
-          distinct: Math.max(0, column.distinct - left.size),
+          // A row without a name is none of the names.
+          distinct: Math.max(0, column.distinct - (left.has('') ? left.size - 1 : left.size)),
           top: column.top.filter(({ value }) => !left.has(value)),
         };
   });

@@ -1,0 +1,75 @@
+import type { Cell, Column } from '@mingjing/contract';
+import { expect, test } from 'vitest';
+import { wholesOfRows } from './wholes-of-rows.ts';
+
+const text = (name: string): Column => ({ name, type: 'text' });
+const columns: Column[] = [
+  { name: 'month', type: 'date' },
+  text('region'),
+  text('kind'),
+  { name: 's', type: 'decimal' },
+];
+const told = (rows: readonly (readonly Cell[])[], areSingle = true) =>
+  wholesOfRows({ columns, numbers: [3], rows, areSingle });
+
+const regions = ['North', 'South', 'East', 'West'];
+const kinds = ['A', 'B', 'C'];
+const months = ['2026-01-01', '2026-02-01', '2026-03-01'];
+const amount = (month: number, region: number, kind: number): number =>
+  (month * 7919 + region * 1047 + kind * 331 + 17) * 13;
+const lines = months.flatMap((month, at) =>
+  regions.flatMap((region, of) => kinds.map((kind, by): Cell[] => [month, region, kind, amount(at, of, by)])),
+);
+const sum = (rows: readonly Cell[][]): number => rows.reduce((all, row) => all + Number(row[3]), 0);
+
+test('[AUTO] a name that is the sum of the others in each group is told, and no other', () => {
+  const totals = months.flatMap((month) =>
+    kinds.map((kind): Cell[] => [
+      month,
+      'Total',
+      kind,
+      sum(lines.filter((row) => row[0] === month && row[2] === kind)),
+    ]),
+  );
+  expect(told([...lines, ...totals])).toEqual([{ column: 'region', values: ['Total'] }]);
+  expect(told(lines)).toEqual([]);
+  const other = totals.map(([month, , kind, value]): Cell[] => [month!, 'Total', kind!, Number(value) + 5]);
+  expect(told([...lines, ...other])).toEqual([]);
+});
+
+test('[AUTO] rows of GROUP BY ROLLUP are told by the names that they lack', () => {
+  const ofRegions = months.flatMap((month) =>
+    regions.map((region): Cell[] => [
+      month,
+      region,
+      null,
+      sum(lines.filter((row) => row[0] === month && row[1] === region)),
+    ]),
+  );
+  const ofMonths = months.map((month): Cell[] => [
+    month,
+    null,
+    null,
+    sum(lines.filter((row) => row[0] === month)),
+  ]);
+  const found = told([...lines, ...ofRegions, ...ofMonths]);
+  expect(found.map(({ column }) => column)).toContain('kind');
+  expect(found.flatMap(({ values }) => values)).toEqual(found.map(() => ''));
+});
+
+test('[AUTO] where groups hold several rows a name has to say that it is a whole', () => {
+  const named = (name: string) => [
+    ...lines,
+    ...months.flatMap((month) =>
+      kinds.map((kind): Cell[] => [
+        month,
+        name,
+        kind,
+        sum(lines.filter((row) => row[0] === month && row[2] === kind)),
+      ]),
+    ),
+  ];
+  expect(told(named('合计'), false)).toEqual([{ column: 'region', values: ['合计'] }]);
+  expect(told(named('Mid'), false)).toEqual([]);
+  expect(told(named('Mid'))).toEqual([{ column: 'region', values: ['Mid'] }]);
+});
