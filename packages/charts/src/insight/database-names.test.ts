@@ -79,3 +79,18 @@ test('[AUTO] people are not grouped by their first names', () => {
     first_name: 'category',
   });
 });
+
+test('[AUTO] an array of PostgreSQL is several choices, and no brace is one of them', () => {
+  const lists = tableByCells(300, (at) => ({
+    tags: ['{急诊,VIP,复诊}', '{急诊,VIP}', '{急诊}'][at % 3] ?? '',
+    features: ['{Trailers,"Deleted Scenes"}', '{"Deleted Scenes"}', '{Trailers}', '{}'][at % 4] ?? '',
+    scores: `{${at % 5},${at % 7}}`,
+    info: `{"a": ${at % 3}}`,
+    amount: 5 + (at % 40),
+  }));
+  const choicesOf = (column: string) => lists.columns.find(({ name }) => name === column)?.choices;
+  expect(roles(lists)).toMatchObject({ tags: 'none', features: 'none', scores: 'none', info: 'none' });
+  expect(choicesOf('tags')).toEqual(['急诊', 'VIP', '复诊']);
+  expect(choicesOf('features')).toEqual(['Trailers', 'Deleted Scenes']);
+  expect([choicesOf('scores'), choicesOf('info')]).toEqual([undefined, undefined]);
+});

@@ -10,10 +10,15 @@ const [leastSevered, leastCombined, mostChoices] = [0.3, 6, 20];
 /** Of the parts so many come in more than one combination: names of places beside each other do not. */
 const mostlyShared = 0.7;
 
+/** A list as PostgreSQL writes an array: {急诊,VIP}, {"a b",c}. */
+const listed = /^\{([^{}[\]():]*)\}$/;
+const areLists = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((value) => listed.test(value));
+
 const partsOf = (value: string): string[] =>
-  value
+  (listed.exec(value)?.[1] ?? value)
     .split(between)
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
     .filter((part) => part !== '');
 
 /**
@@ -23,7 +28,7 @@ const partsOf = (value: string): string[] =>
 export function areSeveralChoices(name: string, values: readonly string[]): boolean {
   const parted = values.map(partsOf);
   const several = parted.filter((parts) => parts.length > 1);
-  if (several.length > 0 && severalChoices.test(name)) return true;
+  if (several.length > 0 && (severalChoices.test(name) || areLists(values))) return true;
   if (several.length < values.length * leastSevered || values.length < leastCombined) return false;
   const parts = [...new Set(parted.flat())];
   if (parts.length * 2 <= values.length || (parts.length < several.length && parts.length <= mostChoices))
@@ -44,7 +49,12 @@ export function choicesOf({ top }: Pick<ColumnFacts, 'top'>): string[] | undefin
   const choices = [...counts].toSorted(([, a], [, b]) => b - a).map(([choice]) => choice);
   const areApart = choices.every((one) => choices.every((other) => one === other || !other.includes(one)));
   const canBeAsked = choices.every((choice) => choice.length <= mostChoices && !/[%_'\\]/.test(choice));
-  return choices.length > 1 && choices.length <= mostChoices && areApart && canBeAsked ? choices : undefined;
+  // Numbers of an array are measured or counted, and nobody chose them.
+  const areNumbers =
+    areLists(top.map(({ value }) => String(value ?? ''))) &&
+    choices.every((one) => !Number.isNaN(Number(one)));
+  const canBeTold = areApart && canBeAsked && !areNumbers;
+  return choices.length > 1 && choices.length <= mostChoices && canBeTold ? choices : undefined;
 }
 
 const shownChoices = 8;
