@@ -4,6 +4,7 @@ import { classify } from './classify.ts';
 import { materialOf } from './material.ts';
 import type { ColumnFacts } from './profile.ts';
 import { thingOf } from './row-measures.ts';
+import { isStock } from './stock-measure.ts';
 
 /* Names of columns as public files have them. */
 
@@ -43,6 +44,8 @@ test('[CALC-19] English names of money that say another unit, or an area, are no
   expect(unit('rent_area')).toBe('');
   expect(unit('macro_tax_burden')).toBe('');
   expect(unit('order_amount')).toBe('元');
+  // Of a balance sheet all lines are in money.
+  expect(unit('所有者权益合计')).toBe('元');
 });
 
 test('[CALC-19] times of a day with seconds are not added up, nor are days within names', () => {
@@ -77,6 +80,11 @@ test('[CALC-19] what stays from year to year is told on the average of the years
   expect(labels).toContain('年均生活垃圾无害化处理能力');
   expect(labels).toContain('年均第一产业增加值');
   expect(labels).toContain('生活垃圾清运量');
+});
+
+test('[CALC-19] people of a census stay people behind what says how they were counted', () => {
+  expect(isStock(column('人口数(人口抽样调查)'))).toBe(true);
+  expect(isStock(column('出生人口数(抽样)'))).toBe(false);
 });
 
 test('[CALC-19] what is called counted up behind its name is no sum over months', () => {
