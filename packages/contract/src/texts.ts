@@ -138,6 +138,9 @@ export const texts = {
     /** Rows that are sums of others are not counted by the board. */
     upperLeft: (column: string, named: string) =>
       `${column}中的${named}是其下各项之和，面板上的图表没有计入，以免重复计算；要计入时在图表配置的过滤中去掉这个条件`,
+    /** Dates of a few rows are mistyped or stand for none. */
+    farDates: (column: string, rows: number, years: string) =>
+      `${column}有 ${counted(rows)} 行在 ${years} 年，与其他行相距很远，按日期的图表没有计入；要计入时在图表配置的过滤中去掉这个条件`,
     cellsEmptied: (cells: number) => `表格中 ${counted(cells)} 个单元格与所在的列不符，已作为空值`,
   },
   panel: {

@@ -17,6 +17,7 @@ import { begunYearOf } from '../../data/begun-years.ts';
 import { columnFacts, hierarchiesOf, ofWholeIn, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
+import { withoutFarDates } from '../../data/far-dates.ts';
 import { indicatorsOf } from '../../data/indicator-groups.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
@@ -38,6 +39,7 @@ import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
+import { ideaOfNearDates, notesOfFarDates } from './near-dates.ts';
 import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper, upperOf } from './one-level.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 import { withUnitBehind } from './unit-behind.ts';
@@ -115,7 +117,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const { target, dataset, measures } = await answers.groundOfDataset(datasetId);
     const columns = await reader.columns(target, asking);
     const ask = { reader, target, asking };
-    const { rows, facts } = await columnFacts(ask, columns);
+    const { rows, facts: all } = await columnFacts(ask, columns);
+    const { facts, far } = await withoutFarDates(ask, all);
     const report = await reportOf(dataset);
     const money = report === undefined ? undefined : moneyUnitOf(report);
     const classified = facts.map((one) =>
@@ -129,19 +132,21 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const ofWhole = rows === 0 ? undefined : await ofWholeIn(ask, profiles);
     const begun = rows === 0 ? undefined : await begunYearOf(ask, profiles);
     const wholes = rows === 0 || report !== undefined ? [] : await wholesIn(ask, columns, alone, rows);
+    // Times that pass to a mistyped date are none.
+    const isNear = ({ name }: ColumnProfile): boolean => far.every(({ column }) => column !== name);
     const profile: Profile = {
       rows,
       columns: profiles,
       expressions: shownMeasures(measures, columns),
       hierarchies: rows === 0 ? [] : await hierarchiesOf(ask, profiles),
-      durations: await dateDurations(ask, profiles, rows, today()),
+      durations: await dateDurations(ask, profiles.filter(isNear), rows, today()),
       ratios: rows === 0 ? [] : await ratiosOf(ask, profiles, rows),
       ...(parts === undefined ? {} : { parts }),
       ...(ofWhole === undefined ? {} : { ofWhole }),
       ...(indicators === undefined ? {} : { indicators }),
       ...(begun === undefined ? {} : { begun }),
     };
-    return { dataset, columns, profile, upper: upperOf(wholes) };
+    return { dataset, columns, profile, far, upper: upperOf(wholes) };
   }
 
   return {
@@ -164,7 +169,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
 
     /** Profiles what the caller sees of a dataset and proposes widgets with their answers. Writes nothing. */
     async propose(datasetId: number, asking: Asking): Promise<AutoBoard> {
-      const { dataset, columns, profile: whole, upper: found } = await profiled(datasetId, asking);
+      const { dataset, columns, profile: whole, far, upper: found } = await profiled(datasetId, asking);
       const { upper, ...leftOut } = await leftOutOf(dataset, columns, found);
       const profile = profileOfOneLevel(whole, upper);
       const left = new Set(toldUpper(upper).map(({ column }) => column));
@@ -172,7 +177,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
       const { rows, columns: profiles } = material.profile;
       const ideas = ideasOf(material)
         .filter((idea) => senselessByFields(idea, profile, material.measures) === undefined)
-        .map((idea) => ideaOfOneLevel(idea, upper));
+        .map((idea) => ideaOfNearDates(ideaOfOneLevel(idea, upper), far));
       const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
       let dataTime = '';
       const one = async (idea: Idea): Promise<ProposedWidget[]> => {
@@ -198,6 +203,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         title: texts.autoBoard.title(subjectOf(dataset.name)),
         rows,
         ...leftOut,
+        notes: [...leftOut.notes, ...notesOfFarDates(far)],
         until: untilText(material.date),
         dataTime,
         sentences: dataset.restricted === 0,
