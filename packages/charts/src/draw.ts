@@ -146,12 +146,14 @@ function allColumns(request: DrawRequest): (Placed & { settingsKey: string | und
 
 /**
  * The same data as a table, every column of the answer: the alternative of every chart for people who do not see it,
- * or want the figures. The columns of a table have the titles and formats that it shows.
+ * or want the figures. The columns of a table are those that it shows, with its titles and formats.
  */
 export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: Cell[][] } {
-  const asked = allColumns(request);
+  const all = allColumns(request);
   const own =
     request.type === table.type ? table.settings.parse(storedSettingsOf(table, request.form)).columns : {};
+  const shown = all.filter(({ settingsKey = '' }) => ownValue(own, settingsKey)?.hidden !== true);
+  const asked = shown.length === 0 ? all : shown;
   const columns = Object.fromEntries(
     asked.flatMap(({ item, settingsKey = '' }) => {
       const format = ownValue(own, settingsKey);

@@ -154,7 +154,7 @@ function columnsOf(input: ChartInput<TableSettings>, asked: readonly Placed[]): 
 /** The columns of a table and its rows, values in the order of the columns. */
 export function tableColumns(
   input: ChartInput<TableSettings>,
-  asked: readonly Placed[] = placed(input),
+  asked: readonly Placed[] = partedColumns(input).shown,
 ): { columns: TableColumn[]; rows: Cell[][] } {
   const rows = input.answer.data.map((row) => asked.map(({ index }) => row[index] ?? null));
   return { columns: columnsOf(input, asked), rows };
@@ -166,11 +166,28 @@ function mergedColumns(columns: readonly TableColumn[]): number {
   return firstFigures < 0 ? columns.length : firstFigures;
 }
 
+/** Whether a column is only sorted and coloured by. */
+const isHidden = ({ columns }: TableSettings, { item }: Placed): boolean =>
+  ownValue(columns, measureKey(item))?.hidden === true;
+
+/** The columns that are shown, and those that are not behind them; a table of hidden ones alone shows all. */
+function partedColumns(input: ChartInput<TableSettings>): { shown: Placed[]; hidden: Placed[] } {
+  const all = placed(input);
+  const hidden = all.filter((one) => isHidden(input.settings, one));
+  if (hidden.length === all.length) return { shown: all, hidden: [] };
+  return { shown: all.filter((one) => !hidden.includes(one)), hidden };
+}
+
 export function buildTable(input: ChartInput<TableSettings>): Drawn {
   const { settings, form, answer } = input;
-  const asked = placed(input);
-  const { columns, rows } = tableColumns(input);
-  const formats = formatsOf(settings, columns);
+  const { shown, hidden } = partedColumns(input);
+  // Rows hold what is not shown too, behind the rest: a row may be coloured by it.
+  const asked = [...shown, ...hidden];
+  const { columns: all, rows } = tableColumns(input, asked);
+  const columns = all.slice(0, shown.length);
+  const formats = formatsOf(settings, all).filter(
+    ({ column, look, whole }) => column < columns.length || (look === 'text' && whole),
+  );
   return {
     renderer: 'table',
     columns,
@@ -188,7 +205,7 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
     formats,
     summaries: summariesOf(
       columns,
-      asked.map(({ item }) => item),
+      shown.map(({ item }) => item),
       settings,
       formats,
       form,

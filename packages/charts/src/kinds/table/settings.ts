@@ -17,7 +17,10 @@ import { frameFields } from '../../settings/frame-fields.ts';
 import type { Better } from '../../theme/tones.ts';
 import type { TableDensity } from './table-column.ts';
 
-/** What the row of totals shows for a column; `own` adds up amounts and works calculated columns out anew. */
+/**
+ * What the row of totals shows for a column; `own` adds up amounts, averages shares and prices of single rows, and works
+ * calculated columns out anew.
+ */
 export const totalKinds = ['own', 'none', 'sum', 'avg', 'max', 'min', 'count'] as const;
 export type TotalKind = (typeof totalKinds)[number];
 export const totalLabels: Record<TotalKind, string> = {
@@ -43,6 +46,8 @@ const columnFormat = once(() =>
     prefix: z.string().max(10).default('').catch(''),
     suffix: z.string().max(10).default('').catch(''),
     total: z.enum(totalKinds).default('own').catch('own'),
+    /** Only what rows are sorted and coloured by: asked for, not shown. */
+    hidden: z.boolean().default(false).catch(false),
   }),
 );
 /** How one column is written; anything missing is decided by its values. */

@@ -2,7 +2,7 @@ import { type Answer, type Cell, chartForm } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Drawn } from '../../chart-kind.ts';
-import { drawChart } from '../../draw.ts';
+import { tableOf as asTable, drawChart } from '../../draw.ts';
 import { type CellFormat, looksOf, meets } from './conditional.ts';
 import { spansOf, stripesOf } from './merging.ts';
 import { tableFields } from './settings.ts';
@@ -80,6 +80,32 @@ describe('columns', () => {
       expect(named.columns[0]?.title).toBe('名称');
     },
   );
+
+  test('a hidden column is shown nowhere, and colours rows and sorts them all the same', () => {
+    const format = { column: ['人次'], look: 'text', op: 'gt', value: '3', background: '#ff0000' };
+    const settings = {
+      totals: true,
+      columns: { 人次: { hidden: true } },
+      formats: [
+        { ...format, whole: true },
+        { ...format, look: 'bar' },
+      ],
+    };
+    const form = { xAxis: columns, settings };
+    const drawn = tableOf(answer, form);
+    expect(drawn.columns.map(({ title }) => title)).toEqual(['科室', '医生', '费用']);
+    expect(drawn.places).toEqual([0, 1, 3, 2]);
+    expect(drawn.summaries.map(({ column }) => drawn.columns[column]?.title)).toEqual(['费用']);
+    const looks = drawn.rows.map((row) => looksOf(row, drawn.formats, new Map())[0]?.background);
+    expect(looks).toEqual([undefined, '#ff0000', undefined]);
+    // The chart's rows as a table, and its files, have the columns of the screen.
+    const request = { type: 'table' as const, answer, form: chartForm.parse(form) };
+    expect(asTable(request).columns.map(({ title }) => title)).toEqual(['科室', '医生', '费用']);
+    // Nothing but hidden columns would be no table.
+    const all = Object.fromEntries(columns.map(({ id }) => [id, { hidden: true }]));
+    const none = tableOf(answer, { xAxis: columns, settings: { columns: all } });
+    expect(none.columns).toHaveLength(4);
+  });
 
   test('[EDIT-13] a column with panels behind it names them', () => {
     const next = {
@@ -360,6 +386,35 @@ describe('totals', () => {
     // A shared measure is a formula too, which only its dataset knows.
     const shared = { ...item('人次'), shared: true, expressions: { exp: '', alias: '人次' } };
     expect(totals({ xAxis: [item('科室'), shared] })).toEqual([[1, 'own', null]]);
+  });
+
+  test('[CALC-19] shares and prices of single rows are averaged, never added up', () => {
+    const rows: Answer = {
+      keys: ['单号', '药占比%', '单价（元）', '费用'],
+      data: [
+        ['A', 0.2, '10', 5],
+        ['B', 0.4, '20', 6],
+      ],
+    };
+    const names = rows.keys.map((id) => item(id));
+    const settings = { totals: true, columns: { 费用: { total: 'avg' } } };
+    const { summaries, columns } = tableOf(rows, { xAxis: names, settings });
+    const told = summaries.map((one) => [
+      columns[one.column]?.title,
+      one.calculation,
+      Number(summaryOfRows(one, rows.data)).toFixed(2),
+    ]);
+    expect(told).toEqual([
+      ['药占比%', 'avg', '0.30'],
+      ['单价（元）', 'avg', '15.00'],
+      ['费用', 'avg', '5.50'],
+    ]);
+    // Grouped, their own calculation says how they become one.
+    const grouped = {
+      xAxis: [item('单号'), item('药占比%', { calculation: 'sum' })],
+      settings: { totals: true },
+    };
+    expect(tableOf(rows, grouped).summaries.map(({ calculation }) => calculation)).toEqual(['own']);
   });
 
   test('an author chooses what stands below a column', () => {

@@ -6,6 +6,7 @@ import {
   hasFormula,
   ownValue,
   type TotalCalculation,
+  usualCalculation,
 } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
 import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
@@ -32,6 +33,13 @@ function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'
   return type === 'max' || type === 'min' ? type : null;
 }
 
+/** Whether a column holds shares, prices or ages of single rows by its name: their sum says nothing. */
+function isAveraged(item: ColumnItem, form: ChartForm): boolean {
+  if (hasFormula(item) || item.tableCalculation !== undefined) return false;
+  if (calculationOf(form, item) !== 'empty') return false;
+  return usualCalculation({ type: 'decimal', numeric: true }, [item.id, item.name]) === 'avg';
+}
+
 function totalOf(
   column: TableColumn,
   at: number,
@@ -41,8 +49,9 @@ function totalOf(
 ): TableSummary[] {
   const kind = own?.total ?? 'own';
   if (kind === 'none' || (kind === 'own' && !column.figures)) return [];
-  const fromRows = kind === 'own' ? ownFromRows(item, form) : kind;
-  return [{ column: at, calculation: kind, shown: true, fromRows }];
+  const calculation = kind === 'own' && isAveraged(item, form) ? 'avg' : kind;
+  const fromRows = calculation === 'own' ? ownFromRows(item, form) : calculation;
+  return [{ column: at, calculation, shown: true, fromRows }];
 }
 
 /** Everything a table wants to know of all its rows. */

@@ -26,28 +26,33 @@ interface TableHeadProps {
   faces: readonly ColumnFace[];
   sort: TableSort | null;
   onSort: (column: number) => void;
-  /** A width the viewer drew; null goes back to the table's own. */
-  onWidth: (key: string, width: number | null) => void;
+  /** A width while it is drawn. */
+  onDraw: (key: string, width: number) => void;
+  /** The width that was drawn; null goes back to the table's own. */
+  onWidth: (column: TableColumn, width: number | null) => void;
 }
 
 const way = (sort: TableSort | null, column: number) =>
   sort?.column === column ? (sort.descending ? 'descending' : 'ascending') : 'none';
 
 /** Titles that stay above the rows: a click sorts, their right edge is drawn to another width. */
-export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
+export function TableHead({ faces, sort, onSort, onDraw, onWidth }: TableHeadProps) {
   const scale = useContext(BoardScale);
 
   function drag(event: PointerEvent<HTMLElement>, { column, width }: ColumnFace): void {
     event.preventDefault();
     const handle = event.currentTarget;
     const start = event.clientX;
+    let drawn: number | null = null;
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = (moved) => {
       const next = width + (moved.clientX - start) / scale;
-      onWidth(column.source, Math.round(Math.min(widest, Math.max(narrowest, next))));
+      drawn = Math.round(Math.min(widest, Math.max(narrowest, next)));
+      onDraw(column.source, drawn);
     };
     handle.onlostpointercapture = () => {
       handle.onpointermove = null;
+      if (drawn !== null) onWidth(column, drawn);
     };
   }
 
@@ -55,7 +60,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     const next = width + (event.key === 'ArrowRight' ? step : -step);
-    onWidth(column.source, Math.min(widest, Math.max(narrowest, next)));
+    onWidth(column, Math.round(Math.min(widest, Math.max(narrowest, next))));
   }
 
   return (
@@ -86,7 +91,7 @@ export function TableHead({ faces, sort, onSort, onWidth }: TableHeadProps) {
                 className="chart-table-grip"
                 aria-hidden="true"
                 onPointerDown={(event) => drag(event, face)}
-                onDoubleClick={() => onWidth(face.column.source, null)}
+                onDoubleClick={() => onWidth(face.column, null)}
               />
             </th>
           );

@@ -15,6 +15,8 @@ import { client } from '../../app/client.ts';
 export interface TableSource {
   /** Which rows it reads, by widget and filters: the same again for the same rows read later. */
   of?: string;
+  /** The stored widget that it reads. */
+  widget?: number;
   page(ask: PageRule & { sorts: SortRule[] }, signal: AbortSignal): Promise<Answer>;
   /** All rows, where a picture got those alone that it draws; missing where its answer is all there is. */
   all?(signal: AbortSignal): Promise<Answer>;
@@ -80,6 +82,7 @@ export function useWidgetSource(
     };
     return {
       of: JSON.stringify(rest),
+      widget: widgetId,
       all: (signal) => client.widget.data({ query: rest, signal }),
       page: (ask, signal) => client.widget.data({ query: { ...rest, ...pageQuery(ask) }, signal }),
       totals: (totals, signal) =>

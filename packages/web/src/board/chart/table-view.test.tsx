@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { OnScreen } from '../model/on-screen.ts';
 import { giveSizes, serveSizes } from '../testing/show-page.tsx';
 import { type TellTable, TellTableContext } from './table-seen.ts';
+import { type TableSource, TableSourceContext } from './table-source.ts';
 import { FillsPlace, TableView } from './table-view.tsx';
 
 afterEach(cleanup);
@@ -92,6 +93,39 @@ test('[CHART-26] a column that is placed twice shows each of its figures, whatev
   expect(cells()).toEqual(rows.toReversed());
   // Cells that React cannot tell apart keep figures of other rows.
   expect(faults).not.toHaveBeenCalled();
+});
+
+test('a width that is drawn stays over a reload, of each stored table by itself', async () => {
+  const source = (widget: number) => ({
+    widget,
+    page: vi.fn<TableSource['page']>(),
+    totals: vi.fn<TableSource['totals']>(),
+  });
+  const view = (widget: number) => (
+    <TableSourceContext.Provider value={source(widget)}>{tableOf(3)}</TableSourceContext.Provider>
+  );
+  const width = () => document.querySelector('col')?.style.width;
+  const user = userEvent.setup();
+  const { unmount } = render(view(7));
+  const own = width();
+  screen.getByRole('button', { name: '科室' }).focus();
+  await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+  const drawn = width();
+  expect(drawn).not.toBe(own);
+  unmount();
+  const other = render(view(8));
+  expect(width()).toBe(own);
+  other.unmount();
+  render(view(7));
+  expect(width()).toBe(drawn);
+  // A double click on the edge gives the table's own width back, for good.
+  const grip = document.querySelector('.chart-table-grip');
+  if (grip === null) throw new Error('no edge to draw');
+  await user.dblClick(grip);
+  expect(width()).toBe(own);
+  cleanup();
+  render(view(7));
+  expect(width()).toBe(own);
 });
 
 test('what an export draws is the page, the order and the totals that are looked at', async () => {

@@ -1,8 +1,9 @@
 import { totalText } from '@mingjing/charts';
 import { type Cell, ownValue, texts } from '@mingjing/contract';
-import { type CSSProperties, createContext, useContext, useMemo, useState } from 'react';
+import { type CSSProperties, createContext, useContext, useMemo } from 'react';
 import { BoardShrink } from './board-scale.ts';
 import { fitRows } from './fit-rows.ts';
+import { useWidths, type Widths } from './kept-widths.ts';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { type ColumnFace, TableHead } from './table-head.tsx';
@@ -36,7 +37,7 @@ function useFaces(
   drawn: TableDrawn,
   totals: readonly ShownTotal[],
   place: number,
-  own: Readonly<Record<string, number>>,
+  own: Widths,
 ): ColumnFace[] {
   const { columns, rows, formats, fixed } = drawn;
   const shrink = useContext(BoardShrink);
@@ -88,7 +89,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
   useTellTable(drawn, table, totals);
-  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const { widths, draw, end } = useWidths(source?.widget);
   const [scroller, size] = useSize<HTMLElement>();
   // The last page of several has fewer rows, which stand as those before it.
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
@@ -98,11 +99,6 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
 
-  const setWidth = (key: string, width: number | null): void =>
-    setWidths((old) => {
-      const others = Object.fromEntries(Object.entries(old).filter(([known]) => known !== key));
-      return width === null ? others : { ...others, [key]: width };
-    });
   const hasTotals = totals.shown.length > 0;
   const width = faces.reduce((sum, face) => sum + face.width, 0);
   // Columns beyond the right edge are told by a shade over it.
@@ -141,7 +137,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
                 <col key={column.source} style={{ width }} />
               ))}
             </colgroup>
-            <TableHead faces={faces} sort={table.sort} onSort={table.order} onWidth={setWidth} />
+            <TableHead faces={faces} sort={table.sort} onSort={table.order} onDraw={draw} onWidth={end} />
             <TableBody
               drawn={drawn}
               faces={faces}

@@ -250,3 +250,27 @@ test('[EDIT-06] a stored type that this version does not know says so', () => {
   show(state({}, { chartType: hologram }));
   expect(screen.getByText('正在开发中，敬请期待')).toBeTruthy();
 });
+
+test("a width that is drawn on the preview of a table is the column's own from then on", async () => {
+  const server = serve({ [preview]: () => ({ keys: ['科室', '人数'], data: [['内科', 30]], total: 1 }) });
+  const columns = { 人数: { suffix: '人' }, 科室: { title: '部门' } };
+  const table = state({ xAxis: [item('科室'), item('人数')], settings: { columns } }, { chartType: 'table' });
+  let changed: EditorState | undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreviewPane
+        state={table}
+        onChange={(next) => {
+          changed = next;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  (await screen.findByRole('button', { name: '部门' })).focus();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(changed?.form.settings?.columns).toEqual({
+    人数: { suffix: '人' },
+    科室: { title: '部门', width: expect.any(Number) },
+  });
+  expect(server.of(preview)).toHaveLength(1);
+});

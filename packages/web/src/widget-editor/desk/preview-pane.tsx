@@ -1,9 +1,9 @@
-import { defaultTheme, kindOf, type SlotName } from '@mingjing/charts';
-import { limits, texts, traitsOf } from '@mingjing/contract';
+import { type ColumnFormat, defaultTheme, kindOf, type SlotName } from '@mingjing/charts';
+import { limits, ownValue, texts, traitsOf } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTheme } from '../../app/theme.ts';
-import { ChartView, TableSourceContext } from '../../board/chart/index.ts';
+import { ChartView, KeepWidthContext, TableSourceContext } from '../../board/chart/index.ts';
 import { DrillTrail } from '../../board/interaction/drill-trail.tsx';
 import { backTo, canDrill, drillDown, drillUp, pageTo } from '../../board/model/drill-state.ts';
 import type { Picked } from '../../board/model/picked.ts';
@@ -22,6 +22,15 @@ import '../preview/preview.css';
 
 const slotLabels = (state: EditorState, missing: SlotName[]): string =>
   missing.map((area) => kindOf(state.chartType)?.slots[area]?.label ?? area).join('、');
+
+/** The state with a column's width as it was drawn on the preview. */
+function withWidth(state: EditorState, column: string, width: number | null): EditorState {
+  const settings = state.form.settings ?? {};
+  const columns = (settings.columns ?? {}) as Record<string, Partial<ColumnFormat>>;
+  const { width: _, ...format } = ownValue(columns, column) ?? {};
+  const next = { ...columns, [column]: width === null ? format : { ...format, width } };
+  return { ...state, form: { ...state.form, settings: { ...settings, columns: next } } };
+}
 
 interface PreviewPaneProps {
   state: EditorState;
@@ -49,6 +58,10 @@ export function PreviewPane({ state, onRows, onChange }: PreviewPaneProps) {
     if (rows !== null && isTop) onRows?.(rows);
   }, [rows, isTop, onRows]);
 
+  const keepWidth =
+    onChange !== undefined && traitsOf(state.chartType).listsRows === true
+      ? (column: string, width: number | null) => onChange(withWidth(state, column, width))
+      : null;
   const entry = levels[drill.level];
   const select = ({ values }: Picked): void => {
     if (entry !== undefined && values.has(entry.id))
@@ -131,16 +144,20 @@ export function PreviewPane({ state, onRows, onChange }: PreviewPaneProps) {
           <div className="preview-pane-skeleton" />
         ) : (
           <>
-            <ChartView
-              type={shown}
-              answer={picture.answer}
-              form={picture.form}
-              round={state.round}
-              title={state.name}
-              source={source}
-              trail={<DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />}
-              onSelect={canDrill(levels, picture.drill) && !pending ? select : undefined}
-            />
+            <KeepWidthContext.Provider value={keepWidth}>
+              <ChartView
+                type={shown}
+                answer={picture.answer}
+                form={picture.form}
+                round={state.round}
+                title={state.name}
+                source={source}
+                trail={
+                  <DrillTrail drill={drill} onBack={(steps) => setDrill(backTo(levels, drill, steps))} />
+                }
+                onSelect={canDrill(levels, picture.drill) && !pending ? select : undefined}
+              />
+            </KeepWidthContext.Provider>
             {/* Tools turn pages of a table themselves, also in its enlarged picture. */}
             <TableSourceContext.Provider value={source}>
               <WidgetTools

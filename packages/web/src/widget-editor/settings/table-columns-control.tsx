@@ -1,6 +1,6 @@
 import { type ColumnFormat, numberStyleLabels, totalLabels } from '@mingjing/charts';
 import { type ColumnItem, measureKey, ownValue } from '@mingjing/contract';
-import { Input, InputNumber, Select } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import './table-columns-control.css';
 
@@ -156,6 +156,16 @@ function ColumnForm({
           />
         )}
       </Line>
+      <Line label="隐藏（可用于排序）">
+        {(id) => (
+          <Switch
+            id={id}
+            size="small"
+            checked={format.hidden === true}
+            onChange={(hidden) => set({ hidden: hidden || undefined })}
+          />
+        )}
+      </Line>
     </div>
   );
 }
@@ -186,7 +196,7 @@ export function TableColumnsControl({ columns, value, onChange }: TableColumnsCo
             >
               <i aria-hidden="true" className={isOpen ? 'open' : undefined} />
               <span>{format.title || item.name}</span>
-              {Object.keys(format).length > 0 && <small>已设置</small>}
+              {Object.keys(format).length > 0 && <small>{format.hidden ? '已隐藏' : '已设置'}</small>}
             </button>
             <div id={`${id}-${at}`} hidden={!isOpen}>
               {isOpen && <ColumnForm item={item} format={format} onChange={(next) => change(key, next)} />}
