@@ -41,6 +41,7 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
 /**
  * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
+ * `averaged` names the keys of single rows whose values are averaged where they become one: shares, prices, ages.
  * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
  * `seconds` names the keys whose numbers are seconds of a length of time.
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
@@ -56,6 +57,7 @@ export const answer = z.object({
   total: z.number().int().optional(),
   truncated: z.boolean().optional(),
   additive: z.array(z.string()).optional(),
+  averaged: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
   seconds: z.array(z.string()).optional(),
   rest: z

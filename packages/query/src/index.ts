@@ -86,6 +86,7 @@ export { totalsOfTable } from './table-calculation/totals-of-table.ts';
 export { cleanStatement } from './user-sql/statement.ts';
 export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { additiveKeys } from './widget/additive.ts';
+export { averagedKeys } from './widget/averaged-keys.ts';
 export { drawsAnything } from './widget/axes.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export {

@@ -208,7 +208,7 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
       shown.map(({ item }) => item),
       settings,
       formats,
-      form,
+      { form, averaged: answer.averaged },
     ),
   };
 }

@@ -6,7 +6,6 @@ import {
   hasFormula,
   ownValue,
   type TotalCalculation,
-  usualCalculation,
 } from '@mingjing/contract';
 import { numberOf } from '../../number/format.ts';
 import { type CellFormat, type Ranges, rangedColumns } from './conditional.ts';
@@ -33,23 +32,15 @@ function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'
   return type === 'max' || type === 'min' ? type : null;
 }
 
-/** Whether a column holds shares, prices or ages of single rows by its name: their sum says nothing. */
-function isAveraged(item: ColumnItem, form: ChartForm): boolean {
-  if (hasFormula(item) || item.tableCalculation !== undefined) return false;
-  if (calculationOf(form, item) !== 'empty') return false;
-  return usualCalculation({ type: 'decimal', numeric: true }, [item.id, item.name]) === 'avg';
-}
-
 function totalOf(
   column: TableColumn,
   at: number,
   own: ColumnFormat | undefined,
-  item: ColumnItem,
-  form: ChartForm,
+  { item, form, averaged }: { item: ColumnItem; form: ChartForm; averaged: boolean },
 ): TableSummary[] {
   const kind = own?.total ?? 'own';
   if (kind === 'none' || (kind === 'own' && !column.figures)) return [];
-  const calculation = kind === 'own' && isAveraged(item, form) ? 'avg' : kind;
+  const calculation = kind === 'own' && averaged ? 'avg' : kind;
   const fromRows = calculation === 'own' ? ownFromRows(item, form) : calculation;
   return [{ column: at, calculation, shown: true, fromRows }];
 }
@@ -60,11 +51,15 @@ export function summariesOf(
   items: readonly ColumnItem[],
   settings: TableSettings,
   formats: readonly CellFormat[],
-  form: ChartForm,
+  { form, averaged = [] }: { form: ChartForm; averaged?: readonly string[] | undefined },
 ): TableSummary[] {
   const totals = settings.totals
     ? columns.flatMap((column, at) =>
-        totalOf(column, at, ownValue(settings.columns, column.key), items[at] as ColumnItem, form),
+        totalOf(column, at, ownValue(settings.columns, column.key), {
+          item: items[at] as ColumnItem,
+          form,
+          averaged: averaged.includes(column.source),
+        }),
       )
     : [];
   const extremes = rangedColumns(formats).flatMap((column) =>

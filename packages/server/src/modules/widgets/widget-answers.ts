@@ -1,5 +1,5 @@
 import { type Column, type FilterRule, type Question, texts } from '@mingjing/contract';
-import { additiveKeys, drawsAnything, secondsKeys, type WidgetData } from '@mingjing/query';
+import { additiveKeys, averagedKeys, drawsAnything, secondsKeys, type WidgetData } from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
@@ -194,7 +194,9 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         const partial = await partialOf(reader, question, about);
         const seconds = secondsKeys(question, columns);
         const added = withField(answer.json, 'additive', additive);
-        const json = seconds.length === 0 ? added : withField(added, 'seconds', seconds);
+        const averaged = averagedKeys(question, columns);
+        const told = averaged.length === 0 ? added : withField(added, 'averaged', averaged);
+        const json = seconds.length === 0 ? told : withField(told, 'seconds', seconds);
         return { ...answer, json: partial === undefined ? json : withField(json, 'partial', partial) };
       });
     },
