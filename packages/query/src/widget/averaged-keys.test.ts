@@ -1,6 +1,7 @@
-import type { Column, Question } from '@mingjing/contract';
+import { type Column, dataJson, type Question } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { averagedKeys } from './averaged-keys.ts';
+import { questionOfWidget } from './question-of-widget.ts';
 
 const columns: Column[] = [
   { name: '单号', type: 'text' },
@@ -26,4 +27,14 @@ test('[CALC-19] groups and rows that rules made have calculations of their own',
   };
   expect(averagedKeys(groups, columns)).toEqual([]);
   expect(averagedKeys({ ...rows, inner: groups }, columns)).toEqual([]);
+});
+
+test('[CALC-19] the rows of a table chart are single rows, whatever rules stand below them', () => {
+  const xAxis = ['单号', '药占比%', '费用'].map((id) => ({ id, name: id }));
+  const widget = { chartType: 'table' as const, selectItems: '' };
+  const asked = (form: object): Question =>
+    questionOfWidget({ ...widget, dataJson: dataJson.parse({ chartForm: form }) }, {}, columns, []);
+  expect(averagedKeys(asked({ xAxis }), columns)).toEqual(['药占比%']);
+  const calculateType = { type: 'sum', columns: [] };
+  expect(averagedKeys(asked({ xAxis, calculateType }), columns)).toEqual([]);
 });

@@ -20,8 +20,8 @@ import { postgresSource, type TestSource } from '../../testing/sources.ts';
 const count = 2500;
 const numbers = Array.from({ length: count }, (_, at) => at + 1);
 /** The same rows everywhere: 序号 1 to 2500, seven departments, 人次 0 to 4, 费用 with decimals. */
-const mariadbSql = `SELECT CAST(seq AS SIGNED) AS 序号, CONCAT('科室', CAST(seq % 7 AS CHAR)) AS 科室, CAST(seq % 5 AS SIGNED) AS 人次, CAST(seq * 0.25 AS DECIMAL(12,2)) AS 费用 FROM seq_1_to_${count}`;
-const postgresSql = `SELECT seq AS 序号, '科室' || seq % 7 AS 科室, seq % 5 AS 人次, CAST(seq * 0.25 AS numeric(12,2)) AS 费用 FROM generate_series(1, ${count}) seq`;
+const mariadbSql = `SELECT CAST(seq AS SIGNED) AS 序号, CONCAT('科室', CAST(seq % 7 AS CHAR)) AS 科室, CAST(seq % 5 AS SIGNED) AS 人次, CAST(seq * 0.25 AS DECIMAL(12,2)) AS 费用, CAST(seq % 9 AS DECIMAL(6,2)) AS 单价 FROM seq_1_to_${count}`;
+const postgresSql = `SELECT seq AS 序号, '科室' || seq % 7 AS 科室, seq % 5 AS 人次, CAST(seq * 0.25 AS numeric(12,2)) AS 费用, CAST(seq % 9 AS numeric(6,2)) AS 单价 FROM generate_series(1, ${count}) seq`;
 
 let postgres: TestSource;
 const sets: Record<string, number> = {};
@@ -92,6 +92,16 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     const at = async (number: number, pageSize: number) =>
       (await admin.widget.data({ query: { id, page: page(number, pageSize) } })).total;
     expect([await at(3, 1000), await at(4, 1000), await at(1, 1000)]).toEqual([count, count, count]);
+  });
+
+  test('[CALC-19] rows tell which of their columns are averaged where they become one, groups do not', async () => {
+    const priced = [...four, column('单价')];
+    const rows = await table(dataset(), { xAxis: priced, sort: { key: '费用', descending: true } });
+    expect((await admin.widget.data({ query: { id: rows.id, page: page(2) } })).averaged).toEqual(['单价']);
+    const groups = await table(dataset(), {
+      xAxis: [column('科室'), { ...column('单价'), calculation: 'sum' }],
+    });
+    expect((await admin.widget.data({ query: { id: groups.id } })).averaged).toBeUndefined();
   });
 
   test('totals are of all rows, whatever page is looked at or stored', async () => {
