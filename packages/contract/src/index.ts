@@ -48,6 +48,7 @@ export * from './encodings.ts';
 export * from './envelope.ts';
 export * from './expression.ts';
 export * from './expression-help.ts';
+export { type FarYears, farYears } from './far-years.ts';
 export * from './fields.ts';
 export { drillPathText, filterText } from './filter-text.ts';
 export * from './first-texts.ts';

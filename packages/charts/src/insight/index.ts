@@ -4,7 +4,6 @@ export { classify } from './classify.ts';
 export { isShareColumn } from './column-measure.ts';
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
-export { type FarYears, farYears } from './far-dates.ts';
 export { spanDays } from './grain-of-span.ts';
 export type { Idea, Material, Room } from './idea.ts';
 export { inTable } from './in-table.ts';

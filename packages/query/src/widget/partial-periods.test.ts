@@ -32,6 +32,23 @@ describe('periods that are there in part only', () => {
     expect(partialPeriods(known, [], grain)).toEqual(partial);
   });
 
+  test('a few days of a mistyped year begin and end nothing', () => {
+    const rows = Array.from({ length: 10 }, (_, at) => {
+      const month = `2026-${String(at + 1).padStart(2, '0')}`;
+      return [month, at === 9 ? 12 : 28, `${month}-01`, `${month}-${at === 9 ? '14' : '28'}`] as const;
+    });
+    const far = [
+      ['1900-01', 1, '1900-01-01', '1900-01-01'],
+      ['2205-06', 1, '2205-06-01', '2205-06-01'],
+      ['12026-03', 1, '12026-03-05', '12026-03-05'],
+    ] as const;
+    const told = daysTold([...far, ...rows], 'month');
+    expect(told).toEqual(daysTold(rows, 'month'));
+    expect(partialPeriods(told, filters(['gte', '1901-01-01'], ['lte', '2204-12-31']), 'month')).toEqual([
+      '2026-10',
+    ]);
+  });
+
   test('dates that begin and end with periods leave none', () => {
     expect(partialPeriods({ from: '2026-01-01', to: '2026-10-31' }, [], 'month')).toEqual([]);
     expect(partialPeriods({ from: '2024-02-01', to: '2024-02-29' }, [], 'month')).toEqual([]);

@@ -1,4 +1,11 @@
-import type { Cell, Filter, Grain, GroupsQuestion, Question } from '@mingjing/contract';
+import {
+  type Cell,
+  type Filter,
+  farYears,
+  type Grain,
+  type GroupsQuestion,
+  type Question,
+} from '@mingjing/contract';
 import { dayOf, isMidnight, readPeriod } from '../value/moment.ts';
 
 /** First and last day of a column's dates, yyyy-MM-dd, both inclusive; null where it is not known. */
@@ -198,13 +205,27 @@ function roomOf(period: PeriodTold, others: readonly PeriodTold[], end: 'before'
   return hasFew ? placeIn(free, middle) : Math.max(between, placeIn(free, most));
 }
 
+interface PeriodDays {
+  count: number;
+  first: string;
+  last: string;
+}
+
+/** The periods without those that a mistyped year made: a few days far from all others begin and end nothing. */
+function withoutFarYears(periods: readonly PeriodDays[]): readonly PeriodDays[] {
+  const yearOf = ({ first }: PeriodDays): number => Number.parseInt(first, 10);
+  const days = new Map<number, number>();
+  for (const period of periods) days.set(yearOf(period), (days.get(yearOf(period)) ?? 0) + period.count);
+  const far = new Set(farYears([...days])?.years);
+  return periods.filter((period) => !far.has(yearOf(period)));
+}
+
 /** The days an answer to `daysQuestion` tells of. */
 export function daysTold(rows: readonly (readonly Cell[])[], grain: Grain): DaysKnown {
-  const dated = rows
-    .flatMap(([, count = null, first = null, last = null]) =>
-      typeof first === 'string' && typeof last === 'string' ? [{ count: Number(count), first, last }] : [],
-    )
-    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const all = rows.flatMap(([, count = null, first = null, last = null]) =>
+    typeof first === 'string' && typeof last === 'string' ? [{ count: Number(count), first, last }] : [],
+  );
+  const dated = withoutFarYears(all).toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const from = dayIn(dated[0]?.first ?? null);
   const to = dayIn(dated.at(-1)?.last ?? null);
   if (from === null || to === null) return { from, to };

@@ -1,5 +1,5 @@
-import { type ColumnFacts, type FarYears, farYears, spanDays } from '@mingjing/charts/insight';
-import { type Cell, type Filter, isDated, type Question } from '@mingjing/contract';
+import { type ColumnFacts, spanDays } from '@mingjing/charts/insight';
+import { type Cell, type FarYears, type Filter, farYears, isDated, type Question } from '@mingjing/contract';
 import { type FactsAsking, rowsOf } from './column-facts.ts';
 
 /** A date column of which a few rows lie far from the others. */

@@ -1,6 +1,6 @@
 import { type AutoBoard, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cached } from '../../testing/caching.ts';
+import { boardOfStatement } from '../../testing/board-of-statement.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { postgresSource, realMart, type TestSource } from '../../testing/sources.ts';
 
@@ -23,25 +23,8 @@ afterAll(async () => {
   await Promise.all([engine.stop(), source.stop()]);
 });
 
-async function boardOf(name: string, querySql: string, isLive: boolean): Promise<AutoBoard> {
-  const client = server.client(await server.world.adminToken());
-  const { id: dataSourceId } = await client.datasource.create({
-    input: { ...source.input, dataSourceName: name },
-  });
-  const category = await client.dataset.createCategory({ input: { categoryName: name, pid: -1 } });
-  const { id } = await client.dataset.create({
-    input: {
-      name,
-      categoryDataset: { id: category.id },
-      dataSourceId,
-      dataSourceType: 'jdbc',
-      querySql,
-      queryType: isLive ? 1 : 0,
-    },
-  });
-  if (!isLive) await cached(client, id);
-  return client.autoBoard.propose({ params: { id } });
-}
+const boardOf = (name: string, querySql: string, isLive: boolean): Promise<AutoBoard> =>
+  boardOfStatement({ server, source }, { name, querySql, isLive });
 
 const figure = (board: AutoBoard, title: string): number =>
   Number(

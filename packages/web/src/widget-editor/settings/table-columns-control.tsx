@@ -166,6 +166,11 @@ function ColumnForm({
           />
         )}
       </Line>
+      {format.hidden === true && (
+        <p className="table-column-note">
+          只是不显示，数据仍会发给看图的人；不让看到请在数据集的行列权限中隐藏
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farYears } from './far-dates.ts';
+import { farYears } from './far-years.ts';
 
 test('[AUTO] a mistyped year and dates that stand for none are told from the others', () => {
   const counts = [
