@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentNumber } from './fields.ts';
 
 /** Everything that the audit log tells of, in people's words. Names are stored: one that was released never changes. */
 export const auditActions = {
@@ -137,7 +138,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const moment = z.coerce.number().int().min(0).max(8.64e15);
+const moment = sentNumber(z.number().int().min(0).max(8.64e15));
 
 /** Which entries are asked for; everything that is given must hold. */
 export const auditQuestion = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from './data.ts';
+import { sentNumber } from './fields.ts';
 import { relativeDates } from './relative-dates.ts';
 import { filterRule } from './rules.ts';
 import { viewerFilters } from './viewer-filters.ts';
@@ -90,9 +91,9 @@ export type BoardEnd = z.infer<typeof boardEnd>;
 export const parameter = z.object({
   name: z.string().min(1).max(100),
   /** 1 input, 2 dropdown, 3 date range. */
-  type: z.coerce.number().int().min(1).max(3),
+  type: sentNumber(z.number().int().min(1).max(3)),
   /** 0 text, 1 number. */
-  valueType: z.coerce.number().int().min(0).max(1).default(0),
+  valueType: sentNumber(z.number().int().min(0).max(1)).default(0),
   value: z.string().max(1000).default(''),
   beginDate: z.string().max(20).default(''),
   endDate: z.string().max(20).default(''),

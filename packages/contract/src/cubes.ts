@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, sentNumber } from './fields.ts';
 
 /** A cube of an OLAP server; `catalog` tells those of the same name apart (Saiku: its connection). */
 export const cube = z.object({ name: z.string(), caption: z.string(), catalog: z.string() });
@@ -40,5 +40,5 @@ export const cubeMembersQuery = cubeQuery.extend({
   level: z.string().min(1).max(1000),
   /** A part of the members' captions. */
   search: z.string().max(100).default(''),
-  skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  skip: sentNumber(z.number().int().min(0).max(1_000_000)).default(0),
 });

@@ -3,7 +3,7 @@ import { combination } from './combination.ts';
 import { answer, column } from './data.ts';
 import { dataRules } from './data-rules.ts';
 import { cacheStatus, dataset } from './dataset-models.ts';
-import { chosenId, flag, id, name, savedVersion } from './fields.ts';
+import { chosenId, flag, id, name, savedVersion, sentNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { lookBack } from './look-back.ts';
 import { calculatedColumn, smallestGroup } from './question.ts';
@@ -29,7 +29,9 @@ export const datasetFields = {
   name: name(t.name, t.nameTooLong),
   categoryDataset: z.object({ id: chosenId(t.category), name: z.string().optional() }, t.category),
   /** Needed unless it is made of other datasets. */
-  dataSourceId: z.coerce.number({ error: t.datasource }).int(t.datasource).min(0, t.datasource).optional(),
+  dataSourceId: sentNumber(
+    z.number({ error: t.datasource }).int(t.datasource).min(0, t.datasource),
+  ).optional(),
   dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
   /** How it is made of other datasets; source and script are then left aside (our addition). */
   combination: combination.optional(),
@@ -44,7 +46,7 @@ export const datasetFields = {
     .default('')
     .transform((seconds) => String(seconds).replaceAll(/\D/g, '')),
   ...incrementInput,
-  queryType: z.coerce.number().int().min(0).max(1).default(0),
+  queryType: sentNumber(z.number().int().min(0).max(1)).default(0),
   /** In Quartz form, see scheduleProblem; '' for none. */
   cron: z.string().trim().max(200).default(''),
   /** Datasets after whose refresh this one is refreshed (our addition); left out: as it is. */
@@ -69,12 +71,12 @@ export const sqlRun = z.object({
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
   limited: flag.default(true),
   /** Callers may ask for the first rows only; the server's own limit holds all the same (our addition). */
-  rows: z.coerce.number().int().min(1).max(100_000).optional(),
+  rows: sentNumber(z.number().int().min(1).max(100_000)).optional(),
 });
 export const sqlTest = z.object({
   datasourceId: chosenSource,
   sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
-  queryType: z.coerce.number().optional(),
+  queryType: sentNumber(z.number()).optional(),
 });
 /** Columns of a table whose values are a key of another one: its row says what they stand for. */
 export const tableReference = z.object({

@@ -2,16 +2,48 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { roleName } from './account-models.ts';
 import { datasetInput } from './dataset-inputs.ts';
-import { flag, id, idList, length, name, oneLine, pid, sentFlag } from './fields.ts';
+import {
+  chosenId,
+  flag,
+  id,
+  idList,
+  length,
+  name,
+  oneLine,
+  pid,
+  savedVersion,
+  sentFlag,
+  versionList,
+} from './fields.ts';
 import { firstTexts } from './first-texts.ts';
 import { shareInput } from './routes/shares.ts';
 import { widgetInput } from './routes/widgets.ts';
+import { filtersText } from './rules.ts';
 import { displayName } from './session-models.ts';
 
 test('ids arrive as numbers or text', () => {
   expect([id.parse('7'), id.parse(7)]).toEqual([7, 7]);
   const bad = ['0', '-1', '1.5', 'x', '1;drop', '9007199254740993', {}, [1, 2]];
   expect(bad.filter((value) => id.safeParse(value).success)).toEqual([]);
+});
+
+test('[E12] [K09] a number is a number or its digits, wherever it stands: true is not 1, nor is a list of one', () => {
+  const odd = [true, [7], ['7'], { 7: 7 }, '0x7', '7e0', '.7', '1_000', '٧', '７'];
+  const filters = (filterType: unknown) =>
+    filtersText.safeParse(JSON.stringify([{ key: 'x', filterType, value: 1 }]));
+  const chosen = (one: unknown) => chosenId('请选择').safeParse(one);
+  const accepted = odd.filter(
+    (value) =>
+      id.safeParse(value).success ||
+      chosen(value).success ||
+      filters(value).success ||
+      savedVersion.safeParse(value).success,
+  );
+  expect(accepted).toEqual([]);
+  for (const list of [idList, versionList])
+    expect(['0x7', '7e0', ['1', '0x7']].filter((value) => list.safeParse(value).success)).toEqual([]);
+  expect(['0x7', '7e0'].filter((value) => pid.safeParse(value).success)).toEqual([]);
+  expect([filters(' 7 ').success, chosen('+7').success, savedVersion.parse('7.0')]).toEqual([true, true, 7]);
 });
 
 test.each([-1, '-1', '', null, undefined])('%s means the top level', (value) => {

@@ -2,13 +2,28 @@ import { z } from 'zod';
 import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 
+/** Blanks are taken off before: looked for at both ends of what may be missing, they take the square of their number. */
+const decimal = /^(?:[+-]?\d+(?:\.\d+)?)?$/;
+/** The number of a text in decimal digits: 0x10 and 1e3 are none, whatever JavaScript reads in them. */
+const decimalOf = (text: string): number => (decimal.test(text.trim()) ? Number(text) : Number.NaN);
+const typedValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return decimalOf(value);
+  return value === null ? 0 : value;
+};
+
+/**
+ * A number as calls send it: itself, or in digits; left empty it is 0. Nothing else is one: true is not the id 1, and a
+ * list of one number is not that number.
+ */
+export const sentNumber = (rule: z.ZodNumber) => z.preprocess(typedValue, rule);
+
 /** Ids are integers of the store; path and form values arrive as text. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = sentNumber(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 export const idParams = z.object({ id });
 
 /** The id of a record that a form asks for: whatever is none is answered with the form's own words. */
 export const chosenId = (words: string) =>
-  z.coerce.number({ error: words }).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
+  sentNumber(z.number({ error: words }).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words));
 
 /** How many more panels there are, whose names the caller may not know; missing when there are none. */
 export const hiddenPanels = z.number().int().positive().optional();
@@ -17,7 +32,9 @@ export const hiddenPanels = z.number().int().positive().optional();
 export const pid = z
   .union([z.number(), z.string(), z.null()])
   .optional()
-  .transform((value) => (value === null || value === undefined || value === '' ? -1 : Number(value)))
+  .transform((value) =>
+    value === null || value === undefined || value === '' ? -1 : decimalOf(String(value)),
+  )
   .pipe(z.number().int().min(-1));
 
 /** Lists arrive as arrays, repeated keys or one comma-joined text. */
@@ -29,7 +46,7 @@ export const idList = z
     const parts = Array.isArray(value)
       ? value.flatMap((v) => String(v).split(','))
       : String(value).split(',');
-    return [...new Set(parts.map((part) => Number(part.trim())))];
+    return [...new Set(parts.map(decimalOf))];
   })
   .pipe(z.array(z.number().int().positive()).max(10_000));
 
@@ -42,7 +59,7 @@ export const versionList = z
     const parts = Array.isArray(value)
       ? value.flatMap((v) => String(v).split(','))
       : String(value).split(',');
-    return parts.map((part) => Number(part.trim()));
+    return parts.map(decimalOf);
   })
   .pipe(z.array(z.number().int()).max(10_000).optional());
 
@@ -71,12 +88,12 @@ export const optionalNumber = (message: string, low: number, high: number) =>
   z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      z.coerce.number({ error: message }).min(low, message).max(high, message).optional(),
+      sentNumber(z.number({ error: message }).min(low, message).max(high, message)).optional(),
     )
     .optional();
 
 /** The version of a record that a form was opened with; left out by callers that overwrite what is stored. */
-export const savedVersion = z.coerce.number().int().optional();
+export const savedVersion = sentNumber(z.number().int()).optional();
 
 /**
  * Line breaks, control characters, halves of surrogate pairs, fillers that show nothing, code points that are no

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
+import { sentNumber } from './fields.ts';
 import { parseJsonText } from './json-text.ts';
 import type { FilterOp } from './question.ts';
 import { texts } from './texts.ts';
@@ -17,7 +18,7 @@ export const filterTypeOp: Record<number, FilterOp> = {
 };
 export const aggregationTypes = { 1: 'sum', 2: 'avg', 3: 'count', 4: 'max', 5: 'min' } as const;
 
-const integer = (low: number, high: number) => z.coerce.number().int().min(low).max(high);
+const integer = (low: number, high: number) => sentNumber(z.number().int().min(low).max(high));
 
 export const filterRule = z.strictObject({
   key: z.string().min(1).max(256),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
+import { sentNumber } from './fields.ts';
 import { havingRule } from './having.ts';
 import { measureFormat } from './measure-format.ts';
 import { calculations } from './question.ts';
@@ -68,8 +69,8 @@ const placedItem = z.looseObject({
    * meant, beside the filters on its own values (our addition).
    */
   having: z.array(havingRule).max(100).optional(),
-  nextPanelIDs: z.array(z.coerce.number().int()).optional(),
-  nextPanel: z.array(z.looseObject({ id: z.coerce.number().int(), name: z.string() })).optional(),
+  nextPanelIDs: z.array(sentNumber(z.number().int())).optional(),
+  nextPanel: z.array(z.looseObject({ id: sentNumber(z.number().int()), name: z.string() })).optional(),
 });
 /** A column placed on an axis. `id` is the source column's name and stays; `name` is what people see. */
 export const columnItem = placedItem.overwrite(({ calculate, ...item }) =>
@@ -86,7 +87,7 @@ export const chartForm = z.looseObject({
       equal: z.boolean().default(true),
       pointer: z.array(z.object({ key: z.string(), value: cell })).default([]),
       index: z.number().int().min(0).default(0),
-      nextPanelIDs: z.array(z.coerce.number().int()).default([]),
+      nextPanelIDs: z.array(sentNumber(z.number().int())).default([]),
     })
     .optional(),
   xAxis: z.array(columnItem).max(50).default([]),

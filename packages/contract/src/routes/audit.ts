@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntry, auditQuestion, reachEntry, reachQuestion } from '../audit.ts';
+import { sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 
@@ -11,8 +12,8 @@ export const auditRoutes = {
     path: '/v2/audit',
     access,
     query: auditQuestion.extend({
-      page: z.coerce.number().int().min(1).max(limits.auditFound).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(limits.auditPageSize),
+      page: sentNumber(z.number().int().min(1).max(limits.auditFound)).default(1),
+      pageSize: sentNumber(z.number().int().min(1).max(200)).default(limits.auditPageSize),
     }),
     result: z.array(auditEntry),
     // Beside the result, at top level: total, the number of entries that were found, limits.auditFound at most.
@@ -33,8 +34,8 @@ export const auditRoutes = {
     path: '/v2/audit/reach',
     access,
     query: reachQuestion.extend({
-      page: z.coerce.number().int().min(1).max(limits.auditFound).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(limits.auditPageSize),
+      page: sentNumber(z.number().int().min(1).max(limits.auditFound)).default(1),
+      pageSize: sentNumber(z.number().int().min(1).max(200)).default(limits.auditPageSize),
     }),
     result: z.array(reachEntry),
     summary: '谁能访问哪些数据以及为什么；total 为条数，最多数到 10000',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usualDriver } from '../databases/index.ts';
 import { datasource, datasourceTypes } from '../datasource-models.ts';
 import { encodingOf } from '../encodings.ts';
-import { id, idParams, isOneLine, name, savedVersion } from '../fields.ts';
+import { id, idParams, isOneLine, name, savedVersion, sentNumber } from '../fields.ts';
 import { menus, route } from '../route.ts';
 import { sentBack } from '../sent-back.ts';
 import { sheetModes, sheetPreview, sheetReport, surveyedSheet } from '../sheet-import.ts';
@@ -76,7 +76,7 @@ const furtherTables = {
   /** JSON of WorkbookTables; left out: none. */
   added: z.string().max(1_000_000, t.sheetOptions).optional(),
   /** Each of them gets a dataset in this category; left out: none. */
-  datasetCategory: z.coerce.number().int().positive().optional(),
+  datasetCategory: sentNumber(z.number().int().positive()).optional(),
 };
 
 /** Left out: the new rows take the place of the stored ones. */
@@ -179,7 +179,7 @@ export const datasourceRoutes = {
     body: 'multipart',
     largeFiles: true,
     // id: the stored source that the file would replace.
-    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional(), mode }),
+    input: uploadInput.extend({ id: sentNumber(z.number().int().positive()).optional(), mode }),
     result: sheetPreview,
     summary: '预览表格，不保存',
   }),
@@ -207,7 +207,7 @@ export const datasourceRoutes = {
       /** JSON of WorkbookTables. */
       tables: z.string().max(1_000_000, t.sheetOptions),
       /** Each table gets a dataset in this category; left out: none. */
-      datasetCategory: z.coerce.number().int().positive().optional(),
+      datasetCategory: sentNumber(z.number().int().positive()).optional(),
       kept,
     }),
     result: z.object({
@@ -228,7 +228,7 @@ export const datasourceRoutes = {
       tables: z.string().max(1_000_000, t.sheetOptions),
       ...furtherTables,
       /** A table of the workbook that the sheets are added to; left out: the first of those replaced. */
-      beside: z.coerce.number().int().positive().optional(),
+      beside: sentNumber(z.number().int().positive()).optional(),
       kept,
     }),
     result: z.array(datasource),
@@ -244,7 +244,7 @@ export const datasourceRoutes = {
     access,
     body: 'multipart',
     largeFiles: true,
-    input: uploadInput.extend({ id: z.coerce.number().int().positive().optional() }),
+    input: uploadInput.extend({ id: sentNumber(z.number().int().positive()).optional() }),
     result: z.null(),
     bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     perMinute: 30,

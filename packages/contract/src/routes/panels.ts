@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board, boardEnd, boardLine } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
-import { chosenId, id, idParams, name, optionalNumber, savedVersion } from '../fields.ts';
+import { chosenId, id, idParams, name, optionalNumber, savedVersion, sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel, panelCategory, panelImpact } from '../panel-models.ts';
 import { menus, route } from '../route.ts';
@@ -22,7 +22,7 @@ export const panelInput = formOf(panel, {
   categoryId: chosenId(t.category),
   name: name(t.nameLength, t.nameLength, limits.panelName),
   filterEnable: z.enum(['0', '1']).optional(),
-  state: z.coerce.number().int().min(0).max(1).optional(),
+  state: sentNumber(z.number().int().min(0).max(1)).optional(),
   showViewDeviceType: optionalNumber(t.device, 1, 2),
   widgetBgPathes: z.string().max(5000).optional(),
   layout: z.string().max(200_000).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, idParams } from '../fields.ts';
+import { id, idParams, sentNumber } from '../fields.ts';
 import { route } from '../route.ts';
 
-const side = (initial: number) => z.coerce.number().int().min(80).max(1600).default(initial);
+const side = (initial: number) => sentNumber(z.number().int().min(80).max(1600)).default(initial);
 
 export const pictureRoutes = {
   /** A stored widget as a picture, drawn on the server: for lists. Callers who may read its data may see it. */

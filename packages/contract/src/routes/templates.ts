@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { board } from '../board-models.ts';
 import { canvasInput } from '../canvas-input.ts';
-import { chosenId, idParams, name } from '../fields.ts';
+import { chosenId, idParams, name, sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { menus, route } from '../route.ts';
 import { formOf } from '../sent-back.ts';
@@ -22,7 +22,7 @@ export const templateInput = formOf(template, {
   /** Colours of the theme as JSON text, see templateConfig. */
   config: z.string().max(20_000).optional(),
   /** The version that was opened; absent means save whatever is stored. */
-  version: z.coerce.number().int().optional(),
+  version: sentNumber(z.number().int()).optional(),
 });
 export type TemplateInput = z.input<typeof templateInput>;
 

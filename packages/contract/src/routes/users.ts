@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, appids, importedUser, username } from '../account-models.ts';
 import { userAttributes } from '../data-rules.ts';
-import { flag, idList, idParams, savedVersion, sentFlag, versionList } from '../fields.ts';
+import { flag, idList, idParams, savedVersion, sentFlag, sentNumber, versionList } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { newPassword } from '../passwords.ts';
 import { menus, route } from '../route.ts';
@@ -62,11 +62,11 @@ export const userRoutes = {
     query: z.object({
       /** Part of a username or name. */
       search: z.string().trim().max(100).optional(),
-      roleId: z.coerce.number().int().positive().optional(),
+      roleId: sentNumber(z.number().int().positive()).optional(),
       state: z.enum(['enabled', 'disabled', 'locked']).optional(),
       /** Without a page all users come. */
-      page: z.coerce.number().int().min(1).optional(),
-      pageSize: z.coerce.number().int().min(1).max(1000).default(limits.tablePageSize),
+      page: sentNumber(z.number().int().min(1)).optional(),
+      pageSize: sentNumber(z.number().int().min(1).max(1000)).default(limits.tablePageSize),
     }),
     result: z.array(account),
     // Beside the result, at top level: total, the number of users that were found.

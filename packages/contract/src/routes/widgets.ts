@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, cell, column } from '../data.ts';
 import { drillText } from '../drill.ts';
-import { chosenId, hiddenPanels, id, idParams, name, savedVersion } from '../fields.ts';
+import { chosenId, hiddenPanels, id, idParams, name, savedVersion, sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { measureFormat } from '../measure-format.ts';
 import { grains } from '../question.ts';
@@ -35,7 +35,7 @@ const widgetFields = {
     .union([chartType, z.literal(''), z.null()], { error: texts.widget.chartType })
     .optional()
     .transform((type) => type || 'bar') as unknown as z.ZodDefault<typeof chartType>,
-  round: z.coerce.number().int().min(0).max(10).default(2),
+  round: sentNumber(z.number().int().min(0).max(10)).default(2),
   source: z.enum(['0', '1']).default('0'),
   dataJson: z.string().max(1_000_000),
   selectItems: z.string().max(100_000).default(''),

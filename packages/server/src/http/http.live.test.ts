@@ -6,7 +6,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api, Code, fail, limits, menus, route, texts } from '@mingjing/contract';
+import { api, Code, fail, idParams, limits, menus, route, savedVersion, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '../testing/call.ts';
@@ -36,14 +36,14 @@ const probe = {
     ...base,
     method: 'GET',
     path: '/probe/item/:id',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: idParams,
   }),
   number: route({
     ...base,
     method: 'GET',
     path: '/probe/number/:id',
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    query: z.object({ page: z.coerce.number().int().optional() }),
+    params: idParams,
+    query: z.object({ page: savedVersion }),
   }),
   remove: route({ ...base, method: 'DELETE', path: '/probe/item/:id' }),
   crash: route({ ...base, method: 'GET', path: '/probe/crash' }),

@@ -1,10 +1,10 @@
-import { api, route, texts } from '@mingjing/contract';
+import { api, route, sentNumber, texts } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readInput, readQuery } from './parse.ts';
 
-const numbers = z.object({ id: z.coerce.number() });
+const numbers = z.object({ id: sentNumber(z.number()) });
 const asked = route({
   method: 'POST',
   path: '/x',
@@ -24,6 +24,13 @@ test('[E12] numbers in texts are decimal ones, with blanks around them', () => {
     for (const read of both(id)) expect(read()).toEqual({ id: 7 });
   for (const id of ['0x7', '7e0', '7 7', 'x', '.7', '1_000'])
     for (const read of both(id)) expect(read).toThrow('应为数字');
+});
+
+test('[E12] what is no text and no number is none either, and the sentence names its field', () => {
+  for (const id of [true, [7], ['7'], {}]) {
+    expect(() => readInput(asked, { id })).toThrow('【编号】应为数字');
+    expect(() => readQuery(asked, { query: { id } } as unknown as FastifyRequest)).toThrow('应为数字');
+  }
 });
 
 test('a million blanks before what is no number are read once', () => {
@@ -63,8 +70,8 @@ test('[API-05] null says that a field is left empty, unless the field has a mean
     input: z.strictObject({
       name: z.string().min(1, '请输入名称'),
       cron: z.string().default(''),
-      round: z.coerce.number().default(2),
-      version: z.coerce.number().optional(),
+      round: sentNumber(z.number()).default(2),
+      version: sentNumber(z.number()).optional(),
       kind: z.enum(['a', 'b']).default('a'),
       tags: z.array(z.string()).optional(),
       ends: z.string().nullable().optional(),

@@ -23,47 +23,33 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refused(parsed.error.issues[0]?.message ?? '');
 }
 
-/** Blanks are taken off before: looked for at both ends of what may be missing, they take the square of their number. */
-const decimal = /^(?:[+-]?\d+(?:\.\d+)?)?$/;
 interface Inner {
   type: string;
-  coerce?: boolean;
   innerType?: { def: Inner };
   options?: readonly { def: Inner }[];
   in?: { def: Inner };
+  out?: { def: Inner };
 }
 interface Field {
   def: Inner;
   /** What it says of a field that may be left out, nothing of one that may not. */
   _zod: { optin?: string | undefined };
 }
-const innermost = (def: Inner): Inner => (def.innerType === undefined ? def : innermost(def.innerType.def));
 
 const fieldsOf = (schema: z.ZodObject): Readonly<Record<string, Field | undefined>> =>
   schema.shape as unknown as Readonly<Record<string, Field | undefined>>;
 
-/** Numbers that come as texts are decimal ones: 0x10 and 1e3 are none, whatever JavaScript reads in them. */
-function withDecimals(schema: z.ZodType | undefined, value: object): object {
-  if (!(schema instanceof z.ZodObject)) return value;
-  const fields = fieldsOf(schema);
-  const odd = Object.entries(value).filter(([key, text]) => {
-    // What every object has is no field: constructor, __proto__.
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    return typeof text === 'string' && field !== undefined && isOdd(innermost(field.def), text);
-  });
-  return odd.length === 0
-    ? value
-    : { ...value, ...Object.fromEntries(odd.map(([key]) => [key, Number.NaN])) };
-}
-const isOdd = ({ type, coerce }: Inner, text: string): boolean =>
-  type === 'number' && coerce === true && !decimal.test(text.trim());
-
 /** Whether null is a value of its own to a rule: one that also reads what it does not know decides itself. */
-const takesNull = ({ type, innerType, options, in: first }: Inner): boolean =>
-  ['nullable', 'null', 'any', 'unknown', 'transform', 'custom'].includes(type) ||
-  (options ?? []).some(({ def }) => takesNull(def)) ||
-  (innerType !== undefined && takesNull(innerType.def)) ||
-  (first !== undefined && takesNull(first.def));
+const takesNull = ({ type, innerType, options, in: first, out }: Inner): boolean => {
+  // A rule whose values are made ready first.
+  if (type === 'pipe' && first?.def.type === 'transform') return out !== undefined && takesNull(out.def);
+  return (
+    ['nullable', 'null', 'any', 'unknown', 'transform', 'custom'].includes(type) ||
+    (options ?? []).some(({ def }) => takesNull(def)) ||
+    (innerType !== undefined && takesNull(innerType.def)) ||
+    (first !== undefined && takesNull(first.def))
+  );
+};
 
 /** Callers write null for what they leave empty: where a field may be left out and null says nothing else, it is. */
 function withoutNulls(schema: z.ZodType | undefined, value: object): object {
@@ -81,13 +67,13 @@ function withoutNulls(schema: z.ZodType | undefined, value: object): object {
 /** Ids of an address that are no ids name nothing, like unused ids. */
 export function readParams(route: RouteDef, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined;
-  const parsed = route.params.safeParse(withDecimals(route.params, request.params as object));
+  const parsed = route.params.safeParse(request.params);
   if (!parsed.success) throw gone();
   return parsed.data;
 }
 
 export function readQuery(route: RouteDef, request: FastifyRequest): unknown {
-  return read(route.query, withDecimals(route.query, { ...(request.query as object) }));
+  return read(route.query, { ...(request.query as object) });
 }
 
 /** Whether a call may bring its form in the address: what opens something without a session is not written into logs. */
@@ -99,5 +85,5 @@ export function readInput(route: RouteDef, body: unknown, address: unknown = {})
   const isEmpty = (body ?? '') === '' || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
   const value = (isEmpty && takesAddress(route) ? address : body) ?? {};
   if (typeof value !== 'object') return read(route.input, value);
-  return read(route.input, withDecimals(route.input, withoutNulls(route.input, value)));
+  return read(route.input, withoutNulls(route.input, value));
 }
