@@ -226,3 +226,23 @@ describe('refused', () => {
     expect(bindQuestion(filter(value, '人次', 'in'), columns).where).toMatchObject({ kind: 'oneOf' });
   });
 });
+
+test('a sort finds its measure beside a column that is spelled alike', () => {
+  const [small, big] = [
+    { name: 'n', type: 'integer' },
+    { name: 'N', type: 'integer' },
+  ] as const satisfies Column[];
+  const sorted = (column: Column, alias: string) =>
+    bindQuestion(
+      {
+        kind: 'groups',
+        dimensions: [{ column: column.name }],
+        measures: [{ expression: 'COUNT(*)', alias }],
+        filters: [],
+        sorts: [{ key: alias, descending: true }],
+      },
+      [column],
+    );
+  for (const bound of [sorted(big, 'n'), sorted(small, 'N')])
+    expect(bound.order[0]?.value).toBe(bound.outputs[1]?.value);
+});

@@ -131,7 +131,7 @@ function shapeOf(
     value,
   }));
   const order = question.sorts
-    .map((sort) => bindSort(sort.key, sort.descending, question.kind, outputs, find))
+    .map((sort) => bindSort(sort.key, sort.descending, question.kind, { named, outputs }, find))
     // The order of masked values would tell of them: the author's sort is left out, not the answer.
     .filter(({ value }) => !(value.kind === 'column' && value.column.masked === true));
   const dimensions = question.kind === 'groups' ? question.dimensions.length : 0;
@@ -211,15 +211,16 @@ function bindMeasure(measure: Measure, find: Find, names: readonly string[]): Na
   return { name, type, value: { kind: 'aggregate', calculation, of, result: { name, ...type } } };
 }
 
-/** A key names an output; rows may also be sorted by a column that is not shown. */
+/** A key names an output, also one that goes by another name beside its like (n beside N); rows may be sorted by a column that is not shown. */
 function bindSort(
   key: string,
   descending: boolean,
   kind: Question['kind'],
-  outputs: readonly Output[],
+  { named, outputs }: { named: readonly Named[]; outputs: readonly Output[] },
   find: Find,
 ): Order {
-  const output = outputs.find(({ column }) => column.name === key);
+  const output =
+    outputs.find(({ column }) => column.name === key) ?? outputs[named.findIndex(({ name }) => name === key)];
   if (output !== undefined) return { value: output.value, descending };
   if (kind === 'groups') throw unknownColumn(key);
   return { value: find(key), descending };
