@@ -34,7 +34,12 @@ test.each<[Column['type'], Cell, Cell | undefined]>([
   ['integer', '9007199254740995', '9007199254740994'],
   ['decimal', '20240501.50', '20240500.50'],
   ['double', 2.5, undefined],
-  ['text', '20240501', undefined],
+  ['text', '20240501', '2024050'],
+  ['text', '2024-05-01 08:00:00', '2024-05-01 08:00:0'],
+  ['text', '2024-05-01T08:00:00Z', '2024-05-01T08:00:0'],
+  ['text', '7', undefined],
+  ['text', '病7', undefined],
+  ['text', 'b1', undefined],
   ['date', null, undefined],
 ])('[CACHE-15] of %s, what lies just below %s is %s', (type, greatest, below) => {
   expect(justBelow(columnOf(type), greatest)).toBe(below);

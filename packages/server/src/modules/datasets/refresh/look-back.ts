@@ -57,14 +57,25 @@ export function readFrom(column: Column, greatest: Cell, window: LookBack | unde
   return numberBefore(String(greatest), window.amount) ?? greatest;
 }
 
+/** Days, times and numbers as texts: every database orders them alike. */
+const digits = /^\d[\d\p{P} T]*Z?$/u;
+
+/** What a text of digits begins with: its last digit is left out, so that no more than ten values lie between. */
+function beginningOf(text: string): string | undefined {
+  const beginning = text.replace(/\D*\d\D*$/, '');
+  return digits.test(text) && beginning !== '' ? beginning : undefined;
+}
+
 /**
  * A value below the greatest one, above which all rows are that are shown as the greatest; undefined for columns whose
- * values have no distance, and for doubles, of which none is surely equal in two stores.
+ * values have no distance, for texts that databases order each in its own way, and for doubles, of which none is surely
+ * equal in two stores.
  */
 export function justBelow(column: Column, greatest: Cell): Cell | undefined {
   if (greatest === null) return undefined;
   if (column.type === 'datetime') return timeBefore(String(greatest), secondMs);
   if (column.type === 'date') return timeBefore(String(greatest), dayMs);
+  if (column.type === 'text') return beginningOf(String(greatest));
   if (column.type !== 'integer' && column.type !== 'decimal') return undefined;
   return readFrom(column, greatest, { amount: 1, unit: 'value' });
 }

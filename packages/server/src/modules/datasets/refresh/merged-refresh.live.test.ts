@@ -187,6 +187,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
   test.each([
     ['days', 'DATE', "'2024-05-03'", "'2024-05-04'"],
     ['numbers of days', 'INT', '20240503', '20240504'],
+    ['texts of days', 'VARCHAR(8)', "'20240503'", "'20240504'"],
   ])(
     '[CACHE-15] rows that come later with the greatest of %s are read, each once',
     async (_, type, last, next) => {
