@@ -41,6 +41,7 @@ export { senselessAbove, senselessByAnswer, senselessByFields } from './senseles
 export { withShortLabels } from './short-labels.ts';
 export { passedStages, stagesOf } from './stages-of.ts';
 export { standOut } from './stand-out.ts';
+export { mayBeThin, type ThinPeriod, thinPeriods } from './thin-periods.ts';
 export { twinPairs, withoutTwinNames } from './twin-names.ts';
 export {
   areLevels,

@@ -112,7 +112,9 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
       key: `indicator:${facts.column} ${facts.name}`,
       label: alias,
       item: { id: alias, name: alias, expressions: { exp, alias } },
-      ...(isLevel ? { additive: false, round: 1 } : {}),
+      ...(isLevel
+        ? { additive: false, round: 1, atOnce: isSeveral ? `${column.label}（${valueName}）` : column.label }
+        : {}),
       worth: (isRunning(column) ? leastOfRunning : own.worth) - at * lessEach,
       parts: indicators.column,
       ...(sizes.length === 0 ? {} : lineOfSize(placeOf(facts))),

@@ -26,6 +26,8 @@ export interface Measure {
   parts?: string;
   /** Of a measure of one stage: the column that is counted at each. */
   counted?: string;
+  /** What it is called at a single moment, where the label tells a mean of several: 在册人数, not 年均在册人数. */
+  atOnce?: string;
   /** What it is called where it stands alone, if not by its label. */
   alone?: string;
   /** The column and calculation, where it is one of a column. */

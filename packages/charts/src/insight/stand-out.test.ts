@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { standOut } from './stand-out.ts';
 
 const money = {
@@ -146,4 +146,61 @@ test('of what is written below zero the farthest is named, with its part', () =>
   expect(standOut({ ...money, by: 'time' }, { keys: [], data })).toBe(
     '丙店 为 -100元，较上期增加 200元；最低在 甲店',
   );
+});
+
+describe('what the last period is compared with', () => {
+  const told = (data: (string | number | null)[][]) =>
+    standOut({ ...money, by: 'time', whole: true }, { keys: [], data });
+  test.each([
+    [
+      'a year behind years without values',
+      [
+        ['2018年', 100],
+        ['2019年', 200],
+        ['2020年', null],
+        ['2023年', 150],
+      ],
+      '2023年 为 150元，较 2019年 下降 25.0%；最高在 2019年',
+    ],
+    [
+      'a month behind months without rows',
+      [
+        ['2025-01', 100],
+        ['2025-02', 200],
+        ['2025-06', 200],
+      ],
+      '2025-06 为 200元，与 2025-02 持平；最高在 2025-02等 2 期',
+    ],
+    [
+      'surveys of every fifth year',
+      [
+        ['2010', 100],
+        ['2015', 200],
+        ['2020', 300],
+      ],
+      '2020 为 300元，较上期增长 50.0%，为各期最高',
+    ],
+    [
+      'a month that follows over the turn of a year',
+      [
+        ['2024-11', 100],
+        ['2024-12', 200],
+        ['2025-01', 300],
+      ],
+      '2025-01 为 300元，较上期增长 50.0%，为各期最高',
+    ],
+  ])('%s', (_, data, sentence) => expect(told(data)).toBe(sentence));
+
+  test('no period of which most rows are missing', () => {
+    const data = [
+      ['2016年', 100],
+      ['2017年', 110],
+      ['2018年', 121],
+      ['2019年', 40],
+    ];
+    const thin = [{ name: '2019年', rows: 4, usual: 36 }];
+    expect(standOut({ ...money, by: 'time', whole: true }, { keys: [], data }, thin)).toBe(
+      '2018年 为 121元，较上期增长 10.0%，为各期最高；2019年只有 4 行（其他各期 36 行），未作比较',
+    );
+  });
 });

@@ -3,17 +3,21 @@ import { formatNumber, numberOf } from '../number/format.ts';
 import { withUnit } from '../number/settled.ts';
 import { categoryName } from '../shape/matrix.ts';
 import { correlationOf } from './correlation.ts';
+import { follows } from './following-periods.ts';
 import type { Telling } from './idea.ts';
+import type { ThinPeriod } from './thin-periods.ts';
 
 interface Entry {
   name: string;
   value: number;
+  /** Its row among those of the answer. */
+  at: number;
 }
 
 function entriesOf({ data }: Answer): Entry[] {
-  return data.flatMap(([name, figure]) => {
+  return data.flatMap(([name, figure], at) => {
     const value = numberOf(figure);
-    return value === null ? [] : [{ name: categoryName(name), value }];
+    return value === null ? [] : [{ name: categoryName(name), value, at }];
   });
 }
 
@@ -44,13 +48,13 @@ const written = ({ style, prefix = '', suffix, round }: Telling, value: number):
 const percent = (part: number, decimals = 1): string =>
   formatNumber(part, { style: 'percent', decimals, fixed: true, prefix: '', suffix: '' });
 
-/** What the last period is against the one before; a share changes by points. */
-function changeOf(telling: Telling, before: number, now: number): string {
+/** What the last period is against an earlier one, which is called by `earlier`; a share changes by points. */
+function changeOf(telling: Telling, before: number, now: number, earlier: string): string {
   const { style, suffix } = telling;
   const difference = now - before;
   if (style === 'percent' || suffix === '%') {
     const share = style === 'percent' ? difference : difference / 100;
-    if (Math.abs(share) < 0.0005) return '与上期持平';
+    if (Math.abs(share) < 0.0005) return `与${earlier}持平`;
     const points = formatNumber(Math.abs(share), {
       style: 'points',
       decimals: 1,
@@ -58,17 +62,17 @@ function changeOf(telling: Telling, before: number, now: number): string {
       prefix: '',
       suffix: '',
     });
-    return `较上期${difference > 0 ? '上升' : '下降'} ${points}`;
+    return `较${earlier}${difference > 0 ? '上升' : '下降'} ${points}`;
   }
-  if (before === 0) return '上期为 0';
+  if (before === 0) return `${earlier.trim()}为 0`;
   // A part of what was below zero says nothing.
   if (before < 0 || now < 0)
     return difference === 0
-      ? '与上期持平'
-      : `较上期${difference > 0 ? '增加' : '减少'} ${written(telling, Math.abs(difference))}`;
+      ? `与${earlier}持平`
+      : `较${earlier}${difference > 0 ? '增加' : '减少'} ${written(telling, Math.abs(difference))}`;
   const change = difference / Math.abs(before);
-  if (Math.abs(change) < 0.0005) return '与上期持平';
-  return `较上期${change > 0 ? '增长' : '下降'} ${percent(Math.abs(change))}`;
+  if (Math.abs(change) < 0.0005) return `与${earlier}持平`;
+  return `较${earlier}${change > 0 ? '增长' : '下降'} ${percent(Math.abs(change))}`;
 }
 
 /** Those of an end, most or least: a name alone, or how many share it. */
@@ -83,10 +87,18 @@ function sharers(entries: readonly Entry[], value: number, unit: string): { text
 const areBelowZero = (entries: readonly Entry[]): boolean =>
   entries.every(({ value }) => value <= 0) && entries.some(({ value }) => value < 0);
 
-function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly string[]): string {
+function ofTime(
+  telling: Telling,
+  entries: readonly Entry[],
+  partial: readonly string[],
+  thin: readonly ThinPeriod[],
+): string {
   // Rows without a date are of no period.
   const dated = entries.filter(({ name }) => !isNameless(name));
-  const whole = dated.filter(({ name }) => telling.whole === true || !partial.includes(name));
+  const whole = dated.filter(
+    ({ name }) =>
+      (telling.whole === true || !partial.includes(name)) && thin.every((period) => period.name !== name),
+  );
   const now = whole.at(-1);
   const before = whole.at(-2);
   if (now === undefined || before === undefined) return '';
@@ -95,10 +107,19 @@ function ofTime(telling: Telling, entries: readonly Entry[], partial: readonly s
   const most = whole.reduce((farthest, { value }) => farther(farthest, value), now.value);
   if (whole.every(({ value }) => value === most)) return `各期相同，都是 ${written(telling, most)}`;
   const peak = sharers(whole, most, '期');
-  const ups = changeOf(telling, before.value, now.value);
+  const names = dated.map(({ name }) => name);
+  const isNext = now.at - before.at === 1 && follows(before.name, now.name, names);
+  const ups = changeOf(telling, before.value, now.value, isNext ? '上期' : ` ${before.name} `);
   const isPeak = now.value === most && !peak.many;
   const best = isPeak ? `，为各期${word}` : `；${word}在 ${peak.text}`;
-  return `${now.name} 为 ${written(telling, now.value)}，${ups}${best}`;
+  return `${now.name} 为 ${written(telling, now.value)}，${ups}${best}${toldOf(thin)}`;
+}
+
+/** Which periods are not compared, for most of their names are missing. */
+function toldOf([first, ...others]: readonly ThinPeriod[]): string {
+  if (first === undefined) return '';
+  const names = others.length === 0 ? first.name : `${first.name}等 ${others.length + 1} 期`;
+  return `；${names}只有 ${first.rows} 行（其他各期 ${first.usual} 行），未作比较`;
 }
 
 /** Marks and codes are numbers as the figures beside them: 「1」最高，81. */
@@ -110,9 +131,7 @@ function ofNames(telling: Telling, entries: readonly Entry[]): string {
   const isBelow = telling.additive && areBelowZero(entries);
   const all = entries.toSorted((a, b) => (isBelow ? a.value - b.value : b.value - a.value));
   // Rows without a name are a part of the whole and no name that stands out.
-  const sorted = all
-    .filter(({ name }) => !isNameless(name))
-    .map(({ name, value }) => ({ name: said(name), value }));
+  const sorted = all.filter(({ name }) => !isNameless(name)).map((one) => ({ ...one, name: said(one.name) }));
   const [first, second] = sorted;
   const lowest = sorted.at(-1);
   if (first === undefined || second === undefined || lowest === undefined) return '';
@@ -151,12 +170,15 @@ function ofRelation({ label, across = '' }: Telling, answer: Answer): string {
 
 /**
  * One sentence about what stands out in an answer: the largest and its part of the whole, the change of the last whole
- * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of.
+ * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of,
+ * thin ones not compared.
  */
-export function standOut(telling: Telling, answer: Answer): string {
+export function standOut(telling: Telling, answer: Answer, thin: readonly ThinPeriod[] = []): string {
   if (telling.by === 'figure') return telling.note ?? '';
   if (telling.by === 'none' || answer.truncated === true) return '';
   if (telling.by === 'relation') return ofRelation(telling, answer);
   const entries = entriesOf(answer);
-  return telling.by === 'time' ? ofTime(telling, entries, answer.partial ?? []) : ofNames(telling, entries);
+  return telling.by === 'time'
+    ? ofTime(telling, entries, answer.partial ?? [], thin)
+    : ofNames(telling, entries);
 }

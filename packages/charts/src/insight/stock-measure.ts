@@ -99,6 +99,7 @@ export function asLevel(
     ...measure,
     key: `level:${name}`,
     label: shown,
+    atOnce: label,
     item: {
       id: shown,
       name: shown,

@@ -70,10 +70,7 @@ export function timeAxis({ date, period, profile }: Material): TimeAxis | undefi
 }
 
 /** A stock is called by its own name where each point is one moment: what is there on the average of a month, by months. */
-const calledOver = ({ key, label }: Measure, whole: boolean, { profile }: Material): string =>
-  (whole && key.startsWith('level:')
-    ? profile.columns.find(({ name }) => `level:${name}` === key)?.label
-    : undefined) ?? label;
+const calledOver = ({ label, atOnce = label }: Measure, whole: boolean): string => (whole ? atOnce : label);
 
 /** One measure over time. Needs a date or names of periods. */
 export const trend: Rule = {
@@ -90,7 +87,7 @@ export const trend: Rule = {
       key: `trend ${time.name} ${measure.key}`,
       rule: 'trend',
       type: 'line' as const,
-      title: `${calledOver(measure, time.whole, material)}${grainWords[time.grain]}趋势${isOlder || hasOtherDate(measure.label, time.name, material.profile.columns) ? `（按${material.date?.label ?? time.item.name}）` : ''}`,
+      title: `${calledOver(measure, time.whole)}${grainWords[time.grain]}趋势${isOlder || hasOtherDate(measure.label, time.name, material.profile.columns) ? `（按${material.date?.label ?? time.item.name}）` : ''}`,
       why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
       score: 90 - at * 6 + measure.worth,
       room: 'wide' as const,

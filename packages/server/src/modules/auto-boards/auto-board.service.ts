@@ -9,6 +9,7 @@ import {
   materialOf,
   type Profile,
   senselessByFields,
+  type ThinPeriod,
   withShortLabels,
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
@@ -41,6 +42,7 @@ import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
 import { ideaOfNearDates, notesOfFarDates } from './near-dates.ts';
 import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper, upperOf } from './one-level.ts';
+import { countingRows, thinIn } from './period-rows.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
 import { withUnitBehind } from './unit-behind.ts';
 
@@ -180,6 +182,12 @@ export function createAutoBoards(parts: AutoBoardParts) {
         .map((idea) => ideaOfNearDates(ideaOfOneLevel(idea, upper), far));
       const about = { id: dataset.id, name: dataset.name, columns: columns.map(({ name }) => name) };
       let dataTime = '';
+      const thinOf = async (idea: Idea): Promise<ThinPeriod[]> => {
+        const counting = countingRows(idea, material.profile);
+        if (counting === undefined) return [];
+        const { json } = await widgets.preview(widgetOf(counting, about), asking);
+        return thinIn(JSON.parse(json.toString()) as Answer, material.profile);
+      };
       const one = async (idea: Idea): Promise<ProposedWidget[]> => {
         const input = widgetOf(idea, about);
         const { json } = await widgets.preview(input, asking);
@@ -187,7 +195,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
           dataTime?: string;
         };
         dataTime = madeAt;
-        const widget = proposed(idea, input, answer);
+        const widget = proposed(idea, input, answer, await thinOf(idea));
         return widget === undefined ? [] : [widget];
       };
       const [figures = [], charts = []] =

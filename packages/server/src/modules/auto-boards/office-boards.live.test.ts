@@ -254,3 +254,18 @@ test('[CALC-19] indicators of a long table are told one by one, never added up',
   expect(asked).not.toContain('数值');
   expect(board.charts.length).toBeGreaterThan(3);
 });
+
+test('a year that lists a few of the cities only is told as such and no fall', async () => {
+  const cities = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛'].map((name) => `${name}城`);
+  const rows = [2016, 2017, 2018, 2019].flatMap((year, at) =>
+    (year === 2019 ? cities.slice(0, 2) : cities).map((city, place): Cell[] => [
+      city,
+      year,
+      1000 + 100 * at + 7 * place,
+    ]),
+  );
+  const { charts } = await boardOf({ name: '各城市', columns: ['城市', '年份', '旅游收入(万元)'], rows });
+  const told = charts.find(({ title }) => title === '旅游收入年度趋势')?.sentence;
+  expect(told).toMatch(/^2018 为 9,796万元，较上期增长 8.9%，/);
+  expect(told).toMatch(/；2019只有 2 行（其他各期 8 行），未作比较$/);
+});

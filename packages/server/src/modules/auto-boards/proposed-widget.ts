@@ -1,4 +1,4 @@
-import { type Idea, senselessByAnswer, standOut } from '@mingjing/charts/insight';
+import { type Idea, senselessByAnswer, standOut, type ThinPeriod } from '@mingjing/charts/insight';
 import { type Answer, dataJson, type ProposedWidget } from '@mingjing/contract';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 
@@ -43,13 +43,14 @@ export function proposed(
   idea: Idea,
   { dataJson: json, selectItems }: WidgetFields,
   answer: Answer,
+  thin: readonly ThinPeriod[] = [],
 ): ProposedWidget | undefined {
   if (senselessByAnswer(idea, answer) !== undefined) return undefined;
   return {
     key: idea.key,
     room: idea.room,
     title: idea.title,
-    sentence: standOut(idea.telling, answer),
+    sentence: standOut(idea.telling, answer, thin),
     why: idea.why,
     chartType: idea.type,
     round: idea.round,
