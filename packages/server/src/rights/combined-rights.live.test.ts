@@ -405,6 +405,19 @@ describe('[D06] where the stored rows cannot tell what is visible', () => {
   });
 });
 
+test('[D06] a closed column that is called otherwise where it comes from closes what was made of it', async () => {
+  await setRules(datasets.cached, [], [{ name: '医生', mode: 'masked' }]);
+  expect(await rowsOf(ids.inner)).not.toEqual([]);
+  // As the rows of a source whose column was renamed have it.
+  await server.db
+    .updateTable('dataset_rule')
+    .set({ columns: json([{ name: '医师', mode: 'masked' }]) })
+    .where('dataset_id', '=', datasets.cached)
+    .execute();
+  for (const id of combined()) expect(await rowsOf(id)).toEqual([]);
+  await setRules(datasets.cached, []);
+});
+
 test('names of sources whose use is left to others are told to nobody else, over however many steps', async () => {
   const lineageOf = (id = ids.inner) =>
     server.client(tokens.part).dataset.lineage({ params: { id }, query: {} });

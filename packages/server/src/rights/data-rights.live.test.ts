@@ -24,7 +24,7 @@ import {
   widgetInput,
   widgetsOf,
 } from '../testing/board-world.ts';
-import { cachingEnded } from '../testing/caching.ts';
+import { cached, cachingEnded } from '../testing/caching.ts';
 import { call } from '../testing/call.ts';
 import { withPosted } from '../testing/posted.ts';
 
@@ -1008,6 +1008,40 @@ test('[D06] who sees a part of a dataset does not change stored widgets over it,
   await expect(statement({ input: widgetInput(datasets.live, byDept) })).rejects.toThrow(
     texts.dataRules.statementClosed,
   );
+});
+
+test('[D06] closed columns that the source renamed stay closed until their rules are looked at', async () => {
+  await source.run('CREATE TABLE patients (科室 VARCHAR(20), 姓名 VARCHAR(20), 证件 VARCHAR(20))');
+  await source.run("INSERT INTO patients VALUES ('内科', '张三', '110')");
+  const { categoryDataset } = await admin.dataset.read({ params: { id: datasets.cached } });
+  const { id } = await admin.dataset.create({
+    input: {
+      name: '患者',
+      categoryDataset,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc',
+      querySql: 'SELECT * FROM patients',
+    },
+  });
+  await cached(admin, id);
+  const closed = (name: string, mode: string) => rule(roles.author, [], [{ name, mode }]);
+  const author = server.client(tokens.author);
+  const seen = async () => (await author.dataset.dataOf({ params: { id } })).data;
+  const renamed = async (from: string, to: string) => {
+    await source.run(`ALTER TABLE patients CHANGE ${from} ${to} VARCHAR(20)`);
+    await cached(admin, id);
+  };
+  for (const [name, mode, rows] of [
+    ['姓名', 'masked', [['内科', '***', '110']]],
+    ['证件', 'hidden', [['内科', '张三']]],
+  ] as const) {
+    await setRules(id, { roles: [closed(name, mode)] });
+    expect(await seen()).toEqual(rows);
+    await renamed(name, 'renamed');
+    expect(await failureOf(seen())).toMatchObject({ message: texts.dataRules.broken });
+    await renamed('renamed', name);
+    expect(await seen()).toEqual(rows);
+  }
 });
 
 test('[L13] who sees a part hears no hidden names, no values of rules and no words of the database', async () => {

@@ -74,12 +74,23 @@ export function visibleColumns(columns: Column[], scope: DataScope | undefined):
     .map((column) => (masked.includes(column.name) ? { ...column, masked: true } : column));
 }
 
-/** Throws AppError when rules go by a column that the data do not have any more: without it they would show too much. */
-export function checkScope(scope: DataScope | undefined, columns: readonly Column[]): void {
+/**
+ * Whether rules go by a column that the data do not have any more: without its condition they would show too much, and
+ * a closed column that is called otherwise now would stand open.
+ */
+function isStale(
+  { rows = [], smallest = [], hidden = [], masked = [] }: DataScope,
+  columns: readonly Column[],
+): boolean {
   const names = new Set(columns.map(({ name }) => name));
-  const counted = (scope?.smallest ?? []).flatMap(({ column }) => (column === undefined ? [] : { column }));
-  const used = [...(scope?.rows?.flat() ?? []), ...counted];
-  if (used.some(({ column }) => !names.has(column))) {
+  const counted = smallest.flatMap(({ column }) => (column === undefined ? [] : [column]));
+  const used = [...rows.flat().map(({ column }) => column), ...counted, ...hidden, ...masked];
+  return used.some((name) => !names.has(name));
+}
+
+/** Throws AppError when rules go by a column that the data do not have any more. */
+export function checkScope(scope: DataScope | undefined, columns: readonly Column[]): void {
+  if (scope !== undefined && isStale(scope, columns)) {
     throw new AuthorsError(Code.client, texts.dataRules.broken, 200, 'unavailable');
   }
 }
@@ -138,10 +149,12 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
     const ids = found.made.combination.parents;
     const rows = await parents.get(ids.join(','), () => store.ruled(ids));
     const scopes: (DataScope | undefined)[] = [];
-    for (const id of ids) {
+    for (const [at, id] of ids.entries()) {
       const parent = rows.find((row) => row.id === id);
       if (parent === undefined) return nothingSeen;
-      scopes.push(parent.restricted === 0 ? undefined : await seen(parent));
+      const scope = parent.restricted === 0 ? undefined : await seen(parent);
+      if (scope !== undefined && isStale(scope, found.made.parents[at]?.columns ?? [])) return nothingSeen;
+      scopes.push(scope);
     }
     return combinedScope(found.bound, scopes);
   }
