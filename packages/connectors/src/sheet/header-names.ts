@@ -1,6 +1,7 @@
 import { isUnit } from './column-names.ts';
 import type { Grid, Raw } from './grid.ts';
 import type { HeaderRows } from './layout.ts';
+import { monthsAcross } from './months-across.ts';
 
 /** Characters of a cell that can count for a name, of which 200 are kept: an essay over a thousand columns is none. */
 const mostCharacters = 1000;
@@ -51,7 +52,7 @@ export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows, uni
     }
   }
   const hasUnits = isUnitLevel(levels);
-  return Array.from({ length: grid.width }, (_, column) => {
+  const joined = Array.from({ length: grid.width }, (_, column) => {
     const parts: string[] = [];
     for (const names of column < index ? levels.slice(-1) : levels) {
       const name = names[column] ?? '';
@@ -62,4 +63,5 @@ export function headerNames(grid: Grid, { from, to, index = 0 }: HeaderRows, uni
     if (units !== undefined && column > 0) return withUnit(name, clean(grid.rows[units]?.[column]));
     return unit === undefined || isUnit(name) ? [name, unit].filter(Boolean).join('-') : withUnit(name, unit);
   });
+  return monthsAcross(joined) ?? joined;
 }

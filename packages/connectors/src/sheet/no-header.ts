@@ -1,5 +1,6 @@
 import { isDateLike, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
 import type { Grid, Raw } from './grid.ts';
+import { monthsAcross } from './months-across.ts';
 import type { Shape } from './table-shape.ts';
 
 /** Rows in which a value of the first one is looked for again. */
@@ -66,6 +67,7 @@ export function isDataRow(grid: Grid, shape: Shape, at: number): boolean {
   if (below.length === 0 || !isAlike) return false;
   if (shape.isNames(at)) return holdsValues(grid, shape, at);
   const cells = row.filter(isFilled);
+  if (monthsAcross(cells.map((value) => String(value).trim())) !== undefined) return false;
   const areNumbers = cells.every(isNumberLike) && !cells.every(isYear) && !isSeries(cells);
   return cells.some(tells) || areNumbers || holdsValues(grid, shape, at);
 }

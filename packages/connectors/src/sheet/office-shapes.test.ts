@@ -279,3 +279,26 @@ test('[UPL-09] days of the week below the days of a punch card are no row, days 
   expect(below.names.slice(0, 3)).toEqual(['姓名', '一-1', '二-2']);
   expect(below.rows).toEqual([['张三', ...days.map(() => 8)]]);
 });
+
+test('[UPL-09] months with a point across are the names of columns, October too', () => {
+  const months = [2016.07, 2016.08, 2016.09, 2016.1, 2016.11, 2016.12, 2017.01];
+  const csv = read(
+    gridOf([
+      ['省份', ...months],
+      ['上海', ...months.map((_, at) => 104.19 + at / 10)],
+      ['云南', ...months.map((_, at) => 101.49 + at / 10)],
+      ['内蒙古', ...months.map((_, at) => 99.41 + at / 10)],
+    ]),
+  );
+  expect(csv.names).toEqual([
+    '省份',
+    '2016-07',
+    '2016-08',
+    '2016-09',
+    '2016-10',
+    '2016-11',
+    '2016-12',
+    '2017-01',
+  ]);
+  expect(csv.rows.map(([name]) => name)).toEqual(['上海', '云南', '内蒙古']);
+});
