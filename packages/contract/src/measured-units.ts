@@ -10,19 +10,23 @@ const momentary =
 const capacity = /容量|装机|产能|能力|规模/;
 
 const kinds = {
-  money: /^(百|千|万|十万|百万|千万|亿)?(元|美元|港元|港币|欧元|英镑|日元)$|^(CNY|RMB|USD|EUR)$/i,
-  mass: /^(万?吨|千克|公斤|毫克|微克|克|斤|t|kg|g|mg|μg|ug|ng)$/i,
-  volume: /^(万?(立方米|立方|升|m3)|毫升|方|桶|L|mL|dL)$/i,
+  money: /^(元|美元|港元|港币|欧元|英镑|日元)$|^(CNY|RMB|USD|EUR|GBP|JPY|yuan|dollars?|euros?)$/i,
+  mass: /^(吨|千克|公斤|毫克|微克|克|斤|t|kg|g|mg|μg|ug|ng)$/i,
+  volume: /^(立方米|立方|升|m3|万m3|毫升|方|桶|L|mL|dL)$/i,
   length: /^(米|公里|千米|百公里|k?m|cm|mm)$/i,
   area: /^(平方米|平米|平方公里|平|亩|公顷|m2|km2|ha|hm2)$/i,
-  energy: /^(千瓦时|度|[kM]Wh|[kMG]?J|大卡|kcal|tce|kgce|吨标煤)$/i,
+  energy: /^(千瓦时|度|[kM]Wh|[kMG]?J|大卡|kcal|tce|kgce|吨标准?煤)$/i,
   time: /^(秒|分钟|分|小时|时|天|日|周|月|季|季度|年|s|sec|min|h|hr|d)$/i,
   matter: /^([mμn]?mol|[kM]?I?U|个|CFU)$/i,
   people: /^(人|户|床)$/,
   things: /^(人次|人天|件|台|套|次|单|张|辆|车|只|头|株|箱|批|例|笔|间|间夜|平台|包|盒|瓶|票|趟|座|棵)$/,
 } as const;
+/** 万 of 万吨标准煤, 亿 of 亿千瓦时. */
+const times = /^(百|千|万|十万|百万|千万|亿|万亿)(?=\p{Script=Han})/u;
 const kindOf = (unit: string): string | undefined =>
-  Object.entries(kinds).find(([, pattern]) => pattern.test(unit))?.[0];
+  [unit, unit.replace(times, '')].flatMap((one) =>
+    Object.entries(kinds).flatMap(([kind, pattern]) => (pattern.test(one) ? [kind] : [])),
+  )[0];
 
 /** Both are numbers of things: 件/套 is either of them. */
 const isEither = (one: string, other: string): boolean =>

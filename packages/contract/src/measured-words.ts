@@ -23,6 +23,10 @@ export const mean: readonly RegExp[] = [
   /(?<![年季月额长电起止用])度$/,
   /(高度|深度|厚度|直径|半径|密度|海拔|强度|纯度|寿命|尺寸|公差|[株身层楼净树]高|(千粒|粒|单|件)重|亩产|单产)$/,
   /(电压|电流|功率|负荷|需量|扭矩|压力|压强|[气水油风胎]压|收缩压|舒张压|[水液潮]位|[地体表土进出回]温|温[升差]|露点|风力|色温|热值|水分|灰分|含.{1,3}量|噪[声音]|分贝)$/,
+  /(亩产|单产)量?([/／].{1,3})?$|(最[大小高低]值|峰值|谷值|极值)$/,
+  // Markets that are told by points, and what a share costs against what it earns.
+  /^(沪深|上证|深证|深成|中证|科创|创业板|恒生|纳斯达克|标普|道琼斯|日经)[\p{Script=Han}\d]{0,4}$/u,
+  /(^|[\s_-])p\/(e|s|b|c|cf|fcf|cash|sales|book|free cash flow)$|debt\/eq(uity)?$|^peg([\s_-]ratio)?$|^beta$/,
   /(太阳|总|净|紫外)辐射强度$|云量$|[潮浪波]高$|墒情$|(^|[\s_-])(salinity|cloud[\s_-]?cover|(water|river|tide|groundwater|sea)[\s_-]level)([\s_-]|$)/,
   /^(二氧化(硫|氮|碳)|一氧化碳|氮氧化物|硫化氢|甲醛|(细|可吸入)?颗粒物)$/,
   /^(so2|so_2|no2|no_2|nox|sox|n2o|co|o3|o_3|nh3|h2s|hcho|t?vocs?|nmhc|tsp)([\s_-](\d+h|avg|mean|max))?$/,

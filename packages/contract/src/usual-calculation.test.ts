@@ -13,6 +13,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'amount',
     'total_price',
     '总价格',
+    '能源消费量(万吨标准煤)',
+    '用电量(亿千瓦时)',
     '住院总费用',
     '频率说明',
     '挂号',
@@ -59,6 +61,12 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'DPPM',
     'RPM',
     'RevPAR',
+    '亩产量/斤',
+    '欧式距离最小值',
+    '沪深300',
+    'Forward P/E',
+    'price (yuan/kg)',
+    '产量(万吨/万亩)',
     '剩余效期(天)',
     '免租期(月)',
     '术中出血量(ml)',
@@ -455,4 +463,9 @@ test.each([
   'Americano',
 ])('%s tells no rows apart', (name) => {
   expect(of(name, 'integer')).toBe('sum');
+});
+
+test('subjects in English are averaged where their values are marks, and added up where they count people', () => {
+  expect(usualCalculation({ type: 'integer' }, ['math'], [97, 81, 60])).toBe('avg');
+  expect(usualCalculation({ type: 'integer' }, ['English'], [1890, 240, 77])).toBe('sum');
 });

@@ -14,6 +14,12 @@ const scale =
 const bareScale = /(?<![数量额])\s*[([【]\s*[01]\s*[-~–—至到]\s*([3-9]|10|100)\s*[)\]】][?？。]?$/;
 /** Prices of a day on a market; whole numbers below such names are of what is open or closed. */
 const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
+/** Subjects of an examination in English, where the values are marks of a hundred or a little more. */
+const subject =
+  /^(maths?|mathematics|english|chinese|science|physics|chemistry|biology|geography|history)([\s_-](score|marks?|grade))?$/;
+const fullMarks = 150;
+const areMarks = (values: readonly Cell[]): boolean =>
+  values.length > 0 && values.every((value) => Number(value) >= 0 && Number(value) <= fullMarks);
 /** Logarithms, whose sum is that of no amounts; whole numbers below such names are of records that were logged. */
 const logarithm = /^(log(10|2|1p)?|ln)([\s_(.-]|$)|[\s_.-](log(10|2|1p)?|ln)$|(自然|常用)对数$|对数值$/;
 /** Changes against a period before: shares where their values are, else amounts. */
@@ -112,6 +118,7 @@ export function usualCalculation(
     values.some((value) => !Number.isInteger(Number(value)))
   )
     return 'avg';
+  if (words.some((name) => subject.test(name)) && areMarks(values)) return 'avg';
   if (words.some((name) => isOf(name, identifier))) return 'countAndClearRepeat';
   return looksLikeShares(values) ? 'avg' : 'sum';
 }

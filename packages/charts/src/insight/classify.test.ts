@@ -346,6 +346,8 @@ test('many units behind a name are read, single letters of reports are not', () 
   expect(unitOf('总碳排放_万吨')).toEqual({ label: '总碳排放', unit: '万吨' });
   expect(unitOf('收入_元')).toEqual({ label: '收入', unit: '元' });
   expect(['金额_2', '收入_药品', 'sales_kg'].map((name) => unitOf(name).unit)).toEqual(['', '', '']);
+  expect(unitOf('种植成本/(元/亩)')).toEqual({ label: '种植成本', unit: '元/亩' });
+  expect(unitOf('能源消费总量(万吨标准煤)')).toEqual({ label: '能源消费总量', unit: '万吨标准煤' });
   expect(unitOf('租金(元/㎡)')).toEqual({ label: '租金', unit: '元/㎡' });
   for (const name of ['本期数(A)', '人数(男)', '金额(含税)']) expect(unitOf(name).unit).toBe('');
 });
@@ -518,4 +520,22 @@ test('parts of a date and codes of regions are grouped by or counted, never aver
   expect(role(facts({ name: 'Longitud', type: 'double' }, { min: -85.5, max: -81 }))).toBe('none');
   // Hours worked and days stayed are lengths.
   expect(role(whole('hour', { min: 0, max: 4000, distinct: 300 }))).not.toBe('category');
+});
+
+test('rooms of an examination, moments of orders and years below the name of others are no amounts', () => {
+  expect(role(whole('考场', { distinct: 29, min: 1, max: 29 }))).toBe('category');
+  expect(role(whole('下单时间', { distinct: 30, min: 1, max: 30 }))).toBe('none');
+  const years = Array.from({ length: 13 }, (_, at) => ({ value: 2012 + at, count: 5 }));
+  expect(role(whole('地区', { distinct: 13, min: 2012, max: 2024, top: years }))).toBe('period');
+});
+
+test('texts below the name of an amount group nothing, but ranges of it do', () => {
+  expect(role(text('数量', ['1', '2', '1份（5个）', '10m', '3'], 5))).toBe('none');
+  expect(role(text('价格', ['0-50元', '50-100元', '100元以上'], 3))).toBe('category');
+});
+
+test('answers to questions that have no number of their own are marks', () => {
+  const answers = whole('在修改文本时，您多大程度上认同主要由自己决定', { distinct: 5, min: 1, max: 5 });
+  expect(role(answers)).toBe('mean');
+  expect(role(whole('您家里一共有几个人一起住', { distinct: 9, min: 1, max: 9 }))).toBe('amount');
 });

@@ -314,6 +314,11 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
     return verdict('region', '取值是省份', { regions: 'provinces' });
   if (values.length >= 3 && namesPlaces(placesOf(facts, 'guangdong')))
     return verdict('region', '取值是广东的城市', { regions: 'guangdong' });
+  if (
+    words.amountName.test(unitOf(name).label) &&
+    share(values, (value) => words.amountText.test(value)) >= 0.3
+  )
+    return verdict('none', '名称是数量或金额，有的取值不是数值，不用来分组');
   const ordered = share(values, (value) => words.orderedValues.test(value)) >= 0.8 || areSteps(values);
   if (distinct <= fewValues && (distinct <= filled / 2 || rows <= 60))
     return verdict('category', `共 ${distinct} 种取值`, ordered ? { ordered } : {});

@@ -35,7 +35,12 @@ export function unitOf(name: string): { label: string; unit: string } {
   if (behind !== '' && isUnitWord(behind)) return { label: measured.trim(), unit: behind };
   const found = bracketed.exec(name);
   const unit = found?.[1] ?? '';
-  const label = name.replace(bracketed, '').trim();
+  // 种植成本/(元/亩), as tables of physics write it.
+  const label = name
+    .replace(bracketed, '')
+    .trim()
+    .replace(/[/／]$/, '')
+    .trimEnd();
   return found !== null && isUnitWord(unit) && label !== '' ? { label, unit } : { label: name, unit: '' };
 }
 
@@ -49,6 +54,12 @@ const spokenMoney = /\p{Script=Han}|^[a-z\d]+(_[a-z\d]+)*$/u;
 /** Money that a name tells in thousands, in millions or in another currency, as databases shorten them: tax_bn. */
 const otherMoney = /_(bn|mn|mln|mm|k|\d+k|\d+m|bil|mil|usd|eur|gbp|jpy|hkd|pct)$/i;
 
+/** T USD where brackets say more than the currency does. */
+const moneyAsWritten = (name: string, said: string): string =>
+  [...name.matchAll(/[(（]([\x20-\x7e]{1,12})[)）]/g)]
+    .find(([, inner = '']) => inner.includes(said))?.[1]
+    ?.trim() ?? said;
+
 /** The unit that people would write behind a figure; `counts`: what its column is known to count. */
 export function spokenUnit(
   name: string,
@@ -58,7 +69,7 @@ export function spokenUnit(
   if (counts === 'second') return lengthUnit;
   if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
   const said = moneyInName.exec(name)?.[0];
-  if (said !== undefined) return said;
+  if (said !== undefined) return moneyAsWritten(name, said);
   if (/分钟$|分钟数$/.test(name)) return '分钟';
   if (/小时$|小时数$|工时$/.test(name)) return '小时';
   if (/天数$|住院日$/.test(name)) return '天';

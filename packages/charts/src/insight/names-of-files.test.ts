@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tableOf } from '../testing/table-of.ts';
 import { classify } from './classify.ts';
 import { materialOf } from './material.ts';
@@ -102,4 +102,19 @@ test('[CALC-19] what is called counted up behind its name is no sum over months'
   expect(of('累计')?.item.calculation).not.toBe('sum');
   expect(of('累计')?.worth).toBeLessThan(2);
   expect(of('当期')?.worth).toBeGreaterThan(2);
+});
+
+describe('names of tables that were downloaded', () => {
+  const stock = (name: string): boolean => isStock({ ...column(name), role: 'amount' });
+  test.each([
+    '累积确诊人数',
+    '固定资产投资完成额_累计（亿元）',
+    '货币和准货币(M2)供应量期末值',
+    '流动资产合计_期末',
+    '总资产',
+    '总份额',
+    '其他应收款',
+    '预付款项',
+  ])('%s of several moments is not added up', (name) => expect(stock(name)).toBe(true));
+  test.each(['新增确诊人数', '收入_本期', '已付款项'])('%s is', (name) => expect(stock(name)).toBe(false));
 });

@@ -14,13 +14,15 @@ const [firstYear, lastYear] = [1000, 2199];
 export const areEnds = (name: string, { min, max }: ColumnFacts): boolean =>
   beginsOrEnds.test(name) && Number(min) >= firstYear && Number(max) <= lastYear;
 
+/** What stands above the names at the left of a table that was turned: years below it are years. */
+const namesOthers = /^(地区|区域|省份?|城市|国家|名称|项目|指标|country|region|indicator)$/i;
 /** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
 export const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
   usual === 'sum' &&
   unit === 'year' &&
   measureIdea(name) === 'other' &&
   !words.wholeWords.test(name) &&
-  (isNameless(name) || /年代?$/.test(name) || words.unreadDate.test(name));
+  (isNameless(name) || namesOthers.test(name) || /年代?$/.test(name) || words.unreadDate.test(name));
 
 const latestClock = 2400;
 /** 1730, or 173005 with seconds. */
@@ -89,10 +91,15 @@ export const arePlaces = ({ distinct, filled, min, max }: ColumnFacts): boolean 
 
 /** How questions of a survey are numbered, and the scales that answers are given on: 1 to 5, 0 to 10. */
 const question = /^(?:Q?\d{1,3}[、.．:：](?!\d)|[一二三四五六七八九十]{1,3}[、.．])/i;
+/** Questions that are asked without a number, in so many letters. */
+const asked = /[？?]|您|你|^请/;
+const shortestAsked = 8;
+const isQuestion = (name: string): boolean =>
+  question.test(name) || (name.length >= shortestAsked && asked.test(name));
 const [highestMark, mostMarks] = [10, 11];
 /** Whether whole numbers are answers on a scale: their sum is no number of anything. */
 export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
-  question.test(column.name.trim()) &&
+  isQuestion(column.name.trim()) &&
   !words.countedAnswer.test(column.name) &&
   column.type === 'integer' &&
   filled >= leastMeasured &&

@@ -34,7 +34,7 @@ export const balanceWords = /结余|利润|毛利|盈余|盈利|盈亏|损益|�
 
 /** What is there at a moment: added up over days it is no number of anything. */
 export const stockWords =
-  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?([（(][^（()）]*[)）])?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债|权益)(总[额计]|合计)|(固定|无形|流动|生物|使用权)资产(净[额值]|合计|原[值价])?$|(流动)?负债$|货币资金$|(应[收付]|预[收付])(账|帐)款$|应收票据$|应付票据$|应付职工薪酬$|实收资本|未分配利润|盈余公积|资本公积|在建工程$|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数?$|规模$|(国内|地区)?生产总值$|(第[一二三]产业|工业|建筑业|服务业|农林牧渔业)增加值$|国民总收入$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|people|gdp|gnp|gni|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
+  /^(?!.*(新增|净增|增减|变动|流失|增量|增长|涨粉|掉粉|取关))(?:.*(?<!出生|死亡|流动|新增|迁入|迁出)人口(数|总数)?([（(][^（()）]*[)）])?$|(期|月|年|季|日|周)[末初]|.*(在院|在床|在册|在岗|在职|在编|在校|在管|在途|在售|在网|在租|在营|存栏|库存|存货|结存|存量|余额|余量|保有量|持仓|持股|粉丝|装机|奖池|现[有存].{1,8}|库容|蓄水量|(资产|负债|权益)(总[额计]|合计)|(固定|无形|流动|生物|使用权)资产(净[额值]|合计|原[值价])?$|(流动)?负债$|货币资金$|(应[收付]|预[收付])(账|帐)款$|预[收付]款项$|其他应[收付]款项?$|[期月年季]末值$|_[期月年季]末$|总(资产|负债)$|(总|基金|持有)份额$|应收票据$|应付票据$|应付职工薪酬$|实收资本|未分配利润|盈余公积|资本公积|在建工程$|所有者权益|净资产|市值|(建筑|占地|使用|套内|营业|经营|可租|在租|出租|仓储|绿化|办公|耕地|供暖|供热|收费)面积|(客房|房间|车位|座位|席位|泊位|机组|网点|门店|会员|用户|客户|商户|员工|学生|教师|党员|企业)总[数量]|(实有|开放|编制|额定|核定)(床位|人数)|床位数?$|规模$|(国内|地区)?生产总值$|(第[一二三]产业|工业|建筑业|服务业|农林牧渔业)增加值$|国民总收入$|(网点|门店|店铺|站点|营业厅|分支机构|车位|铺位|摊位|泊位|窗口|柜台|机台|充电桩)(数量?|个数)$|(付费|活跃|有效|在用|现有|存量|留存)(客户|用户|会员|商户|账户|学员|企业)(数量?|总数)?$|(^|[\s_-])(inventory|stock|balance|headcount|census|beds|pop|population|people|gdp|gnp|gni|followers|subscribers|(active|total|paying|paid|current|existing|open|ending|closing|opening|beginning|enrolled|registered)[\s_-](users|customers|clients|accounts|subscribers|subscriptions|members|employees|seats|licen[sc]es|stores|tickets|positions|loans)|(?<!(new|expansion|churned|churn|contraction|lost|net|upgraded?|downgraded?|reactivat(ed|ion))[\s_-])(mrr|arr)|market[\s_-]cap)(?![\s_-](change|growth|increase|rate|in|out)([\s_-]|$))([\s_-]|$)))/i;
 /** How many people work or beds stand somewhere: those of each day are the same ones. */
 export const staffWords =
   /^(?!.*(新|入职|离职|辞职|退休|参[加训会]|培训|招|转正|缺勤|请假|获奖|表彰|受伤|感染|暴露|调[入出动]|考核|投诉)).*(医生|医师|护士|药师|技师|医护人员|护理人员|医务人员|教师|教职工|职工|员工|坐席)(总?数|总?人数)$/;
@@ -43,7 +43,7 @@ export const paidPeople = /^(职工|员工|人员|发放|在岗|考核)?人数$/
 export const payWords = /绩效|奖金|工资|薪酬|薪资|公积金|社保/;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
-  /^(本年|本月|当年|历史)?累计|累计值$|[_\s-]累计$|[（(](本年|本月|当年)?累计[)）]$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
+  /^(本年|本月|当年|历史)?累[计积]|累[计积]值$|[_\s-]累[计积]([（(][^（()）]{1,8}[)）])?$|[（(](本年|本月|当年)?累[计积][)）]$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
@@ -87,7 +87,7 @@ export const codeWords =
   /(类型|类别|分类|级别|等级|分级|状态|性别|标志|标识|标记|是否.*|年级|班级|班次|楼层|楼栋|季度|季节|天气(状况|情况)?|星期|周几|星期几|月|日|(?<![工课学机台用耗历])时|档|组别|批次|版本|优先级|是否|第几.*)$|^(type|status|state|level|grade|gender|sex|flag|category|quarter|weekday|is_.*|day|hour|week|month|dow|day_of_(week|month)|class|group|cluster|district|zone|ward|precinct|floor|shift|season|seed|round|lane|gate|.*_(type|status|level|grade|flag|category|class|group|district|zone|ward|precinct|shift|weekday))$/i;
 /** Whole numbers that stand for a word of a list, as systems store them: 付费方式 1, 婚姻 2, 手术间 3; small and repeated. */
 export const listedCode =
-  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|(鞋|尺|裤|衣|帽)码|码数|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
+  /(方式|途径|来源|去向|性质|婚姻(状况)?|职业|民族|国籍|血型|病情|转归|原因|结论|科别|险种|工种|职称|学历|文化程度|政治面貌|行业|用途|品种|剂型|颜色|期次|期别|轮次|届次|剂次|针次|手术间|手术室|考场|试场|考室|诊室|诊间|病室|教室|包厢|包间|会议室|登机口|泊位|窗口|机台|工位|跑道|站台|道次|泳道|赛道|签号|抽签号|(鞋|尺|裤|衣|帽)码|码数|[红蓝绿黄白黑]球[\d一二三四五六七]?)$|^(tz|time_?zone|utc_?offset|gmt_?offset)$/i;
 /** What readings are multiplied by: a setting of each meter. */
 export const factorWords =
   /^(计费|计量|电表|表计|综合|变比|互感器?)*(倍率|变比)$|^(ct|pt)变比$|(排放|氧化|折标煤?|折算|换算|转换|折合)(因子|系数)$/i;
@@ -102,7 +102,8 @@ export const sideMoney =
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
 export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
 /** Dates that were not read as such. */
-export const unreadDate = /日期$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
+export const unreadDate =
+  /日期$|(下单|到达|出发|发车|开始|起始|结束|创建|提交|打卡|签到|上车|下车)(时间|时刻)$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
 /** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
 export const uniqueNumber = /(key|#|[a-z](num|nbr)|[a-z][\s_-]?number)$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
@@ -323,6 +324,10 @@ export const listMoney =
 export const priceWords = /(?<!评)价($|[（(])/;
 /** Names that speak of a moment. */
 export const momentWords = /时间|日期/;
+
+/** Names of amounts, below which texts are numbers with something behind: 1份（5个）. */
+export const amountName = /^(数量|单价|售价|价格|金额|总价|小计|合计|总额|重量|.{1,4}费)$/;
+export const amountText = /^[¥￥]?-?[\d,.]+([a-z\p{Script=Han}]([（(].*[)）])?)?$/iu;
 
 /** Names of which each serves for the others of its line without anybody having to look. */
 export const nearNames: readonly RegExp[] = [

@@ -2,7 +2,7 @@ import { quantityName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 
 /** Columns that are named for months. */
-const monthName = /年月|月份|月度|账期|年\.月|\bmonth\b/i;
+const monthName = /年月|月份|月度|账期|年\.月|^(?:统计|数据|报告)?(?:时间|日期|时期|期间)$|\bmonth\b/i;
 /** 2024.03 and 2024.3, as a text. */
 const written = /^((?:19|20)\d{2})\.(0[1-9]|1[0-2]|[1-9])$/;
 

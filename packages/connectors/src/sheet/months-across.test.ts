@@ -13,6 +13,12 @@ test.each([
     ['地区', '2020.11', '2020.1', '2020.09'],
     ['地区', '2020-11', '2020-10', '2020-09'],
   ],
+  [
+    'months in English with their year',
+    ['Category', 'Jan, 2016', 'Feb, 2016', 'Sept 2016', 'December2016'],
+    ['Category', '2016-01', '2016-02', '2016-09', '2016-12'],
+  ],
+  ['months in English without one', ['Category', 'Jan', 'Feb', 'Mar'], undefined],
   ['amounts that only look so', ['甲', '2016.01', '2018.04', '2011.12'], undefined],
   ['two of them', ['甲', '2016.01', '2016.02'], undefined],
 ])('%s', (_, names, months) => expect(monthsAcross(names)).toEqual(months));
