@@ -36,6 +36,11 @@ export const isNumeric = (type: ColumnType): boolean =>
 /** Whether a column counts as numeric: by its type, or because its texts are all numbers. */
 export const countsAsNumeric = (column: Pick<Column, 'type' | 'numeric'>): boolean =>
   isNumeric(column.type) || column.numeric === true;
+/** Whether a column holds marks in the places of bits, of which no two make a third. */
+export const areBits = ({ native }: Pick<Column, 'native'>): boolean => native === 'bits';
+/** Whether texts of a column are looked at for numbers. */
+export const mayBeNumbers = (column: Pick<Column, 'type' | 'native'>): boolean =>
+  column.type === 'text' && !areBits(column);
 export const isDated = (type: ColumnType): boolean => type === 'date' || type === 'datetime';
 
 /**

@@ -53,6 +53,17 @@ describe.each(martsUnderTest)('%s', (_, open) => {
       );
     });
 
+    test('[CALC-21] texts of numbers count as such, masks of bits do not', async () => {
+      const { mart } = temporary;
+      const texts: Column[] = [
+        { name: '数', type: 'text' },
+        { name: '位', type: 'text', native: 'bits' },
+      ];
+      const stored = await mart.write({ columns: texts, batches: batchesOf([['00000101', '00000101']]) });
+      expect(stored.columns.map(({ numeric }) => numeric)).toEqual([true, undefined]);
+      await mart.drop(stored.id);
+    });
+
     test('whole numbers beyond 2^53 and DECIMAL(38,10) are exact', async () => {
       const exact: Column[] = [
         { name: 'i', type: 'integer' },

@@ -26,6 +26,12 @@ test('numbers that tell rows apart are identifiers, by their name or by their va
   expect(role(whole('customerNumber', { distinct: 98, min: 3, max: 496 }))).toBe('amount');
 });
 
+test('marks in the places of bits are no amount', () => {
+  const masks = { distinct: 200, min: 0, max: 255 };
+  expect(role(whole('权限', masks))).toBe('amount');
+  expect(role(facts({ name: '权限', type: 'integer', native: 'bits' }, masks))).toBe('none');
+});
+
 test('what another table is told apart by has no order, grades have', () => {
   const few = (name: string) => classify(whole(name, { distinct: 4, min: 1, max: 4 }), rows);
   for (const name of ['category_id', 'MediaTypeId', '品牌id', 'deptno'])

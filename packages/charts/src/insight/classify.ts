@@ -1,5 +1,6 @@
 import {
   type Aggregation,
+  areBits,
   areSteps,
   type Cell,
   countsAsNumeric,
@@ -134,6 +135,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   const name = unitOf(column.name).label;
   const samples = samplesOf(facts);
   const usual = usualOf(facts);
+  if (areBits(column)) return verdict('none', '按位记录的标志不做合计');
   if (words.coordinateWords.test(partedName(name))) return verdict('none', '坐标不做合计');
   if (words.directionWords.test(name)) return verdict('none', '方向不做合计');
   if (words.outlineNumber.test(name)) return verdict('none', '章节的编号不做合计');

@@ -108,6 +108,15 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     expect(await source.columns({ sql: 'select * from types', params: [] }, limits)).toEqual(columns);
   });
 
+  test('masks of bits are texts that say what they are', async () => {
+    const { columns, rows } = await readAll(source, "select B'0101' as a, B'011'::varbit as b");
+    expect(columns.map(({ type, native }) => [type, native])).toEqual([
+      ['text', 'bits'],
+      ['text', 'bits'],
+    ]);
+    expect(rows).toEqual([['0101', '011']]);
+  });
+
   test('names that repeat or are missing become unique', async () => {
     const { columns, rows } = await readAll(source, 'select 1 as a, 2 as a, 3 as "A", 4, 5 as a_2');
     expect(columns.map(({ name }) => name)).toEqual(['a', 'a_3', 'A_4', '列4', 'a_2']);

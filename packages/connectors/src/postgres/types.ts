@@ -32,6 +32,8 @@ const oid = {
   timestamp: 1114,
   timestamptz: 1184,
   interval: 1186,
+  bit: 1560,
+  varbit: 1562,
   numeric: 1700,
 } as const;
 const headerBytes = 4;
@@ -109,6 +111,9 @@ function describe(name: string, field: PostgresField, recode: Recode, zone?: str
       return { column: { name, type: 'decimal', native: 'interval', unit: 'second' }, toCell: length };
     case oid.inet:
       return { column: { name, type: 'text', native: 'inet' }, toCell: undefined };
+    case oid.bit:
+    case oid.varbit:
+      return { column: { name, type: 'text', native: 'bits' }, toCell: undefined };
     case oid.bpchar:
       // The spaces that fill it up mean nothing: PostgreSQL itself drops them as soon as it is used as text.
       return {

@@ -1,4 +1,4 @@
-import type { Column } from '@mingjing/contract';
+import { type Column, mayBeNumbers } from '@mingjing/contract';
 import { numberText } from '@mingjing/query';
 import { storedName } from './column-types.ts';
 import { literal } from './literals.ts';
@@ -15,8 +15,8 @@ export async function judgedColumns(
   run: (sql: string) => Promise<string>,
 ): Promise<Column[]> {
   const facts = (index: number) => rows.texts.get(index);
-  const open = columns.flatMap(({ type }, index) =>
-    type === 'text' && facts(index)?.isNumeric !== false ? [index] : [],
+  const open = columns.flatMap((column, index) =>
+    mayBeNumbers(column) && facts(index)?.isNumeric !== false ? [index] : [],
   );
   const numeric = new Set(
     table === undefined

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
-import { type Column, texts } from '@mingjing/contract';
+import { type Column, mayBeNumbers, texts } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
 import { dictionaryCharacters, dictionarySize } from '../encode/dictionary-encoder.ts';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
@@ -202,7 +202,7 @@ export class ExtractWriter {
     const judged: Column[] = [];
     for (const column of columns) {
       const { numeric: _, ...plain } = column;
-      const isNumeric = column.type === 'text' && (await this.#holdsNumbers(identifier(column.name)));
+      const isNumeric = mayBeNumbers(column) && (await this.#holdsNumbers(identifier(column.name)));
       judged.push(isNumeric ? { ...plain, numeric: true } : plain);
     }
     return judged;

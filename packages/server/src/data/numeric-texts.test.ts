@@ -22,6 +22,12 @@ test.each<[string, Cell[], true | undefined]>([
   expect(judge(values)).toBe(expected);
 });
 
+test('[CALC-21] masks of bits are no numbers', () => {
+  const looking = new NumericTexts([{ name: 'a', type: 'text', native: 'bits' }]);
+  looking.look([['00000101']]);
+  expect(looking.judged[0]?.numeric).toBeUndefined();
+});
+
 test('[CALC-21] other types need no telling, and a late word was not in the sample', () => {
   expect(judge([1, 2], 'integer')).toBeUndefined();
   expect(judge([...Array.from({ length: sampleRows }, () => '1'), 'x'])).toBe(true);

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '@mingjing/contract';
+import { type Cell, type Column, mayBeNumbers } from '@mingjing/contract';
 import { isNumberText } from '@mingjing/query';
 
 /** Rows of a live source that say what its texts are: reading more of it costs the source time. */
@@ -14,8 +14,8 @@ export class NumericTexts {
 
   constructor(columns: readonly Column[]) {
     this.#columns = columns;
-    columns.forEach(({ type }, at) => {
-      if (type === 'text') this.#seen.set(at, false);
+    columns.forEach((column, at) => {
+      if (mayBeNumbers(column)) this.#seen.set(at, false);
     });
   }
 
