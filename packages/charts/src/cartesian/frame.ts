@@ -159,6 +159,8 @@ export interface GridRoom {
   legend: string;
   /** Pixels of its rows beyond the first. */
   legendMore?: number;
+  /** Pixels of the strip that one at a side has. */
+  legendStrip: number;
   /** Values are written beyond the ends of marks. */
   labels: boolean;
   /** Pixels that the widest of them takes beside a level bar. */
@@ -210,9 +212,9 @@ export function grid(room: GridRoom) {
   const beyond = Math.max(0, (room.beyond ?? 0) - besideEdge);
   const valuesBeside = room.labels && horizontal ? (room.valueRoom ?? valueRoomOf.least) : 0;
   const edges = {
-    left: legend === 'left' ? 132 : 4,
+    left: legend === 'left' ? room.legendStrip : 4,
     right:
-      (legend === 'right' ? 132 : besideEdge) +
+      (legend === 'right' ? room.legendStrip : besideEdge) +
       beyond +
       valuesBeside +
       (room.slider && horizontal ? sliderRoom - 6 : 0),

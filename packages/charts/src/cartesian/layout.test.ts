@@ -217,3 +217,30 @@ test('the last of many level names is written whole at the end of a line', () =>
     expect(end + textWidth('2026-10', 12) / 2).toBeLessThanOrEqual(width);
   }
 });
+
+test.each(['left', 'right'] as const)('a legend at the %s takes what its names need', (legend) => {
+  const data = Array.from({ length: 40 }, (_, at): Cell[] => [`第${at}病区`, at + 1]);
+  const draw = (name: string, more: object = {}) => {
+    const form = chartForm.parse({ xAxis: [item('x')], yAxis: [item(name)], settings: { legend }, ...more });
+    const { drawn } = drawChart({
+      type: 'bar_y_category',
+      form,
+      answer: { keys: ['x', name], data },
+      width: 268,
+      height: 176,
+    });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    return drawn.option as unknown as {
+      grid: { left: number; right: number };
+      dataZoom: { type: string; right?: number }[];
+    };
+  };
+  const short = draw('收入');
+  const long = draw('门诊收入合计金额');
+  expect(long.grid[legend] - short.grid[legend]).toBe(textWidth('门诊收入合计金额', 12) + 36 - 76);
+  const slider = short.dataZoom.find(({ type }) => type === 'slider');
+  expect(slider?.right).toBe(legend === 'right' ? 80 : 4);
+  // The name of the series above them is not cut either.
+  const titled = draw('收入', { groupSeriesTitle: '所属的医院院区名称' });
+  expect(titled.grid[legend]).toBeGreaterThan(short.grid[legend]);
+});

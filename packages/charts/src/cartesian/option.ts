@@ -6,8 +6,8 @@ import type { LegendPlace } from '../settings/category-fields.ts';
 import { askedFormat, sharedFormats } from '../settings/number-fields.ts';
 import { type Matrix, matrixOf, restOf } from '../shape/matrix.ts';
 import { once } from '../shape/once.ts';
-import { arrange, dwarfing, isAdditive, rowOf } from '../shape/order.ts';
-import { legendAt, legendRows, moreRows } from '../theme/legend.ts';
+import { arrange, isAdditive, isDwarfing, rowOf } from '../shape/order.ts';
+import { legendAt, legendRows, legendStrip, moreRows } from '../theme/legend.ts';
 import { noteHeight, noteUnder } from '../theme/note.ts';
 import { colorAt } from '../theme/theme.ts';
 import {
@@ -21,10 +21,10 @@ import {
 } from './category-axis.ts';
 import { besidePlot, rowOf as figureRow, figuresOf } from './figures.ts';
 import { grid, valueRoom } from './frame.ts';
-import { legendTitle } from './legend-title.ts';
+import { legendTitle, titleStrip } from './legend-title.ts';
 import { isRight, rightNumbers } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
-import { asShares, type StackOf } from './stack.ts';
+import { asShares, type StackOf, type StackSettings } from './stack.ts';
 import type { CartesianStyle } from './style.ts';
 import { categoryTooltip } from './tooltip.ts';
 import { apartUndated } from './undated.ts';
@@ -53,14 +53,16 @@ export const arranged = once((input: ChartInput<CartesianSettings>): Matrix => {
       (series) => !counted || !isRight(settings, series),
     );
   const whole = arrangedWith(others);
-  const untold = others ? dwarfing(whole) : undefined;
-  const shown = untold === undefined ? whole : arrangedWith(false);
+  // Shares of a whole are of one length.
+  const apart = others && (settings as Partial<StackSettings>).percent !== true && isDwarfing(whole);
+  const shown = apart ? arrangedWith(false) : whole;
+  const untold = apart && whole.series.length === 1 ? whole.series[0]?.values.at(-1) : undefined;
   const all = matrix.categories.length + (rest?.groups ?? 0);
   return withWholeAxis(input, {
     ...shown,
     ...(matrix.hidden === undefined ? {} : { hidden: matrix.hidden }),
-    ...((!others || untold !== undefined) && shown.categories.length < all ? { cutOf: all } : {}),
-    ...(untold === undefined ? {} : { untold }),
+    ...((!others || apart) && shown.categories.length < all ? { cutOf: all } : {}),
+    ...(untold == null ? {} : { untold }),
   });
 });
 
@@ -245,11 +247,13 @@ function optionOf(
   const gap = style.gap || labels || count <= gapUpTo;
   const note = leftOut(plain, zoom?.bare === true ? visibleCount(matrix, zoom) : undefined, formats[0]);
   const under = note === '' ? 0 : noteHeight;
-  const title = legendTitle(input.form.groupSeriesTitle, place, theme, place === 'bottom' ? under : 0);
   const names = matrix.series.map((series) => series.name);
   const onRight = new Set(split ? matrix.series.filter((series) => isRight(settings, series)) : []);
   const rightNames = new Set([...onRight].map(({ name }) => name));
   const axisOf = (name: string) => (rightNames.has(name) ? '（右轴）' : '');
+  const groupTitle = input.form.groupSeriesTitle;
+  const side = Math.max(legendStrip(names, axisOf), titleStrip(groupTitle));
+  const title = legendTitle(groupTitle, place, theme, { under: place === 'bottom' ? under : 0, side });
   const lies = place === 'top' || place === 'bottom';
   const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height, axisOf) : 1;
   const legendMore = moreRows(rows);
@@ -269,6 +273,7 @@ function optionOf(
     tight: fits && under > 0,
     legend: place,
     legendMore,
+    legendStrip: side,
     // Figures of a stack's parts stand inside it.
     labels: labels && (stackOf === undefined || matrix.series.length === 1),
     horizontal,
@@ -322,7 +327,7 @@ function optionOf(
             4 +
               (horizontal ? 0 : under) +
               (!horizontal && place === 'bottom' ? 32 + legendMore : 0) +
-              (horizontal && place === 'right' ? 128 : 0),
+              (horizontal && place === 'right' ? side : 0),
           ),
         }),
     xAxis: horizontal ? values : category,

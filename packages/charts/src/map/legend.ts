@@ -1,13 +1,10 @@
 import type { ChartTheme } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat, scaleOf } from '../number/format.ts';
 import { settled, withUnit } from '../number/settled.ts';
+import { textWidth } from '../theme/text-width.ts';
 import type { Outline } from './outline.ts';
+import { type Fit, fitOf, type Size } from './place.ts';
 import type { Scale } from './scale.ts';
-
-interface Place {
-  width: number;
-  height: number;
-}
 
 /** Below this a legend would stand on the map. */
 const smallest = 170;
@@ -21,6 +18,89 @@ function boundWriter(bounds: readonly number[], format: NumberFormat): (value: n
   return (value) => formatNumber(value, shared);
 }
 
+/** What a legend says from its top: both ends of a line of colours, or each class, the strongest first. */
+function textsOf(scale: Scale, format: NumberFormat): string[] {
+  if (scale.kind === 'linear') {
+    const say = boundWriter([scale.min, scale.max], format);
+    return [say(scale.max), say(scale.min)];
+  }
+  const { bounds } = scale;
+  const say = boundWriter(bounds, format);
+  const last = bounds.length - 2;
+  return bounds
+    .slice(0, -1)
+    .map((low, at) => {
+      const high = bounds[at + 1] ?? low;
+      if (at === 0) return `< ${say(high)}`;
+      return at === last ? `≥ ${say(low)}` : `${say(low)} – ${say(high)}`;
+    })
+    .toReversed();
+}
+
+/** Pixels of a legend's parts: from the edge of its place, its marks, between its rows. */
+const edge = 8;
+const markOf = { classes: { width: 12, height: 14 }, linear: { width: 8, height: 18 } };
+const barHeight = (height: number): number => (height < 230 ? 32 : height < small ? 56 : 96);
+const rowGap = (height: number): number => (height < small ? 3 : 6);
+const small = 260;
+
+function sizeOf(scale: Scale, texts: readonly string[], { height }: Size): Size {
+  const mark = markOf[scale.kind];
+  const words = Math.max(0, ...texts.map((text) => textWidth(text, 12)));
+  if (scale.kind === 'linear')
+    return { width: Math.max(mark.width, words), height: barHeight(height) + 2 * mark.height };
+  const rows = texts.length;
+  return { width: mark.width + 5 + words, height: rows * mark.height + (rows - 1) * rowGap(height) };
+}
+
+const cornerOf = ({ calm }: Outline): ['top' | 'bottom', 'left' | 'right'] =>
+  calm.split('-') as ['top' | 'bottom', 'left' | 'right'];
+
+/** So much of a legend may touch a region: its box is larger than the region itself. */
+const touching = 12;
+
+/** Whether a legend in its corner would stand on a region. */
+function covers(outline: Outline, fit: Fit, place: Size, legend: Size): boolean {
+  const [end, side] = cornerOf(outline);
+  const left = side === 'left' ? edge : place.width - edge - legend.width;
+  const top = end === 'top' ? edge : place.height - edge - legend.height;
+  return outline.regions.some(({ box }) => {
+    const [west, north] = fit.at([box.west, box.north]);
+    const [east, south] = fit.at([box.east, box.south]);
+    return (
+      west < left + legend.width - touching &&
+      east > left + touching &&
+      north < top + legend.height - touching &&
+      south > top + touching
+    );
+  });
+}
+
+/** A map gives up so much of its width at most to stand beside its legend. */
+const leastPart = 0.55;
+
+export interface MapPlace {
+  fit: Fit;
+  /** Whether its legend has room. */
+  legend: boolean;
+}
+
+/** Where a map stands: beside its legend, where that would stand on it, and without one where both have no room. */
+export function mapPlace(
+  outline: Outline,
+  place: Size,
+  scale: Scale,
+  { format, values }: { format: NumberFormat; values: readonly (number | null)[] },
+): MapPlace {
+  const fit = fitOf(outline, place);
+  const shown = place.height >= smallest && place.width >= 240 && values.some((value) => value !== null);
+  if (!shown) return { fit, legend: false };
+  const legend = sizeOf(scale, textsOf(scale, format), place);
+  if (!covers(outline, fit, place, legend)) return { fit, legend: true };
+  const beside = fitOf(outline, place, { side: cornerOf(outline)[1], width: legend.width + edge * 2 });
+  return beside.width < fit.width * leastPart ? { fit, legend: false } : { fit: beside, legend: true };
+}
+
 /** The legend of a scale, in the emptiest corner of the outline; none where no value has a place on it. */
 export function visualMapOf(
   scale: Scale,
@@ -30,30 +110,29 @@ export function visualMapOf(
     theme,
     place,
     format,
-    values,
+    shown,
     dimension,
   }: {
     outline: Outline;
     theme: ChartTheme;
-    place: Place;
+    place: Size;
     format: NumberFormat;
-    values: readonly (number | null)[];
+    shown: boolean;
     dimension?: number;
   },
 ) {
-  const [end = 'bottom', side = 'left'] = outline.calm.split('-');
-  const small = place.height < 260;
+  const [end, side] = cornerOf(outline);
   const shared = {
-    show: place.height >= smallest && place.width >= 240 && values.some((value) => value !== null),
-    [side]: 8,
-    [end]: 8,
+    show: shown,
+    [side]: edge,
+    [end]: edge,
     orient: 'vertical' as const,
-    align: side as 'left' | 'right',
+    align: side,
     textStyle: { color: theme.mutedText, fontSize: 12 },
     hoverLink: false,
     ...(dimension === undefined ? {} : { dimension }),
   };
-  const boundText = boundWriter(scale.kind === 'linear' ? [scale.min, scale.max] : scale.bounds, format);
+  const texts = textsOf(scale, format);
   if (scale.kind === 'linear') {
     return {
       ...shared,
@@ -61,9 +140,9 @@ export function visualMapOf(
       min: scale.min,
       max: scale.max,
       calculable: false,
-      itemWidth: 8,
-      itemHeight: place.height < 230 ? 32 : small ? 56 : 96,
-      text: [boundText(scale.max), boundText(scale.min)],
+      itemWidth: markOf.linear.width,
+      itemHeight: barHeight(place.height),
+      text: texts,
       textGap: 6,
       inRange: { color: [...ramp] },
     };
@@ -72,16 +151,10 @@ export function visualMapOf(
   const classes = bounds.slice(0, -1).map((low, at) => {
     const high = bounds[at + 1] ?? low;
     const last = at === bounds.length - 2;
-    const text =
-      at === 0
-        ? `< ${boundText(high)}`
-        : last
-          ? `≥ ${boundText(low)}`
-          : `${boundText(low)} – ${boundText(high)}`;
     return {
       ...(at === 0 ? {} : { gte: low }),
       ...(last ? {} : { lt: high }),
-      label: text,
+      label: texts[bounds.length - 2 - at],
       color: ramp[at] ?? ramp[0],
     };
   });
@@ -89,10 +162,10 @@ export function visualMapOf(
     ...shared,
     type: 'piecewise' as const,
     pieces: classes,
-    itemWidth: 12,
+    itemWidth: markOf.classes.width,
     itemHeight: 10,
     itemSymbol: 'roundRect',
-    itemGap: small ? 3 : 6,
+    itemGap: rowGap(place.height),
     // The strongest colour stands at the top.
     inverse: false,
     outOfRange: { color: ramp[0] },

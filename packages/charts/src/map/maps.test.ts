@@ -237,3 +237,38 @@ test('a map without its outline says so', () => {
   const { drawn } = drawChart(request('china_map', [['广东', 1]]));
   expect(drawn).toEqual({ renderer: 'empty', message: '没有这个地区的地图轮廓' });
 });
+
+describe('[CHART-17] a map and its legend', () => {
+  const data: Cell[][] = provinces.map(({ full }, at) => [full, at === 0 ? 4e7 : 1e4 * (at + 1)]);
+  const placed = (size: { width: number; height: number }, settings: object = {}) => {
+    const { drawn } = drawChart({ ...withOutline(request('china_map', data, { settings })), ...size });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const option = drawn.option as unknown as {
+      visualMap: { show: boolean };
+      series: { left: number; width: number }[];
+    };
+    return { legend: option.visualMap.show, ...option.series[0]! };
+  };
+
+  test('stand beside each other in a small place', () => {
+    const { legend, left, width } = placed({ width: 268, height: 176 });
+    expect(legend).toBe(true);
+    expect(left).toBeGreaterThan(90);
+    expect(left + width).toBeLessThanOrEqual(268);
+  });
+
+  test('a map keeps the middle where its legend has room in a corner', () => {
+    const { legend, left, width } = placed({ width: 900, height: 420 });
+    expect(legend).toBe(true);
+    expect(left + width / 2).toBeCloseTo(450);
+  });
+
+  test('a legend that would leave no map is left out', () => {
+    const { legend, left, width } = placed(
+      { width: 268, height: 176 },
+      { prefix: '门诊费用', suffix: '人民币' },
+    );
+    expect(legend).toBe(false);
+    expect(left + width / 2).toBeCloseTo(134);
+  });
+});

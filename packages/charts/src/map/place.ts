@@ -1,6 +1,11 @@
 import type { Point } from './geo.ts';
 import type { Box, Outline } from './outline.ts';
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** Where a map stands in its place, in pixels. */
 export interface Fit {
   left: number;
@@ -13,8 +18,16 @@ export interface Fit {
   across: (box: Box) => number;
 }
 
-/** The largest map of the right proportion in the middle of a place. */
-export function fitOf(outline: Outline, width: number, height: number): Fit {
+/** Pixels of a place that a map leaves free. */
+export interface Beside {
+  side: 'left' | 'right';
+  width: number;
+}
+
+/** The largest map of the right proportion in the middle of a place, or of what a legend at its side leaves. */
+export function fitOf(outline: Outline, place: Size, beside?: Beside): Fit {
+  const { height } = place;
+  const width = place.width - (beside?.width ?? 0);
   const pad = Math.min(16, height * 0.05);
   const { box, aspect } = outline;
   const degrees = {
@@ -23,7 +36,7 @@ export function fitOf(outline: Outline, width: number, height: number): Fit {
   };
   const scale = Math.min((width - pad * 2) / degrees.x, (height - pad * 2) / degrees.y);
   const size = { width: degrees.x * scale, height: degrees.y * scale };
-  const left = (width - size.width) / 2;
+  const left = (width - size.width) / 2 + (beside?.side === 'left' ? beside.width : 0);
   const top = (height - size.height) / 2;
   return {
     left,

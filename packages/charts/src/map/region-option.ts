@@ -6,9 +6,9 @@ import { settled } from '../number/settled.ts';
 import { measureFormat } from '../settings/number-fields.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
 import { labelledRegions, labelName, labelSize, reachesOut } from './labels.ts';
-import { visualMapOf } from './legend.ts';
+import { mapPlace, visualMapOf } from './legend.ts';
 import type { Outline } from './outline.ts';
-import { fitOf, geoPlace } from './place.ts';
+import { geoPlace } from './place.ts';
 import { countryCode } from './provinces.ts';
 import { colorOn, quiet, rampOf } from './ramp.ts';
 import { mapColumns, noteOf, regionValues, unmatchedText } from './region-values.ts';
@@ -75,7 +75,11 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
   if (outline === undefined) return { renderer: 'empty', message: outlineMissing };
   const all = parts(input, outline);
   const { columns, values, scale, ramp, format } = all;
-  const fit = fitOf(outline, input.width, input.height);
+  const place = { width: input.width, height: input.height };
+  const { fit, legend } = mapPlace(outline, place, scale, {
+    format,
+    values: values.regions.map(({ value }) => value),
+  });
   const short = settled(
     { ...format, fixed: false },
     values.regions.map(({ cell }) => cell),
@@ -137,9 +141,9 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
       visualMap: visualMapOf(scale, ramp, {
         outline,
         theme,
-        place: { width: input.width, height: input.height },
+        place,
         format,
-        values: values.regions.map(({ value }) => value),
+        shown: legend,
       }),
       series: [
         {

@@ -75,11 +75,16 @@ export function layoutOf(
   // Names without their shares before a ring that is squeezed by them.
   const afterName = legendFits(names, width, height, shareOf, true) ? shareOf : () => '';
   const pages = wantsBelow && !legendFits(names, width, height, afterName, true) && width >= 180;
-  const legend = pages ? 'right' : wanted;
-  const labels = settings.labels === 'auto' ? legend === 'none' : settings.labels === 'show';
+  const asked = pages ? 'right' : wanted;
+  const labels = settings.labels === 'auto' ? asked === 'none' : settings.labels === 'show';
   const outside = labels && settings.labelPlace === 'outside';
-  const side = legend === 'left' || legend === 'right';
   const least = stripOf(width);
+  const isAside = asked === 'left' || asked === 'right';
+  // Names stand at the slices, or beside the picture: both at once would run into each other.
+  const named = settings.labelContent !== 'onlyShare' && settings.labelContent !== 'onlyValue';
+  const squeezed = isAside && outside && named && width - least - besideLabels < 2 * leastRadius;
+  const legend = squeezed ? 'none' : asked;
+  const side = isAside && !squeezed;
   const lies = legend === 'top' || legend === 'bottom';
   const rows = lies ? legendRows(names, width, height, afterName, true) : 1;
   // A share that is cut is another one: the ring gives way to what is written beside it.

@@ -310,3 +310,23 @@ test('names beside a low ring in a wide place take the room it leaves', () => {
   for (const name of names) expect(at(620)).toContain(`>${name}<`);
   expect(at(300)).not.toContain(`>${names[0]}<`);
 });
+
+test.each(['pie', 'pie_doughnut'] as const)(
+  'labels of a small %s stand in for a legend at its side',
+  (type) => {
+    const many = Array.from({ length: 11 }, (_, at): Cell[] => [`心血管内科${at}`, 30 - at]);
+    const legendOf = (settings: object, size: object): boolean => {
+      const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('人次')], settings });
+      const { drawn } = drawChart({ type, form, answer: { keys: ['科室', '人次'], data: many }, ...size });
+      if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+      return (drawn.option as unknown as { legend: { show: boolean } }).legend.show;
+    };
+    const small = { width: 268, height: 176 };
+    expect(legendOf({ labels: 'show', legend: 'right' }, small)).toBe(false);
+    expect(legendOf({ labels: 'show' }, small)).toBe(false);
+    expect(legendOf({ labels: 'hide', legend: 'right' }, small)).toBe(true);
+    // Shares alone do not say whose they are.
+    expect(legendOf({ labels: 'show', labelContent: 'onlyShare', legend: 'right' }, small)).toBe(true);
+    expect(legendOf({ labels: 'show', legend: 'right' }, { width: 800, height: 400 })).toBe(true);
+  },
+);

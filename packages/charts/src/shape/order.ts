@@ -111,17 +111,14 @@ export function arrange(
 /** So many times the largest entry makes all entries too short to be compared. */
 const dwarfs = 4;
 
-/**
- * What 其他 of one series comes to, where it would leave the entries beside it no length to be compared by; undefined where
- * it stands well among them, and where there is none.
- */
-export function dwarfing({ categories, series }: Matrix): number | undefined {
-  const [only] = series;
-  if (only === undefined || series.length > 1 || categories.at(-1) !== othersName || only.rows.at(-1) !== -1)
-    return undefined;
-  const rest = only.values.at(-1) ?? 0;
-  const largest = Math.max(0, ...only.values.slice(0, -1).map((value) => Math.abs(value ?? 0)));
-  return largest > 0 && Math.abs(rest) > largest * dwarfs ? rest : undefined;
+/** Whether 其他 would leave the entries beside it no length to be compared by. */
+export function isDwarfing({ categories, series }: Matrix): boolean {
+  if (categories.at(-1) !== othersName || series[0]?.rows.at(-1) !== -1) return false;
+  const sizeOf = (values: readonly (number | null)[]): number =>
+    values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  const rest = sizeOf(series.map(({ values }) => values.at(-1) ?? null));
+  const largest = sizeOf(series.flatMap(({ values }) => values.slice(0, -1)));
+  return largest > 0 && rest > largest * dwarfs;
 }
 
 /** The answer's row behind a mark of a matrix drawn series by series; null where there is none. */

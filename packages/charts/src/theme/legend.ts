@@ -94,6 +94,17 @@ export function legendFits(
 /** Pixels that rows beyond the first add to a legend. */
 export const moreRows = (rows: number): number => (rows - 1) * rowHeight;
 
+/** Pixels between an upright legend and its picture, and of its marks. */
+export const besideStrip = 21;
+const narrowest = 76;
+
+/** Pixels that an upright legend takes of its picture's width: as its names need, room to page through them at least. */
+export function legendStrip(names: readonly string[], after: AfterName = nothing): number {
+  const textOf = written(names, true, after);
+  const widest = Math.max(0, ...names.map((name) => textWidth(textOf(name), 12)));
+  return Math.max(narrowest, Math.ceil(mark + 5 + widest + besideStrip));
+}
+
 /** A legend of as many rows as `legendRows` tells; of one row it scrolls when it has more names than room. */
 export function legendAt(
   place: Exclude<LegendPlace, 'auto'>,

@@ -37,19 +37,28 @@ interface Texts {
 
 const figureOf = ({ format }: Steps, step: Step): string => formatNumber(step.cell, format);
 
+/** Between columns of the strip, and the least that names keep of it. */
+const beside = 22;
+const leastNames = 36;
+/** The part of the picture that the strip takes for figures that are longer. */
+const mostStrip = 0.75;
+
 function textsOf(input: Input, found: Steps, bottom: number): Texts {
   const { steps } = found;
-  const strip = Math.max(118, Math.min(300, input.width * 0.44));
-  const asked = input.settings.rates === 'both' || input.settings.rates === 'previous';
+  const { width } = input;
   const figures = Math.max(...steps.map((step) => textWidth(figureOf(found, step), 13)));
+  const usual = Math.max(118, Math.min(300, width * 0.44));
+  // A figure that is cut is another one: the steps give way to it.
+  const strip = Math.max(usual, Math.min(figures + leastNames + beside, width * mostStrip));
+  const asked = input.settings.rates === 'both' || input.settings.rates === 'previous';
   const [long, short] = [textWidth('上一步的 99.9%', 12) + 10, textWidth('转化 99.9%', 12) + 10];
   const fitting = (left: number): Texts['rate'] =>
     !asked || left < short ? 'none' : left < long ? 'short' : 'long';
   if ((input.height - 8 - bottom) / steps.length >= 40)
     return { strip, names: null, rate: fitting(strip - 16 - figures) };
-  const free = strip - 22 - figures;
+  const free = strip - beside - figures;
   const longest = Math.max(...steps.map(({ name }) => textWidth(name, 12)));
-  const names = Math.max(36, Math.min(longest + 2, free));
+  const names = Math.max(leastNames, Math.min(longest + 2, free));
   return { strip, names, rate: fitting(free - names - 4) };
 }
 
@@ -138,13 +147,19 @@ export function buildFunnel(input: Input): Drawn {
     tooltip: { show: false },
     emphasis: { disabled: true },
   };
-  const rated = settings.rates === 'both' || settings.rates === 'first';
+  // The rate of the step before stands on the step where it alone is asked for and has no room beside it.
+  const [rateOf, of] =
+    settings.rates === 'both' || settings.rates === 'first'
+      ? (['ofFirst', '首步的'] as const)
+      : settings.rates === 'previous' && texts.rate === 'none'
+        ? (['ofPrevious', '上一步的'] as const)
+        : [];
   const inside = (at: number): string => {
     const step = steps[at];
-    if (!rated || step === undefined || step.ofPrevious === null) return '';
+    if (rateOf === undefined || step === undefined || step.ofPrevious === null) return '';
     const room = breadth * middleOf(at) - 12;
-    const rate = rateText(step.ofFirst);
-    const long = `首步的 ${rate}`;
+    const rate = rateText(step[rateOf] ?? 0);
+    const long = `${of} ${rate}`;
     return room >= textWidth(long, 12) ? long : room >= textWidth(rate, 12) ? rate : '';
   };
   return {

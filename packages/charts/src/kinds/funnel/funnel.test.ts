@@ -2,12 +2,14 @@ import { type Cell, chartForm } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../../draw.ts';
 import { missingSlots } from '../../slots.ts';
+import { textWidth } from '../../theme/text-width.ts';
 
 const item = (id: string) => ({ id, name: id });
 interface Seen {
   graphic: [{ style: { text: string } }];
   series: {
     sort: string;
+    width: number;
     data: { name: string; value: number }[];
     label: { formatter: (mark: { dataIndex: number }) => string };
   }[];
@@ -27,6 +29,7 @@ function draw(data: Cell[][], settings: object = {}, size = { width: 480, height
     label: (dataIndex: number) => steps.label.formatter({ dataIndex }),
     inside: (dataIndex: number) => texts.label.formatter({ dataIndex }),
     tip: (dataIndex: number) => option.tooltip.formatter({ dataIndex }),
+    breadth: steps.width,
     note: option.graphic[0].style.text,
     rowAt: drawn.rowAt,
     words: description,
@@ -76,6 +79,26 @@ describe('[CHART-14] a funnel', () => {
       expect(label(0)).toMatch(/\{name\|东.*0环节\}/);
     }
     expect(draw(long, {}, { width: 1200, height: 600 }).label(3)).toContain(`第3环节`);
+  });
+
+  test.each(['thousands', 'percent'])('a low narrow place leaves figures in %s their room', (numberStyle) => {
+    const long = Array.from({ length: 8 }, (_, at): Cell[] => [`第${at}环节`, 4_026_744.35 - at]);
+    const { label, breadth } = draw(long, { numberStyle }, { width: 268, height: 176 });
+    const figure = /\{figure\|(.*?)\}/.exec(label(0))?.[1] ?? '';
+    const names = 36 + 8;
+    expect(breadth + 24 + names + textWidth(figure, 13)).toBeLessThanOrEqual(268);
+  });
+
+  test('the rate of the step before stands on the step where it alone is asked for', () => {
+    const many = Array.from({ length: 8 }, (_, at): Cell[] => [`神经内科${at}`, 2_822_496 - at * 250_000]);
+    const size = { width: 268, height: 176 };
+    const { label, inside } = draw(many, { rates: 'previous' }, size);
+    expect(label(1)).not.toContain('%');
+    expect(inside(0)).toBe('');
+    expect(inside(1)).toBe('上一步的 91.1%');
+    expect(draw(many, { rates: 'none' }, size).inside(1)).toBe('');
+    // With room beside the figure it stands there.
+    expect(draw(rows, { rates: 'previous' }).inside(1)).toBe('');
   });
 
   test('many rows: the largest few, and a word on the others', () => {

@@ -16,6 +16,9 @@ import type { HeatmapSettings } from './settings.ts';
 /** Squares narrower than this are no squares any more: a part of them is shown. */
 const thinnest = 4;
 
+/** Pixels that a bar of colours with its ends takes at a side. */
+const barStrip = 96;
+
 interface Room {
   /** About the size of one square in pixels. */
   width: number;
@@ -29,7 +32,7 @@ function roomOf(input: ChartInput<HeatmapSettings>, heat: HeatCells): Room {
     48,
     Math.min(140, input.width * 0.28, Math.max(0, ...heat.rows.slice(0, 60).map(nameWidth)) + 16),
   );
-  const bar = input.settings.legend === 'left' || input.settings.legend === 'right' ? 90 : 0;
+  const bar = input.settings.legend === 'left' || input.settings.legend === 'right' ? barStrip : 0;
   const [wide, high] = [input.width - side - bar - 16, input.height - 84];
   const fits = Math.max(10, Math.floor(wide / thinnest));
   const zoom = heat.columns.length > fits ? { from: 0, to: fits - 1 } : null;
@@ -100,6 +103,7 @@ function squares(
       fontSize: 12,
       formatter: ({ dataIndex }: { dataIndex: number }) => formatNumber(heat.cells[dataIndex]?.cell, format),
     },
+    labelLayout: { hideOverlap: true },
     emphasis: { itemStyle: { borderColor: theme.text, borderWidth: 1.5 } },
   };
 }
@@ -162,20 +166,18 @@ export function buildHeatmap(input: ChartInput<HeatmapSettings>): Drawn {
           [extent.min, extent.max].map((end) => formatNumber(end, ends)),
         ),
       }),
-      grid: {
-        ...grid({
-          legend: place,
-          labels: false,
-          horizontal: false,
-          upright: true,
-          slider: zoom !== null,
-          beyond: zoomedNameRoom(input, { categories: heat.columns }, zoom),
-          titleAbove: settings.valueTitle !== '',
-          titleBelow: settings.categoryTitle !== '',
-          linesAbove: false,
-        }),
-        ...(place === 'left' || place === 'right' ? { [place]: 96 } : {}),
-      },
+      grid: grid({
+        legend: place,
+        legendStrip: barStrip,
+        labels: false,
+        horizontal: false,
+        upright: true,
+        slider: zoom !== null,
+        beyond: zoomedNameRoom(input, { categories: heat.columns }, zoom),
+        titleAbove: settings.valueTitle !== '',
+        titleBelow: settings.categoryTitle !== '',
+        linesAbove: false,
+      }),
       ...(zoom === null ? {} : { dataZoom: dataZoom(zoom, theme, false, place === 'bottom' ? 36 : 4) }),
       xAxis: {
         ...categoryAxis(titled, { categories: heat.columns }, { horizontal: false, gap: true, zoom, plot }),

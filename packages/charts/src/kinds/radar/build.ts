@@ -5,7 +5,7 @@ import { askedFormat, sharedFormats } from '../../settings/number-fields.ts';
 import { shownX } from '../../shape/columns.ts';
 import type { Matrix, Series } from '../../shape/matrix.ts';
 import { legendAt, legendRows, moreRows } from '../../theme/legend.ts';
-import { noteUnder } from '../../theme/note.ts';
+import { noteHeight, noteUnder } from '../../theme/note.ts';
 import { fitText, textWidth } from '../../theme/text-width.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { cutApart } from '../../theme/told-apart.ts';
@@ -30,7 +30,7 @@ function placeOf(
   { note, rows }: { note: string; rows: number },
 ): Place {
   const top = legend === 'top' ? 34 + moreRows(rows) : 4;
-  const bottom = (legend === 'bottom' ? 34 + moreRows(rows) : 4) + (note === '' ? 0 : 22);
+  const bottom = (legend === 'bottom' ? 34 + moreRows(rows) : 4) + (note === '' ? 0 : noteHeight);
   const side = legend === 'left' || legend === 'right' ? Math.min(140, input.width * 0.3) : 0;
   const room = { width: input.width - side, height: input.height - top - bottom };
   const longest = Math.max(...names.map((name) => Math.min(nameWidth, textWidth(name, 12))));
@@ -97,7 +97,10 @@ export function buildRadar(input: Input): Drawn {
         formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
           tooltipOf(seriesAt(seriesIndex, dataIndex)),
       },
-      legend: legendAt(legend, names, theme, rows),
+      legend: {
+        ...legendAt(legend, names, theme, rows),
+        ...(legend === 'bottom' && note !== '' ? { bottom: noteHeight } : {}),
+      },
       graphic: [noteUnder(input, note)],
       ...pixelAxes(input),
       radar: {
@@ -155,6 +158,7 @@ export function buildRadar(input: Input): Drawn {
               },
             };
           }),
+          labelLayout: { hideOverlap: true },
           emphasis: { focus: 'self', lineStyle: { width: 3 } },
           blur: { lineStyle: { opacity: 0.2 }, areaStyle: { opacity: 0.05 } },
         },

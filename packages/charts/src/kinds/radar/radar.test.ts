@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../../draw.ts';
 import { acceptDrop, missingSlots } from '../../slots.ts';
+import { noteHeight } from '../../theme/note.ts';
 import { roundScale } from './scale.ts';
 
 const item = (id: string) => ({ id, name: id });
@@ -187,4 +188,22 @@ test('spokes that begin alike are told apart, and a few long series are named in
   };
   expect(new Set(wards.map(radar.axisName.formatter)).size).toBe(3);
   expect(legend.type).toBe('plain');
+});
+
+test('a legend below a radar stands above what is told of it, and values do not run into each other', () => {
+  const many = Array.from({ length: 20 }, (_, at): Cell[] => [`科室${at}`, 20 - at, at]);
+  const place = (data: Cell[][]) => {
+    const { option, note } = draw(['科室', '甲', '乙'], data, { legend: 'bottom', values: true });
+    const { legend, series } = option as unknown as {
+      legend: { bottom: number };
+      series: { labelLayout?: object }[];
+    };
+    return { bottom: legend.bottom, note, layout: series[0]?.labelLayout };
+  };
+  expect(place(many)).toEqual({
+    bottom: noteHeight,
+    note: expect.stringContaining('未画出'),
+    layout: { hideOverlap: true },
+  });
+  expect(place(rows)).toMatchObject({ bottom: 0, note: '' });
 });

@@ -1,8 +1,8 @@
 import { measureKey } from '@mingjing/contract';
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { labelName, labelSize } from '../../map/labels.ts';
-import { visualMapOf } from '../../map/legend.ts';
-import { fitOf, geoPlace } from '../../map/place.ts';
+import { mapPlace, visualMapOf } from '../../map/legend.ts';
+import { geoPlace } from '../../map/place.ts';
 import { pointValues } from '../../map/point-values.ts';
 import { colorOn, quiet, rampOf } from '../../map/ramp.ts';
 import { outlineMissing } from '../../map/region-option.ts';
@@ -36,6 +36,11 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
   );
   const ramp = rampOf(theme, settings.color, 7).slice(2);
   const { least, most } = sizes(input);
+  const place = { width: input.width, height: input.height };
+  const { fit, legend } = mapPlace(outline, place, scale, {
+    format,
+    values: points.map(({ value }) => value),
+  });
   const share = (value: number | null): number =>
     value === null ? 0 : Math.sqrt(Math.min(1, Math.max(0, shareOn(scale, value))));
   const ground = quiet(theme);
@@ -76,16 +81,16 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
         ...visualMapOf(scale, ramp, {
           outline,
           theme,
-          place: { width: input.width, height: input.height },
+          place,
           format,
-          values: points.map(({ value }) => value),
+          shown: legend,
           dimension: 2,
         }),
         seriesIndex: 0,
       },
       geo: {
         map: outline.code,
-        ...geoPlace(outline, fitOf(outline, input.width, input.height)),
+        ...geoPlace(outline, fit),
         roam: settings.roam,
         scaleLimit: { min: 1, max: 12 },
         silent: true,

@@ -4,7 +4,7 @@ import { markLine, placeReferences, stretched } from '../../cartesian/references
 import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatNumber, type NumberFormat } from '../../number/format.ts';
 import { measureFormat } from '../../settings/number-fields.ts';
-import { legendAt, legendRows, moreRows } from '../../theme/legend.ts';
+import { legendAt, legendRows, legendStrip, moreRows } from '../../theme/legend.ts';
 import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import { acrossAxis, extentOf, namesBeyond, titlesOf, xFormat } from './axes.ts';
@@ -166,6 +166,7 @@ export function buildScatter(input: ChartInput<ScatterSettings>): Drawn {
       grid: grid({
         legend: place,
         legendMore: moreRows(rows),
+        legendStrip: legendStrip(names),
         labels: false,
         horizontal: false,
         slider: false,
