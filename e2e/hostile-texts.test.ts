@@ -50,6 +50,8 @@ const payloads = [
   `&#60;script&#62;${run}&#60;/script&#62;`,
   `<<script>${run}//<</script>`,
 ].map((text) => text.slice(0, 100));
+/** Values that are names of what every object has: kept by their text in an object, they are found there before. */
+const objectNames = ['__proto__', 'constructor', 'toString'];
 const payload = (at: number): string => payloads[at % payloads.length] ?? '';
 /** Names are unique and at most 100 characters long; panels and columns take fewer. */
 const named = (at: number, most = 100): string => payload(at).slice(0, most);
@@ -94,6 +96,7 @@ beforeAll(async () => {
   const csv = [
     [dimension, series, figure].map(field).join(','),
     ...payloads.map((text, at) => [field(text), field(payload(at % 3)), String(at + 1)].join(',')),
+    ...objectNames.map((text) => [field(text), field(text), '50'].join(',')),
   ].join('\n');
   const form = new FormData();
   form.set('dataSourceName', named(1));
@@ -187,7 +190,9 @@ async function whatRan(on: Page = page): Promise<string[]> {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
     const ran = (globalThis as { __ran?: number }).__ran ?? 0;
     const handlers = [...document.querySelectorAll('[onerror],[onload],[ontoggle],[onfocus]')];
-    return [...(ran > 0 ? [`ran ${ran}`] : []), ...handlers.map((one) => one.outerHTML)];
+    const inherited: string[] = [];
+    for (const name in {}) inherited.push(`every object has ${name}`);
+    return [...(ran > 0 ? [`ran ${ran}`] : []), ...inherited, ...handlers.map((one) => one.outerHTML)];
   });
   return [...inPage, ...seen];
 }

@@ -4,6 +4,7 @@ import { firstScript } from './vite/first-script.ts';
 import { leftOut } from './vite/left-out.ts';
 import { libraryTexts } from './vite/library-texts.ts';
 import { mixedColours } from './vite/mixed-colours.ts';
+import { plainMaps } from './vite/plain-maps.ts';
 import { wireOnly } from './vite/wire-only.ts';
 
 const server = process.env.BI_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -76,7 +77,7 @@ const ahead: Plugin = {
 const oldestBrowsers = ['chrome92', 'edge92', 'firefox90', 'safari16.4'] as const;
 
 export default defineConfig({
-  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript(), wireOnly, leftOut],
+  plugins: [react(), quietIcons, libraryTexts, ahead, firstScript(), wireOnly, leftOut, plainMaps],
   css: { postcss: { plugins: [mixedColours] } },
   build: {
     target: [...oldestBrowsers],

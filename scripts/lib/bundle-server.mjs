@@ -5,6 +5,7 @@ import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { licencesOf } from './licences.mjs';
+import { plainMaps } from './plain-maps.mjs';
 import { root } from './project.mjs';
 
 /** Packages that are read from node_modules when they are first used. */
@@ -71,6 +72,7 @@ async function bundle(entryPoints, folder) {
     sourcesContent: false,
     logLevel: 'warning',
     metafile: true,
+    plugins: [plainMaps],
     external: outside.flatMap((name) => [name, `${name}/*`]),
   });
   return Object.keys(metafile.inputs);

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { threadId } from 'node:worker_threads';
+import { plainMaps } from './plain-maps.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 // Below node_modules: the bundle finds there what stays outside of it, and a fresh install takes it away.
@@ -59,6 +60,7 @@ async function bundle(program, file) {
     banner: { js: "const require = process.getBuiltinModule('module').createRequire(import.meta.url);" },
     external,
     metafile: true,
+    plugins: [plainMaps],
     write: false,
     logLevel: 'warning',
   });
