@@ -1,6 +1,6 @@
 import { type Cell, chartForm } from '@mingjing/contract';
 import { init } from 'echarts/core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawChart } from '../draw.ts';
 import '../testing/svg.ts';
 
@@ -93,37 +93,40 @@ test('of many days the latest are seen first, also where a row has no date', () 
   expect(option.dataZoom[0]?.endValue).toBe(300);
 });
 
-test.each(['line', 'bar_stack', 'bar'] as const)(
-  '[CHART-07] a %s of several series has no 其他 that would flatten the others',
-  (type) => {
-    const form = chartForm.parse({
-      xAxis: [item('科室')],
-      nAxis: [item('院区')],
-      yAxis: [item('费用', { calculation: 'sum' })],
-      settings: { sort: 'descending', top: 5 },
-    });
-    const rows = data.flatMap(([name = null, value = null]): Cell[][] =>
-      ['东院', '西院'].map((place) => [name, place, value]),
-    );
-    const drawn = (more: object) => {
-      const answer = { keys: ['科室', '院区', '费用'], data: rows };
-      const shown = drawChart({ type, form: { ...form, ...more }, answer, width: 600, height: 360 }).drawn;
-      if (shown.renderer !== 'echarts') throw new Error(shown.renderer);
-      const option = shown.option as unknown as {
-        xAxis: { data: string[] };
-        graphic: { id?: string; style: { text: string } }[];
-      };
-      return { names: option.xAxis.data, note: option.graphic.find(({ id }) => id === 'note')?.style.text };
+describe('[CHART-07] 其他 of several series', () => {
+  const form = chartForm.parse({
+    xAxis: [item('科室')],
+    nAxis: [item('院区')],
+    yAxis: [item('费用', { calculation: 'sum' })],
+  });
+  const rows = data.flatMap(([name = null, value = null]): Cell[][] =>
+    ['东院', '西院'].map((place) => [name, place, value]),
+  );
+  const drawn = (type: 'line' | 'bar_stack' | 'bar', settings: object) => {
+    const shown = drawChart({
+      type,
+      form: { ...form, settings: { sort: 'descending', ...settings } },
+      answer: { keys: ['科室', '院区', '费用'], data: rows },
+      width: 600,
+      height: 360,
+    }).drawn;
+    if (shown.renderer !== 'echarts') throw new Error(shown.renderer);
+    const option = shown.option as unknown as {
+      xAxis: { data: string[] };
+      graphic: { id?: string; style: { text: string } }[];
     };
-    expect(drawn({})).toEqual({
+    return { names: option.xAxis.data, note: option.graphic.find(({ id }) => id === 'note')?.style.text };
+  };
+
+  test.each(['line', 'bar_stack', 'bar'] as const)('a %s has none that would flatten the others', (type) => {
+    expect(drawn(type, { top: 5 })).toEqual({
       names: ['科室1', '科室2', '科室3', '科室4', '科室5'],
       note: '前 5 项，共 23 项',
     });
-    const few = drawn({ settings: { sort: 'descending', top: 20 } });
-    expect(few.names.at(-1)).toBe('其他');
-    if (type === 'bar_stack') {
-      const shares = drawn({ settings: { sort: 'descending', top: 5, percent: true } });
-      expect(shares.names.at(-1)).toBe('其他');
-    }
-  },
-);
+    expect(drawn(type, { top: 20 }).names.at(-1)).toBe('其他');
+  });
+
+  test('stacks of shares are of one length, and keep it', () => {
+    expect(drawn('bar_stack', { top: 5, percent: true }).names.at(-1)).toBe('其他');
+  });
+});
