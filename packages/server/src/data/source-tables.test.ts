@@ -12,11 +12,11 @@ function sourceWith(dialect: SourceLanguage, view: string, rows: Cell[][], asked
     rights: unused,
     columns: unused,
     close: () => Promise.resolve(),
-    async stream({ sql }) {
+    async stream({ sql }, { maxRows }) {
       asked.push(sql);
       if (!sql.toLowerCase().includes(view)) throw new SourceError('data', `unknown: ${sql.slice(0, 20)}`);
       async function* batches() {
-        yield rows;
+        yield rows.slice(0, maxRows);
       }
       return { columns: [], batches: batches(), truncated: false };
     },
@@ -45,6 +45,18 @@ test.each<[SourceLanguage, string]>([
   ['generic', 'syscat.columns'],
 ])('[DSET-05] %s lists its tables by %s', async (dialect, view) => {
   expect(await sourceTables(sourceWith(dialect, view, rows), limits)).toEqual(listed(doubled));
+});
+
+test('[DSET-05] tables of many schemas are listed to the last one', async () => {
+  const many = Array.from({ length: 60_000 }, (_, at) => [
+    `s${at % 20}`,
+    `t${Math.floor(at / 400)}`,
+    `c${Math.floor(at / 20) % 20}`,
+    0,
+  ]);
+  const found = await sourceTables(sourceWith('oracle', 'all_tab_columns', many), limits);
+  expect(found).toHaveLength(3000);
+  expect(new Set(found.map(({ columns }) => columns.length))).toEqual(new Set([20]));
 });
 
 test.each<SourceLanguage>(['sqlserver', 'sqlserver2005'])(

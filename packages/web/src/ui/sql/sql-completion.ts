@@ -22,7 +22,10 @@ export function schemaOf(tables: readonly SourceTable[], columns: readonly strin
   const others: Record<string, Record<string, string[]>> = {};
   for (const { schema, name, columns: names } of tables) {
     if (schema === '') own[name] = names;
-    else others[schema] = { ...others[schema], [name]: names };
+    else {
+      others[schema] ??= {};
+      others[schema][name] = names;
+    }
   }
   return { ...others, ...own };
 }
