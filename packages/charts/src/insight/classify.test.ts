@@ -545,3 +545,13 @@ test('answers to questions that have no number of their own are marks', () => {
   expect(role(answers)).toBe('mean');
   expect(role(whole('您家里一共有几个人一起住', { distinct: 9, min: 1, max: 9 }))).toBe('amount');
 });
+
+test('values whose name 数值 says nothing are averaged where they look measured', () => {
+  const values = (min: number, max: number, type: Column['type'] = 'decimal') =>
+    role(facts({ name: '数值', type }, { distinct: 600, min, max }));
+  expect([values(93.1, 105.2), values(1.5, 9000.25), values(93, 105, 'integer')]).toEqual([
+    'mean',
+    'amount',
+    'amount',
+  ]);
+});

@@ -2,6 +2,7 @@ export { begunYear, yearAsking } from './begun-year.ts';
 export { boardSize, chartsOf, figuresOf } from './choose.ts';
 export { classify } from './classify.ts';
 export { isShareColumn } from './column-measure.ts';
+export { compositionColumns, compositionRoom, withoutSumsOfParts } from './compositions.ts';
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';

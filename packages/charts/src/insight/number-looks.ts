@@ -98,10 +98,11 @@ const isQuestion = (name: string): boolean =>
   question.test(name) || (name.length >= shortestAsked && asked.test(name));
 const [highestMark, mostMarks] = [10, 11];
 /** Whether whole numbers are answers on a scale: their sum is no number of anything. */
-export const areAnswers = ({ column, filled, distinct, min, max }: ColumnFacts): boolean =>
+export const areAnswers = ({ column, filled, distinct, min, max, top }: ColumnFacts): boolean =>
   isQuestion(column.name.trim()) &&
   !words.countedAnswer.test(column.name) &&
-  column.type === 'integer' &&
+  (column.type === 'integer' ||
+    (top.length > 0 && top.every(({ value }) => Number.isInteger(Number(value))))) &&
   filled >= leastMeasured &&
   distinct <= mostMarks &&
   Number(min) >= 0 &&

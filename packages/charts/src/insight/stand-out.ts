@@ -64,7 +64,7 @@ function changeOf(telling: Telling, before: number, now: number, earlier: string
     });
     return `较${earlier}${difference > 0 ? '上升' : '下降'} ${points}`;
   }
-  if (before === 0) return `${earlier.trim()}为 0`;
+  if (before === 0) return `${earlier.trimStart()}为 0`;
   // A part of what was below zero says nothing.
   if (before < 0 || now < 0)
     return difference === 0

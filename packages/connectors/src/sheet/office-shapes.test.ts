@@ -302,3 +302,21 @@ test('[UPL-09] months with a point across are the names of columns, October too'
   ]);
   expect(csv.rows.map(([name]) => name)).toEqual(['上海', '云南', '内蒙古']);
 });
+
+test('[UPL-09] subtotals in English before the name of their group are no rows', () => {
+  const months = ['Jan, 2016', 'Feb, 2016', 'Mar, 2016'];
+  const book = read(
+    gridOf([
+      ['Category', 'ProductKey', ...months, 'Grand Total'],
+      ['Bikes', 344, 10, 20, 30, 60],
+      ['Bikes', 310, 1, 2, 3, 6],
+      ['SubTotal Bikes', _, 11, 22, 33, 66],
+      ['Clothing', 223, 5, 6, 7, 18],
+      ['Clothing', 462, 8, 9, 10, 27],
+      ['SubTotal Clothing', _, 13, 15, 17, 45],
+      ['Grand Total', _, 24, 37, 50, 111],
+    ]),
+  );
+  expect(book.names).toEqual(['Category', 'ProductKey', '2016-01', '2016-02', '2016-03', 'Grand Total']);
+  expect(book.rows.map(([name]) => name)).toEqual(['Bikes', 'Bikes', 'Clothing', 'Clothing']);
+});

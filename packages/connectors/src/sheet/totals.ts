@@ -4,11 +4,16 @@ import { writtenNumber } from './numbers.ts';
 
 const totalWord =
   /^(?:合\s*计|总\s*计|小\s*计|共\s*计|总\s*和|汇\s*总|累\s*计|本页[合小]计|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
+/** SubTotal Bikes: an English subtotal stands before the name of its group. */
+const subtotalOf = /^sub[\s-]?total\s.{1,24}$/i;
 /** Names of groups are short; a longer text is a sentence. */
 const longestTotal = 30;
 const isTotal = (text: string): boolean =>
   text.length <= longestTotal &&
-  (totalWord.test(text) || totalOfAll.test(text) || /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
+  (totalWord.test(text) ||
+    totalOfAll.test(text) ||
+    subtotalOf.test(text) ||
+    /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
 
 /** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
 const onlyTotal =

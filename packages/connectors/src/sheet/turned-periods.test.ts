@@ -4,6 +4,7 @@ import { Grid, type Raw } from './grid.ts';
 import { sheetLimits } from './limits.ts';
 import { marksOf } from './mark/marks.ts';
 import { tableOf, toCells } from './table.ts';
+import { periodColumns } from './turned-periods.ts';
 
 function read(rows: Raw[][], choices: SheetChoices = { periods: 'rows' }, sheet = '', area?: number) {
   const grid = new Grid(sheetLimits);
@@ -363,4 +364,23 @@ describe('[UPL-08] a column of sums beside the periods, whatever it is called', 
       ).report.periods,
     ).toBeUndefined();
   });
+});
+
+test('[UPL-09] a key of another table beside the months is no measure', () => {
+  const names = ['Category', 'ProductKey', '2016-01', '2016-02', '2016-03'];
+  const rows = [
+    ['Bikes', 344, 10, 20, 30],
+    ['Bikes', 310, 1, 2, 3],
+  ];
+  const turnedBy = (key: string) =>
+    periodColumns(
+      names.map((name, at) => (at === 1 ? key : name)),
+      rows,
+      [0, 1, 2, 3, 4],
+    )?.unit;
+  expect([turnedBy('ProductKey'), turnedBy('product_key'), turnedBy('Turkey')]).toEqual([
+    '月份',
+    '月份',
+    undefined,
+  ]);
 });

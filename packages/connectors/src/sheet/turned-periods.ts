@@ -39,6 +39,8 @@ export interface PeriodColumns {
 
 /** Fewer of them are measures beside each other as well as a course. */
 const fewest = 3;
+/** ProductKey, product_key: what rows are told apart by in another table. */
+const keyName = /[a-z]Key$|[_\s](?:key|KEY)$/;
 const daysOfMonth = ['日', dayOfMonth, fewestDays] as const;
 const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
 /** What numbers say of each row's own thing, in every period the same: its code and where it lies. */
@@ -113,6 +115,7 @@ export function periodColumns(
       !ordinal.test(nameAt(at)) &&
       !ofThing.test(nameAt(at)) &&
       !identifierName.test(names[at] ?? '') &&
+      !keyName.test(nameAt(at)) &&
       !holdsYears(rows, nameAt(at), columns[at] ?? at) &&
       holdNumbers(rows, [columns[at] ?? at]);
     if (others.some(isMeasure)) return undefined;

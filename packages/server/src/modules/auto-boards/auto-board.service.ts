@@ -16,6 +16,7 @@ import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport
 import { texts } from '@mingjing/contract';
 import { begunYearOf } from '../../data/begun-years.ts';
 import { columnFacts, hierarchiesOf, ofWholeIn, partsOf, ratiosOf } from '../../data/column-facts.ts';
+import { withoutCompositions } from '../../data/compositions.ts';
 import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { withoutFarDates } from '../../data/far-dates.ts';
@@ -128,7 +129,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
     );
     const indicators = rows === 0 ? undefined : await indicatorsOf(ask, classified);
     const alone = inTable(classified, rows);
-    const single = await withoutRepeatedValues(ask, alone, rows);
+    const once = await withoutRepeatedValues(ask, alone, rows);
+    const single = rows === 0 ? once : await withoutCompositions(ask, once, rows);
     const profiles = withShortLabels(rows === 0 ? single : await toldTogether(ask, single, rows));
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
     const ofWhole = rows === 0 ? undefined : await ofWholeIn(ask, profiles);

@@ -269,3 +269,17 @@ test('a year that lists a few of the cities only is told as such and no fall', a
   expect(told).toMatch(/^2018 为 9,796万元，较上期增长 8.9%，/);
   expect(told).toMatch(/；2019只有 2 行（其他各期 8 行），未作比较$/);
 });
+
+test('what rows are made of in parts of a hundred is averaged, whatever the parts are called', async () => {
+  const rows = Array.from({ length: 12 }, (_, at): Cell[] => [
+    `样${at + 1}`,
+    at % 2 === 0 ? '风化' : '无风化',
+    60.5 + at,
+    20.25 - at / 2,
+    at === 3 ? null : 12.5 - at / 4,
+  ]);
+  const columns = ['采样点', '表面', '二氧化硅(SiO2)', '氧化钾(K2O)', '氧化钙(CaO)'];
+  const figures = figuresOf(await boardOf({ name: '成分', columns, rows }));
+  expect(figures['平均二氧化硅(SiO2)']).toBeCloseTo(66, 9);
+  expect(Object.keys(figures)).not.toContain('二氧化硅(SiO2)');
+});
