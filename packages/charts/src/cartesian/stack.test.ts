@@ -69,12 +69,27 @@ test('[CHART-07] [CHART-08] [CHART-09] horizontal bars have their categories on 
   }
 });
 
+test('[K08] no stack is called what every object has: ECharts would find that and draw no bars', () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const form = chartForm.parse({ ...areas, yAxis: [item(name)] });
+    const { drawn } = drawChart({
+      type: 'bar_y_stack',
+      form,
+      answer: { keys: ['科室', '性别', name], data },
+    });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const stacks = (drawn.option as unknown as Seen).series.map(({ stack = '' }) => stack);
+    expect(stacks.map((stack) => stack in {})).toEqual([false, false]);
+    expect(new Set(stacks).size).toBe(1);
+  }
+});
+
 test('[CHART-09] several measures are stacked by n each in a bar of its own', () => {
   const form = chartForm.parse({ ...areas, yAxis: [item('门诊'), item('住院')] });
   const answer = { keys: ['科室', '性别', '门诊', '住院'], data: data.map((row) => [...row, 1]) };
   const { drawn } = drawChart({ type: 'bar_y_stack', form, answer });
   const { series } = (drawn as unknown as { option: Seen }).option;
-  expect(series.map((one) => one.stack)).toEqual(['门诊', '住院', '门诊', '住院']);
+  expect(series.map((one) => one.stack)).toEqual(['of 门诊', 'of 住院', 'of 门诊', 'of 住院']);
 });
 
 test('as percentages each stack is a whole, and the tooltip keeps the figures', () => {

@@ -22,8 +22,11 @@ export interface BarStackSettings extends StackSettings, BarLook {}
 
 /** One stack of everything. */
 export const oneStack: StackOf = () => 'all';
-/** A stack for each measure: only what the n axis splits stands on each other. */
-export const stackOfMeasure: StackOf = (series) => series.measure;
+/**
+ * A stack for each measure: only what the n axis splits stands on each other. ECharts looks stacks up in an object by
+ * their names: one that every object has, such as toString, would be found there before.
+ */
+export const stackOfMeasure: StackOf = (series) => `of ${series.measure}`;
 
 /** The size of each stack, by stack and category; parts below zero count by their size. */
 function sizes(matrix: Matrix, stackOf: StackOf): Map<string, number[]> {
