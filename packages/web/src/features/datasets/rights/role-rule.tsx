@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type Column, type ColumnMode, limits } from '@mingjing/contract';
+import { type Column, type ColumnMode, limits, texts } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { ConditionLine } from './condition-line.tsx';
-import { type ConditionDraft, newCondition, type RoleDraft } from './rules-draft.ts';
+import { type ConditionDraft, goneColumns, newCondition, type RoleDraft } from './rules-draft.ts';
 
 type Shown = ColumnMode | 'shown';
 const modes: { value: Shown; label: string }[] = [
@@ -69,6 +69,14 @@ export function RoleRule({ role, name, columns, attributes, problemOf, onChange,
       </Button>
       <h3>字段</h3>
       <p className="data-rules-hint">脱敏的字段显示 ***，只能分组和计数；隐藏的字段如同不存在</p>
+      {goneColumns(role, columns).map((column) => (
+        <p key={column} className="data-rule-gone" role="alert">
+          {texts.dataRules.columnGone(column)}
+          <Button size="small" aria-label={`移除字段 ${column}`} onClick={() => setMode(column, 'shown')}>
+            移除
+          </Button>
+        </p>
+      ))}
       <ul className="data-rule-columns">
         {columns.map(({ name: column }) => (
           <li key={column}>

@@ -75,6 +75,22 @@ test('rules are shown as they are stored and sent with what was changed and thei
   });
 });
 
+test('a closed column that the data lost is told, and taken out before the rules are saved', async () => {
+  const [role] = stored.roles;
+  const roles = [{ ...role!, columns: [{ name: '姓名', mode: 'masked' as const }] }];
+  const { calls } = open({
+    'GET /v2/datasets/11/rules': success({ ...stored, roles }),
+    'PUT /v2/datasets/11/rules': success(stored),
+  });
+  const dialog = await form();
+  expect(await dialog.findByText(texts.dataRules.columnGone('姓名'))).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: '移除字段 姓名' }));
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent(calls, 'PUT')).toMatchObject({ roles: [{ columns: [] }] }));
+});
+
 test('what is missing is said before anything is sent, and what the server refuses after', async () => {
   const { calls, onClose } = open({
     'PUT /v2/datasets/11/rules': failure(200, 49999, texts.dataRules.changed, 'conflict'),

@@ -6,6 +6,7 @@ import {
   conditionProblem,
   draftOfRules,
   draftProblem,
+  goneColumns,
   newCondition,
   rulesOfDraft,
   summaryOf,
@@ -66,6 +67,16 @@ test('names the role with a problem, and the one that would see nothing', () => 
   expect(draftProblem({ ...draft, roles: [hidden] }, columns, named)?.text).toBe(
     texts.dataRules.allHidden('护士'),
   );
+});
+
+test('names a closed column that the data lost, as far as its columns are known', () => {
+  const draft = draftOfRules(rules);
+  const left = columns.filter(({ name }) => name !== '日期');
+  expect(draftProblem(draft, left, () => '护士')).toEqual({
+    roleId: 3,
+    text: `角色“护士”：${texts.dataRules.columnGone('日期')}`,
+  });
+  expect(goneColumns(draft.roles[0]!, [])).toEqual([]);
 });
 
 test('tells a rule in a few words', () => {

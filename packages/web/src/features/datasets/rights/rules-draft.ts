@@ -129,13 +129,21 @@ export function conditionProblem(draft: ConditionDraft, columns: readonly Column
   return null;
 }
 
+/** Columns that a role's rule closes and that the data do not have any more; none while the data's are not known. */
+export const goneColumns = ({ columns: modes }: RoleDraft, columns: readonly Column[]): string[] =>
+  columns.length === 0 ? [] : [...modes.keys()].filter((name) => !columns.some((one) => one.name === name));
+
 /** The first role with a problem, and the problem; null when the rules can be sent. */
 export function draftProblem(
   { roles }: RulesDraft,
   columns: readonly Column[],
   nameOf: (roleId: number) => string,
 ): { roleId: number; text: string } | null {
-  for (const { roleId, conditions, columns: modes } of roles) {
+  for (const role of roles) {
+    const { roleId, conditions, columns: modes } = role;
+    const [gone] = goneColumns(role, columns);
+    if (gone !== undefined)
+      return { roleId, text: `角色“${nameOf(roleId)}”：${texts.dataRules.columnGone(gone)}` };
     const found = conditions.map((one) => conditionProblem(one, columns)).find((text) => text !== null);
     if (found !== undefined) return { roleId, text: `角色“${nameOf(roleId)}”：${found}` };
     if (columns.length > 0 && columns.every(({ name }) => modes.get(name) === 'hidden'))
