@@ -29,6 +29,12 @@ test.each([
   expect(read(name, cells)).toMatchObject({ type: 'text', cells });
 });
 
+test('[UPL-08] 30m of a quantity is thirty metres and no thirty millions', () => {
+  const cells = ['30m', '5', '12', '45', '2', '9', '8', '7', '3', '1'];
+  expect(read('数量', cells).cells).not.toContain(30_000_000);
+  expect(read('件数', ['1.5M', '300K', '2,000']).cells).toEqual([1_500_000, 300_000, 2000]);
+});
+
 test('[UPL-08] places with a number sign are numbers, tickets are none', () => {
   expect(read('Rank', ['#1', '#44', '#7'])).toMatchObject({ type: 'integer', cells: [1, 44, 7] });
   expect(read('Ticket', ['#1', '#44', '#7']).type).toBe('text');

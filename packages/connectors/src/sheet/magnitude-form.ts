@@ -17,6 +17,8 @@ const zerosOf: Record<string, number> = {
 };
 const written =
   /^([-+]?)(us\$|hk\$|usd|eur|gbp|cny|rmb|[$€£¥￥])? ?([-+]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)? ?(k|thousand|mm|mn|m|million|bn|b|billion)?(?: ?(usd|eur|gbp|cny|rmb|dollars))?$/i;
+/** Names of how many there are of things, which may be measured: 数量 30m is thirty metres. */
+const ofThings = /数量|件数|长度|规格/;
 const longest = 30;
 /** So many of a column have the form; a few strange ones at its top end no search. */
 const [most, fewStrange] = [0.9, 20] as const;
@@ -46,7 +48,7 @@ function amountOf(text: string): Amount | undefined {
  * alone may stand for metres or a size of clothes: it counts below a currency or the name of an amount only.
  */
 export function magnitudeForm(texts: Iterable<string>, name: string): WrittenForm | undefined {
-  let [all, fitting, priced, spelled, example] = [0, 0, 0, false, ''];
+  let [all, fitting, priced, spelled, example, metres] = [0, 0, 0, false, '', true];
   let currency: string | undefined;
   for (const text of texts) {
     if (isPlaceholder(text)) continue;
@@ -60,8 +62,10 @@ export function magnitudeForm(texts: Iterable<string>, name: string): WrittenFor
     if (found.currency !== '') [currency, priced] = [found.currency, priced + 1];
     if (found.magnitude.length > 2) spelled = true;
     if (found.magnitude !== '' && example === '') example = text;
+    if (found.magnitude !== '' && !/\dm$/.test(text.trim())) metres = false;
   }
-  const isAmount = spelled || priced * 2 >= fitting || quantityName.test(name);
+  const isNamed = quantityName.test(name) && !(metres && ofThings.test(name));
+  const isAmount = spelled || priced * 2 >= fitting || isNamed;
   if (example === '' || !isAmount || fitting < all * most) return undefined;
   const read = (text: string): string | undefined => {
     const found = amountOf(text);
