@@ -62,8 +62,8 @@ const digits = /^\d[\d\p{P} T]*Z?$/u;
 
 /** What a text of digits begins with: its last digit is left out, so that no more than ten values lie between. */
 function beginningOf(text: string): string | undefined {
-  const beginning = text.replace(/\D*\d\D*$/, '');
-  return digits.test(text) && beginning !== '' ? beginning : undefined;
+  const last = digits.test(text) ? [...text.matchAll(/\d/g)].at(-2) : undefined;
+  return last && text.slice(0, last.index + 1);
 }
 
 /**
