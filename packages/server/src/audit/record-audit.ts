@@ -19,6 +19,8 @@ export interface AuditEvent {
   object?: AuditObject;
   /** Left out: the caller of the scope. */
   actor?: AuditActor;
+  /** Where the call came from; left out: the address of the scope. */
+  address?: string;
   result?: AuditResult;
   /** Why it was not done. */
   reason?: string;
@@ -57,7 +59,7 @@ export async function recordAudit(work: UnitOfWork, event: AuditEvent): Promise<
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: plain(actor.name),
-    address: scope.address.slice(0, 100),
+    address: (event.address ?? scope.address).slice(0, 100),
     action: event.action,
     object_kind: event.object?.kind ?? null,
     object_id: String(event.object?.id ?? '').slice(0, 100),

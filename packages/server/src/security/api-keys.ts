@@ -53,8 +53,9 @@ export function createApiKeys({ work, now }: { work: UnitOfWork; now: () => numb
     await recordAudit(work, {
       action: 'key.use',
       actor: { kind: 'user', id: row.user_id, name: row.username ?? '' },
+      address,
       object: { kind: 'key', id: row.id, name: row.key_name },
-      detail: { address, hint: row.hint },
+      detail: { hint: row.hint },
     });
   }
 
