@@ -70,3 +70,17 @@ test('[LIVE-07] a silent client is cut off, however long it wanted to be silent'
   await vi.advanceTimersByTimeAsync(4 * 3_600_000);
   expect(socket.readyState).toBe(3);
 });
+
+test.each([
+  ['DISCONNECT', 'RECEIPT', ''],
+  ['SEND', 'ERROR', 'destination:/topic/x\n'],
+])('a %s that asks for a receipt is told of by %s before the end', async (command, told, more) => {
+  const { socket, answer } = connecting('0,0');
+  answer();
+  await vi.advanceTimersByTimeAsync(1);
+  socket.emit('message', Buffer.from(`${command}\nreceipt:r7\n${more}\n\0`));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(socket.sent.at(-1)).toMatch(new RegExp(`^${told}\\n`));
+  expect(socket.sent.at(-1)).toContain('receipt-id:r7');
+  expect(socket.readyState).toBe(3);
+});

@@ -237,10 +237,11 @@ export class Connection {
     if (this.#actor === undefined) await this.#connect(frame);
     else if (frame.command === 'SUBSCRIBE') await this.#subscribe(frame, this.#actor);
     else if (frame.command === 'UNSUBSCRIBE') this.#topics.delete(frame.headers.get('id') ?? '');
-    else if (frame.command === 'DISCONNECT') this.#socket.close(closed.normal);
-    else this.fail('不支持的操作');
+    else if (frame.command !== 'DISCONNECT') this.fail('不支持的操作', frame);
     const receipt = frame.headers.get('receipt');
     if (receipt !== undefined) this.#send(writeFrame('RECEIPT', { 'receipt-id': receipt }));
+    // By its receipt a client knows that all it sent before has arrived.
+    if (frame.command === 'DISCONNECT') this.#socket.close(closed.normal);
   }
 
   async #connect(frame: Frame): Promise<void> {
