@@ -38,6 +38,26 @@ function beside({ drawing, pages, selection, scope }: EditorState, way: 1 | -1):
   return at < 0 ? units.at(way === 1 ? 0 : -1) : units[at + way];
 }
 
+/** The lowest or the topmost unit, whatever is chosen; undefined on an empty page. */
+const atEnd = (state: EditorState, way: 1 | -1): string[] | undefined =>
+  beside({ ...state, selection: [] }, way);
+
+const ends = (
+  [
+    ['first', '选择第一个', 'home', 1],
+    ['last', '选择最后一个', 'end', -1],
+  ] as const
+).map(
+  ([name, label, key, way]): Action => ({
+    id: `select-${name}`,
+    label,
+    keys: [key],
+    onCanvas: true,
+    when: (state) => atEnd(state, way) !== undefined,
+    run: ({ editor }) => editor.select(atEnd(editor.store.getState(), way) ?? []),
+  }),
+);
+
 const steps = (
   [
     ['next', '选择下一个', 'tab', 1],
@@ -67,14 +87,7 @@ export const selectionActions: readonly Action[] = [
       if (id !== undefined) host.edit?.(id);
     },
   },
-  {
-    id: 'select-first',
-    label: '选择第一个',
-    keys: ['home'],
-    onCanvas: true,
-    when: (state) => !chosen(state) && beside(state, 1) !== undefined,
-    run: ({ editor }) => editor.select(beside(editor.store.getState(), 1) ?? []),
-  },
+  ...ends,
   ...steps,
   {
     id: 'select-all',

@@ -50,6 +50,7 @@ const symbols: Record<string, string> = {
   escape: 'Esc',
   enter: 'Enter',
   home: 'Home',
+  end: 'End',
   tab: 'Tab',
 };
 

@@ -25,7 +25,7 @@ export function useKeys(context: ActionContext): void {
       const taken = keysTaken(event.target);
       if (taken === 'dialog' || (taken === 'field' && found.inFields !== true)) return;
       const places = /^(nudge|grow)/.test(found.id);
-      if (places && arrowsTaken(event.target)) return;
+      if (places && (event.defaultPrevented || arrowsTaken(event.target))) return;
       // Enter on a button is a press of that button.
       if (found.id === 'edit' && isPressable(event.target)) return;
       if (found.onCanvas === true) {

@@ -276,6 +276,9 @@ test('[PANEL-23] keys alone: choose one after another, make wider, leave at the 
   h.key('mod+shift+arrowdown');
   expect(h.box('b')).toEqual([150, 0, 101, 110, 0]);
   expect(h.state().history.past).toHaveLength(1);
+  // To both ends from wherever one is: the page would roll by these keys instead.
+  expect([h.key('home'), h.selection()]).toEqual([true, ['a']]);
+  expect([h.key('end'), h.selection()]).toEqual([true, ['c']]);
 });
 
 test('Ctrl held during a drag switches snapping off, as Alt does', () => {

@@ -374,6 +374,29 @@ test('[PANEL-27] a widget is added by a click and by a drop where it fell', asyn
   expect(screen.getByText('3 个组件')).toBeTruthy();
 });
 
+test('[PANEL-23] the charts of a category are one stop of the Tab key; arrows go among them and move nothing', async () => {
+  const names = ['门诊量', '收入', '药占比'];
+  show('?id=9', { 'GET /v2/widgets/categories': success(widgetTree(names)) });
+  await ready();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('tab', { name: '更多图表' }));
+  const [first, second, third] = await Promise.all(
+    names.map((name) => screen.findByRole('button', { name })),
+  );
+  first?.focus();
+  await user.keyboard('{Enter}');
+  const x = () => screen.getByLabelText<HTMLInputElement>('X').value;
+  const before = x();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(third);
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(second);
+  expect(x()).toBe(before);
+  expect([first, second, third].map((one) => one?.tabIndex)).toEqual([-1, 0, -1]);
+  await user.tab();
+  expect(names.map((name) => screen.getByRole('button', { name }))).not.toContain(document.activeElement);
+});
+
 test('[PANEL-23] keys work on the drawing and stay out of text fields', async () => {
   show('?id=9');
   await ready();

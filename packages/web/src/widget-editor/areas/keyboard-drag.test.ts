@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { nextSpot } from './keyboard-drag.ts';
+import { firstSpot, nextSpot } from './keyboard-drag.ts';
 
 const down = { x: 0, y: 1 };
 const up = { x: 0, y: -1 };
@@ -28,6 +28,14 @@ test('[AXIS-16] an arrow goes to the next area in its direction', () => {
   expect(from('X轴')(down)).toBe('N轴');
   expect(from('筛选')(up)).toBe('Y轴');
   expect(nextSpot(areas, spot('医生', 150, 400, 28), right)?.name).toBe('N轴');
+});
+
+test('[AXIS-16] the first arrow leaves the list for an area, wherever the column stands in it', () => {
+  for (const top of [150, 230, 400])
+    for (const direction of [down, up, right, left])
+      expect(firstSpot(areas, spot('医生', 150, top, 28), direction)?.name).toBeDefined();
+  expect(firstSpot(areas, spot('医生', 150, 400, 28), down)?.name).toBe('X轴');
+  expect(firstSpot([], spot('医生', 150, 400, 28), down)).toBeUndefined();
 });
 
 test('[AXIS-16] down alone passes every area, up alone comes back', () => {

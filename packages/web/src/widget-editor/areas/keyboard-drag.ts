@@ -66,6 +66,16 @@ export function nextSpot<Found extends Spot>(
 }
 
 /**
+ * Where the first arrow goes, from the column in its list: the next spot in its direction, else the first as one reads.
+ * A column below all areas has none further down, and an arrow that does nothing looks like a drag that does not work.
+ */
+export const firstSpot = <Found extends Spot>(
+  spots: readonly Found[],
+  from: Spot,
+  direction: Direction,
+): Found | undefined => nextSpot(spots, from, direction) ?? spots.toSorted((a, b) => readOn(b, a))[0];
+
+/**
  * A drag from the keyboard: arrow keys go from target to target. What was aimed at is kept by its name, and its place is
  * measured when a key is pressed: a target grows when it says why it refuses, and then the rectangles that the library
  * took before are not those of the page, some for a moment and some for the rest of the drag.
@@ -99,7 +109,10 @@ export function keyboardDrag(): KeyboardDrag {
       });
       const here = spots.find(({ target }) => target.id === aimed?.id);
       const others = spots.filter((spot) => spot !== here);
-      const next = nextSpot(others, here ?? spotOf(collisionRect), direction);
+      const next =
+        here === undefined
+          ? firstSpot(spots, spotOf(collisionRect), direction)
+          : nextSpot(others, here, direction);
       if (next === undefined) return undefined;
       aimed = next.target;
       return { x: next.x - collisionRect.width / 2, y: next.y - collisionRect.height / 2 };

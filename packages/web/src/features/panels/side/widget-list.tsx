@@ -3,6 +3,7 @@ import type { WidgetItem } from '@mingjing/contract';
 import { Input } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useWidgetTree, type WidgetNode } from '../../../records/widget.ts';
+import { alongList, moveFocus } from '../../../ui/arrow-focus.ts';
 import { categoriesOf, filterTree, leavesOf } from '../../../ui/category-nodes.ts';
 import { ChartIcon } from '../../../ui/chart-icon.tsx';
 import { EmptyState, ErrorState, IconButton, LoadingState } from '../../../ui/index.ts';
@@ -10,8 +11,11 @@ import { EmptyState, ErrorState, IconButton, LoadingState } from '../../../ui/in
 /** What a dragged widget carries. */
 export const widgetDragType = 'application/x-mingjing-widget';
 
+/** The charts of a category are one stop of the Tab key, among them the arrows go: what stands behind them is not far. */
 function Folder({ folder, onAdd }: { folder: WidgetNode; onAdd: (item: WidgetItem) => void }) {
+  const [stop, setStop] = useState(0);
   if (leavesOf([folder]).length === 0) return null;
+  const atStop = Math.min(stop, folder.leaves.length - 1);
   return (
     <details open className="widget-folder">
       <summary>
@@ -22,13 +26,15 @@ function Folder({ folder, onAdd }: { folder: WidgetNode; onAdd: (item: WidgetIte
       {folder.children.map((child) => (
         <Folder key={child.id} folder={child} onAdd={onAdd} />
       ))}
-      <ul>
-        {folder.leaves.map((item) => (
+      <ul onKeyDown={(event) => moveFocus(event, alongList)}>
+        {folder.leaves.map((item, at) => (
           <li key={item.id}>
             <button
               type="button"
               className="widget-item"
               draggable
+              tabIndex={at === atStop ? 0 : -1}
+              onFocus={() => setStop(at)}
               title={`${item.name}：点击添加，或拖到画布`}
               onClick={({ detail }) => {
                 // A list is habitually pressed twice; one chart is meant.
