@@ -55,8 +55,9 @@ export function faultOf(
     return undefined;
   } catch (error) {
     if (error instanceof ExpressionError) return t.fault(one.name, expressionPlace(one.expression, error));
-    // One that reads what is not there says what, not in which formula.
-    if (error instanceof QuestionError) return t.fault(one.name, error.message);
+    // One that reads what is not there says what, not in which formula; any other says both.
+    if (error instanceof QuestionError)
+      return error.column === undefined ? error.message : t.fault(one.name, error.message);
     throw error;
   }
 }
