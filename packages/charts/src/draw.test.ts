@@ -42,6 +42,25 @@ test('[CHART-35] a chart with no rows shows 暂无数据', () => {
   }
 });
 
+test('[CHART-35] a chart of comparisons without anything to compare with says so', () => {
+  const year = { id: '金额', name: '金额', tableCalculation: 'yearChangeRate' as const };
+  const asked = (y: object[], values: (number | null)[]) => ({
+    answer: {
+      keys: ['月份', '金额 同比增长率', '金额'].slice(0, y.length + 1),
+      data: values.map((value, at) => [`2026-0${at + 1}`, value, 100 + at].slice(0, y.length + 1)),
+    },
+    form: form({ xAxis: [{ ...item('月份'), grain: 'month' }], yAxis: y }),
+  });
+  for (const type of ['bar', 'line'] as const)
+    expect(drawChart({ type, ...asked([year], [null, null]) }).drawn).toEqual({
+      renderer: 'empty',
+      message: '没有可比的去年同期，算不出同比增长率',
+    });
+  expect(drawChart(asked([year], [null, 0.2])).drawn.renderer).toBe('echarts');
+  expect(drawChart(asked([year, item('金额')], [null, null])).drawn.renderer).toBe('echarts');
+  expect(drawChart({ type: 'table', ...asked([year], [null, null]) }).drawn.renderer).toBe('table');
+});
+
 test('rows without a single column show 暂无数据', () => {
   for (const { type } of kinds) {
     expect(drawChart({ type, answer: { keys: [], data: [[]] }, form: form({}) }).drawn).toEqual({

@@ -19,7 +19,7 @@ import type { Outline } from './map/outline.ts';
 import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
 import { namesOf, type Placed } from './shape/columns.ts';
-import { honestAnswer } from './shape/partial.ts';
+import { honestAnswer, nothingToCompare } from './shape/partial.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -83,7 +83,11 @@ export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): D
   }
   const settings = kind.settings.parse(storedSettingsOf(kind, request.form));
   const input = inputOf(request, settings);
-  const drawn = withCut(kind.build(input), request.answer);
+  const uncompared = kind.type === table.type ? undefined : nothingToCompare(input);
+  const drawn: Drawn =
+    uncompared === undefined
+      ? withCut(kind.build(input), request.answer)
+      : { renderer: 'empty', message: uncompared };
   return {
     drawn,
     description:

@@ -280,6 +280,9 @@ export const texts = {
     drawnOf: (rows: number) => `数据量过大，仅按前 ${counted(rows)} 行绘制`,
     truncated: (rows: number) => `数据量过大，仅显示前 ${counted(rows)} 行`,
     empty: '暂无数据',
+    /** Of a chart of comparisons alone whose periods have nothing to be compared with. */
+    uncompared: (made: string, isYear: boolean) =>
+      `没有可比的${isYear ? '去年同期' : '上一期'}，算不出${made}`,
     /** The database's own words, for authors. */
     sourceSaid: (words: string) => `数据库返回错误：“${words}”`,
     sourceClosed: '数据暂时无法查询，请联系管理员查看原因',

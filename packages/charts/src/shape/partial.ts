@@ -1,5 +1,13 @@
-import { type Answer, type Cell, type ChartForm, comparesPeriods, type Grain } from '@mingjing/contract';
-import { placeItems, shownX } from './columns.ts';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  comparesPeriods,
+  type Grain,
+  tableCalculationLabel,
+  texts,
+} from '@mingjing/contract';
+import { placeColumns, placeItems, shownX } from './columns.ts';
 
 /** Said of a period that is there in part only: not over yet, or cut by a filter. */
 export const partialWord = '不完整';
@@ -47,6 +55,26 @@ export function honestAnswer({ answer, form }: Drawn): Answer {
       : row.map((cell, at) => (lies.some(({ index }) => index === at) ? null : cell));
   });
   return { ...answer, data };
+}
+
+/**
+ * Why a chart of comparisons alone shows nothing: none of its periods has another one to be compared with. undefined
+ * where there is something to show.
+ */
+export function nothingToCompare({ answer, form }: Drawn): string | undefined {
+  const { y } = placeColumns(answer, form);
+  const [first] = y;
+  const made = first?.item.tableCalculation;
+  if (made === undefined) return undefined;
+  const isNothing = y.every(
+    ({ item, index }) =>
+      item.tableCalculation !== undefined &&
+      comparesPeriods(item.tableCalculation) &&
+      index >= 0 &&
+      answer.data.every((row) => row[index] === null),
+  );
+  const isYear = made === 'yearChange' || made === 'yearChangeRate';
+  return isNothing ? texts.data.uncompared(tableCalculationLabel[made], isYear) : undefined;
 }
 
 /** Those of the categories that are periods which are there in part only; none where X is no date. */
