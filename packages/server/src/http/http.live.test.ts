@@ -477,6 +477,11 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       await expect.poll(leftovers).toEqual([]);
     });
 
+    test('[J04] the name of a file comes without signs that turn the order of others', async () => {
+      const { body } = await send(1, undefined, '月报\u202exslx.csv');
+      expect(body.result).toMatchObject({ uploads: [{ fileName: '月报xslx.csv' }] });
+    });
+
     test('[UPL-04] [UPL-07] one byte more answers 413 with 40004', async () => {
       const answer = await send(limits.uploadBytes + 1);
       expect([answer.status, answer.body.code, answer.body.error]).toEqual([

@@ -6,6 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 /** What forms call their fields; a field that is in no form is told by its own name. */
 const labels: Readonly<Record<string, string>> = {
   id: '编号',
+  ids: '编号',
   name: '名称',
   pid: '上级分类',
   menuId: '菜单',
@@ -17,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   categoryWidget: '分类',
   panelId: '面板',
   datasourceId: '数据源',
+  dataSourceName: '数据源名称',
   dataSourceId: '数据源',
   dataSourceType: '数据源类型',
   datasetId: '数据集',

@@ -11,13 +11,14 @@ import { AppError } from './app-error.ts';
 import { malformed } from './json-body.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 import { largeBody, ownTurn } from './own-turn.ts';
+import { sentFileName } from './sent-file-name.ts';
 
 /** A file of a multipart body, on disk for the time of the call. */
 export interface Upload {
   /** Name of the form's field. */
   field: string;
   path: string;
-  /** The name the sender gave, without folders: to be shown and to read the extension from, never a path. */
+  /** The name the sender gave, see sentFileName: to be shown and to read the extension from, never a path. */
   fileName: string;
   /** What the sender claims. */
   mime: string;
@@ -96,7 +97,7 @@ async function store(
   const upload: Upload = {
     field: part.fieldname,
     path: join(folder, randomUUID()),
-    fileName: part.filename.split(/[/\\]/).at(-1) ?? '',
+    fileName: sentFileName(part.filename),
     mime: part.mimetype,
     bytes: 0,
   };
