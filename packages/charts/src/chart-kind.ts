@@ -90,6 +90,10 @@ export type Drawn =
       formats: readonly CellFormat[];
       /** What stands in the row of totals and what conditional formats need to know of all rows. */
       summaries: readonly TableSummary[];
+      /** What stands behind the rows that share a value of the first column; such rows stand together then. */
+      subtotals: readonly TableSummary[];
+      /** How its author sorted the rows; by what they show, each key as in `source`. */
+      order: { key: string; descending: boolean } | null;
     }
   | {
       renderer: 'number';

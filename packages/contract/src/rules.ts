@@ -88,3 +88,9 @@ export const aggregationText = jsonText(aggregationRule, (value) =>
 export const sortsText = jsonText(z.array(sortRule).max(50));
 export const pageText = jsonText(pageRule);
 export const totalsText = jsonText(z.array(totalRule).min(1).max(200));
+/** The output column for each value of which the totals are told; empty for one row of them. */
+export const totalsByText = z
+  .string()
+  .max(256)
+  .optional()
+  .transform((key) => (key === '' ? undefined : key));

@@ -105,5 +105,5 @@ export {
 export { secondsKeys } from './widget/seconds-keys.ts';
 export { isBlank, questionOfRules, type ServerRules } from './widget/server-rules.ts';
 export { columnsOfWidget, type ShownColumn, type WidgetColumns } from './widget/shown-columns.ts';
-export { type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';
+export { sizesOfQuestion, type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';
 export { keepsWholePeriods } from './widget/whole-periods.ts';

@@ -192,6 +192,18 @@ describe('a picture of a table', () => {
     expect(textsOf({ data, total: 57 }, seen)).toEqual([...keys, ...cells, '共 57 条，第 3 / 6 页']);
   });
 
+  test('[CHART-29] shows subtotals behind the rows of their groups', () => {
+    const rows = [
+      ['儿科', 30],
+      ['儿科', 20],
+      ['外科', 5],
+    ];
+    const figures = [{ column: 1, name: '', text: '50.00' }];
+    const seen = { rows, page: 1, pages: 1, total: 3, totals: [], subtotals: [{ after: 1, figures }] };
+    const cells = ['儿科', '30.00', '儿科', '20.00', '小计', '50.00', '外科', '5.00'];
+    expect(textsOf({ data, total: 3 }, seen)).toEqual([...keys, ...cells, '共 3 条']);
+  });
+
   test('adds up rows where they are all there', () => {
     const cells = ['内科', '1,000.50', '外科', '2,000.00'];
     expect(textsOf({ data })).toEqual([...keys, ...cells, '合计', '3,000.50', '共 2 条']);

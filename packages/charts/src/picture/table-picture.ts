@@ -52,6 +52,13 @@ function columnWidths(wishes: readonly Wish[], room: number): number[] {
   return kept.map((wish) => wish.least + (wish.wanted - wish.least) * share);
 }
 
+/** A total as it is written in its column, with its name where it is no sum. */
+interface WrittenTotal {
+  column: number;
+  name: string;
+  text: string;
+}
+
 /** What of a table is looked at: its page in the order that its reader chose, and its totals as they are written. */
 export interface SeenTable {
   rows: readonly (readonly Cell[])[];
@@ -59,7 +66,9 @@ export interface SeenTable {
   pages: number;
   /** Rows of all pages. */
   total: number | undefined;
-  totals: readonly { column: number; name: string; text: string }[];
+  totals: readonly WrittenTotal[];
+  /** Figures of groups, each behind the row with this place on the page. */
+  subtotals?: readonly { after: number; figures: readonly WrittenTotal[] }[];
   /** Extremes that bars and colour scales go by; without them those of the rows that were read. */
   ranges?: Ranges;
 }
@@ -105,6 +114,33 @@ function rowsIn(count: number, others: number, height: number): { rowHeight: num
   return { rowHeight, fits: Math.max(1, Math.floor(place / rowHeight) - others) };
 }
 
+/** What stands in a line below the header. */
+interface Line {
+  cells: string[];
+  looks: (CellLook | undefined)[];
+  isSubtotal: boolean;
+}
+
+/** The rows that are looked at, with the subtotals behind their groups. */
+function linesOf(drawn: DrawnTable, seen: SeenTable): Line[] {
+  const ranges = seen.ranges ?? rangesIn(drawn);
+  const behind = new Map(seen.subtotals?.map(({ after, figures }) => [after, figures]));
+  return seen.rows.flatMap((row, at): Line[] => {
+    const cells = drawn.columns.map((column, place) => column.format(row[place] ?? null));
+    const own = { cells, looks: looksOf(row, drawn.formats, ranges), isSubtotal: false };
+    const figures = behind.get(at);
+    return figures === undefined ? [own] : [own, subtotalLine(drawn, figures)];
+  });
+}
+
+function subtotalLine(drawn: DrawnTable, figures: readonly WrittenTotal[]): Line {
+  const written = new Map(
+    figures.map(({ column, name, text }) => [column, name === '' ? text : `${name} ${text}`]),
+  );
+  const cells = drawn.columns.map((_, at) => (at === 0 ? '小计' : (written.get(at) ?? '')));
+  return { cells, looks: [], isSubtotal: true };
+}
+
 /** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, conditional formats, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
@@ -114,12 +150,13 @@ export function tablePicture(
 ): string {
   const totals = new Map(seen.totals.map(({ column, ...total }) => [column, total]));
   const others = 1 + Number(totals.size > 0);
-  const { rowHeight, fits } = rowsIn(Math.min(seen.rows.length, drawn.pageSize), others, room.height);
-  const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize);
-  const shownRows = seen.rows.slice(0, most);
-  const ranges = seen.ranges ?? rangesIn(drawn);
-  const looks = shownRows.map((row) => looksOf(row, drawn.formats, ranges));
-  const cells = shownRows.map((row) => drawn.columns.map((column, at) => column.format(row[at] ?? null)));
+  const between = seen.subtotals?.length ?? 0;
+  const onPage = Math.min(seen.rows.length, drawn.pageSize) + between;
+  const { rowHeight, fits } = rowsIn(onPage, others, room.height);
+  const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize + between);
+  const lines = linesOf(drawn, seen).slice(0, most);
+  const looks = lines.map((one) => one.looks);
+  const cells = lines.map((one) => one.cells);
   const hasArrow = (at: number): boolean => looks.some((row) => row[at]?.arrow !== undefined);
   const totalOf = (at: number): string => {
     const { name = '', text = '' } = totals.get(at) ?? {};
@@ -173,15 +210,17 @@ export function tablePicture(
   line(rowHeight - 1, 0.22);
   for (const [index, row] of cells.entries()) {
     const top = rowHeight * (index + 1);
-    if (drawn.zebra && index % 2 === 1) {
+    const isSubtotal = lines[index]?.isSubtotal === true;
+    if (isSubtotal || (drawn.zebra && index % 2 === 1)) {
       const stripe = { x: 0, y: top, width: room.width, height: rowHeight };
-      parts.push(rectTag(stripe, withAlpha(shade, theme.dark ? 0.06 : 0.025)));
+      parts.push(rectTag(stripe, withAlpha(shade, (theme.dark ? 0.06 : 0.025) * (isSubtotal ? 2 : 1))));
     }
     for (const at of widths.keys()) {
       const look = looks[index]?.[at];
       const x = lefts[at] ?? 0;
       parts.push(groundOf(look, { x, y: top, width: widths[at] ?? 0, height: rowHeight }, theme));
-      cell(row[at] ?? '', at, x, top + rowHeight / 2, 400, look?.color ?? theme.text, look);
+      const weight = isSubtotal ? 600 : 400;
+      cell(row[at] ?? '', at, x, top + rowHeight / 2, weight, look?.color ?? theme.text, look);
     }
     line(top + rowHeight - 1, theme.dark ? 0.16 : 0.09);
   }
@@ -195,8 +234,8 @@ export function tablePicture(
     }
     line(top + rowHeight - 1, 0.22);
   }
-  const lines = cells.length + others;
-  const bottom = Math.min(room.height - footHeight / 2, rowHeight * lines + footHeight / 2);
+  const count = cells.length + others;
+  const bottom = Math.min(room.height - footHeight / 2, rowHeight * count + footHeight / 2);
   parts.push(
     textTag(`${countOf(seen, drawn)}${missing > 0 ? `，另有 ${missing} 列未画出` : ''}`, {
       x: room.width - padding,

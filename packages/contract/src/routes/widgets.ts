@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { measureFormat } from '../measure-format.ts';
 import { grains } from '../question.ts';
 import { widgetScreens as access, route } from '../route.ts';
-import { aggregationText, filtersText, pageText, sortsText, totalsText } from '../rules.ts';
+import { aggregationText, filtersText, pageText, sortsText, totalsByText, totalsText } from '../rules.ts';
 import { sentBack } from '../sent-back.ts';
 import { texts } from '../texts.ts';
 import { chartType } from '../widget.ts';
@@ -159,8 +159,9 @@ export const widgetRoutes = {
   /**
    * Holders of a share token name the node's widget; the panel is the token's. A page-less question is limited.
    * `drill` is {level, path} as JSON text: another X entry of the widget, for the values clicked above it. With
-   * `totals` the answer is one row of those figures over all rows, in the order asked. `lenient` passes over filters
-   * on columns that the widget's data lack, as boards do.
+   * `totals` the answer is one row of those figures over all rows, in the order asked; with `totalsBy` one row for each
+   * value of that output column: the value, how many rows have it, the figures. `lenient` passes over filters on columns
+   * that the widget's data lack, as boards do.
    */
   data: route({
     method: 'GET',
@@ -173,6 +174,7 @@ export const widgetRoutes = {
       panelId: id.optional(),
       drill: drillText,
       totals: totalsText,
+      totalsBy: totalsByText,
       lenient: z.literal('1').optional(),
       /** As its picture needs them: of many groups the largest that it shows, and `rest`. */
       drawn: z.literal('1').optional(),
@@ -188,7 +190,7 @@ export const widgetRoutes = {
     inPreview: true,
     access,
     body: 'json',
-    query: z.object({ sorts: sortsText, page: pageText, totals: totalsText }),
+    query: z.object({ sorts: sortsText, page: pageText, totals: totalsText, totalsBy: totalsByText }),
     input: unsavedWidget,
     /** dataTime: when the stored rows were made, 'yyyy-MM-dd HH:mm:ss'; '' when the source was read as it is. */
     result: answer.extend({ dataTime: z.string().optional() }),

@@ -12,7 +12,10 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { addsUp, readFormula } from '../table-calculation/adds-up.ts';
 import { choosesByTable, tableKeys } from '../table-calculation/table-question.ts';
 
-/** A question of one row that answers some of the totals; `places` says which, in the order of its columns. */
+/**
+ * A question that answers some of the totals: in one row, or in one for each value of a column, which stands first.
+ * `places` says which, in the order of its measures.
+ */
 export interface TotalsQuestion {
   question: GroupsQuestion;
   places: number[];
@@ -66,15 +69,17 @@ export function measureBehind(
  * Questions for figures over all rows of a question. `own` of a calculated column is calculated anew over everything,
  * so that averages, distinct counts and ratios are true; where the shown groups are only some of all, what cannot be
  * added up is left out. `own` of plain rows is their sum. Totals of columns that take no such calculation are left out.
+ * `by` asks for the same over the rows of each of that output's values.
  */
 export function totalsOfQuestion(
   question: Question,
   totals: readonly TotalRule[],
   columns: readonly Column[],
+  by?: string,
 ): TotalsQuestion[] {
   const whole = wholeOf(question);
   const outputs = new Map(bindQuestion(whole, columns).outputs.map(({ column }) => [column.name, column]));
-  const groups = shownGroups(whole);
+  const base = groupsBy(shownGroups(whole), by, columns);
   const anew: { measure: Measure; place: number }[] = [];
   const overRows: { measure: Measure; place: number }[] = [];
   const made = tableKeys(whole, columns);
@@ -92,19 +97,40 @@ export function totalsOfQuestion(
     };
     if (calculation !== 'own') add(calculation);
     else if (behind === undefined) add('sum');
-    else if (groups !== undefined) anew.push({ measure: { ...behind, alias }, place });
+    else if (base !== undefined) anew.push({ measure: { ...behind, alias }, place });
     else {
       const fn = addedUp(behind, columns);
       if (fn !== undefined) add(fn);
     }
   });
-  return [
-    questionOf(groups === undefined ? undefined : { ...groups, sorts: [] }, anew),
-    questionOf(
-      { kind: 'groups', inner: whole, dimensions: [], measures: [], filters: [], sorts: [] },
-      overRows,
-    ),
-  ].filter((asked) => asked !== undefined);
+  return [questionOf(base, anew), questionOf(rowsBy(whole, by), overRows)].filter(
+    (asked) => asked !== undefined,
+  );
+}
+
+/** How many rows a question has for each value of one of its outputs: the value, then their number. */
+export function sizesOfQuestion(question: Question, by: string): GroupsQuestion {
+  return { ...rowsBy(wholeOf(question), by), measures: [{ expression: 'COUNT(*)', alias: 'rows' }] };
+}
+
+/** The rows of a question as one group, or in one for each value of an output. */
+function rowsBy(whole: Question, by: string | undefined): GroupsQuestion {
+  const dimensions = by === undefined ? [] : [{ column: by }];
+  return { kind: 'groups', inner: whole, dimensions, measures: [], filters: [], sorts: [] };
+}
+
+/** The shown groups' rows as one group, or by one of what they are grouped by; undefined by anything else. */
+function groupsBy(
+  groups: GroupsQuestion | undefined,
+  by: string | undefined,
+  columns: readonly Column[],
+): GroupsQuestion | undefined {
+  if (groups === undefined) return undefined;
+  const base = { ...groups, sorts: [], dimensions: [] };
+  if (by === undefined) return base;
+  const at = bindQuestion(groups, columns).outputs.findIndex(({ column }) => column.name === by);
+  const dimension = groups.dimensions[at];
+  return dimension === undefined ? undefined : { ...base, dimensions: [dimension] };
 }
 
 function questionOf(
@@ -112,6 +138,8 @@ function questionOf(
   asked: readonly { measure: Measure; place: number }[],
 ): TotalsQuestion | undefined {
   if (base === undefined || asked.length === 0) return undefined;
-  const measures = asked.map(({ measure }) => measure);
-  return { question: { ...base, dimensions: [], measures }, places: asked.map(({ place }) => place) };
+  return {
+    question: { ...base, measures: asked.map(({ measure }) => measure) },
+    places: asked.map(({ place }) => place),
+  };
 }

@@ -15,7 +15,7 @@ import { isMoney } from '../../settings/number-fields.ts';
 import { type Placed, placeColumns } from '../../shape/columns.ts';
 import { formatsOf } from './conditional.ts';
 import type { ColumnFormat, TableSettings } from './settings.ts';
-import { summariesOf } from './totals.ts';
+import { subtotalsOf, summariesOf } from './totals.ts';
 
 /** Years, numbers of things and codes are names made of digits: no thousands, no decimals, left as they are. */
 const nameOfDigits = /(年|年度|年份|编号|序号|代码|编码|电话|手机|身份证|号码?|id|code|year|no\.?)$/i;
@@ -188,6 +188,8 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
   const formats = formatsOf(settings, all).filter(
     ({ column, look, whole }) => column < columns.length || (look === 'text' && whole),
   );
+  const items = shown.map(({ item }) => item);
+  const given = { form, averaged: answer.averaged };
   return {
     renderer: 'table',
     columns,
@@ -203,12 +205,9 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
     fixed: Math.min(settings.fixed ?? 0, columns.length - 1),
     merged: settings.merge ? mergedColumns(columns) : 0,
     formats,
-    summaries: summariesOf(
-      columns,
-      shown.map(({ item }) => item),
-      settings,
-      formats,
-      { form, averaged: answer.averaged },
-    ),
+    summaries: summariesOf(columns, items, settings, formats, given),
+    // Rows in another order would be others among the first of all.
+    subtotals: (form.top ?? null) === null ? subtotalsOf(columns, items, settings, given) : [],
+    order: form.sort ?? null,
   };
 }

@@ -113,6 +113,7 @@ export const tableFields = {
   zebra: toggle('样式', '斑马纹', true),
   wrapHead: toggle('样式', '表头换行', false),
   totals: toggle('数据', '合计行', false),
+  subtotals: toggle('数据', '小计行', false),
   merge: toggle('数据', '合并相同单元格', false),
   fixed: optionalNumber('列', '固定左侧列数', { min: 0, max: 10, placeholder: '不固定' }),
   columns: columnFormats,

@@ -364,6 +364,23 @@ describe('totals', () => {
     );
   });
 
+  test('[CHART-29] subtotals are those of the totals, with or without the row of these; a column of figures names no groups', () => {
+    const subtotals = (form: object, settings: object = {}) =>
+      tableOf(answer, { xAxis: columns, settings: { subtotals: true, ...settings }, ...form }).subtotals.map(
+        ({ column, calculation, fromRows }) => [column, calculation, fromRows],
+      );
+    const both = [
+      [2, 'own', 'sum'],
+      [3, 'own', 'sum'],
+    ];
+    expect(subtotals({})).toEqual(both);
+    expect(subtotals({}, { totals: true })).toEqual(both);
+    expect(subtotals({}, { subtotals: false })).toEqual([]);
+    expect(subtotals({ xAxis: columns.toReversed() })).toEqual([]);
+    // Other rows would be the first ten of all.
+    expect(subtotals({ top: 10 })).toEqual([]);
+  });
+
   test('averages and ratios are never added up from rows', () => {
     const totals = (form: object) =>
       tableOf(answer, { xAxis: columns, settings: { totals: true }, ...form }).summaries.map(

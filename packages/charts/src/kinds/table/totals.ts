@@ -70,6 +70,21 @@ export function summariesOf(
   return [...totals, ...extremes];
 }
 
+/**
+ * What stands behind the rows that share a name in the first column; nothing where that holds figures, which are no names
+ * of groups.
+ */
+export function subtotalsOf(
+  columns: readonly TableColumn[],
+  items: readonly ColumnItem[],
+  settings: TableSettings,
+  given: { form: ChartForm; averaged?: readonly string[] | undefined },
+): TableSummary[] {
+  if (!settings.subtotals || columns[0]?.figures !== false) return [];
+  const all = summariesOf(columns, items, { ...settings, totals: true }, [], given);
+  return all.filter(({ column }) => column > 0);
+}
+
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Adds exactly: money and numbers beyond 2^53 travel as texts of digits. */

@@ -36,6 +36,8 @@ export interface RequestRules {
   page?: PageRule | undefined;
   /** Asks for these figures over all rows in place of the rows. */
   totals?: TotalRule[] | undefined;
+  /** The output for each value of which the totals are asked; without it one row of them. */
+  totalsBy?: string | undefined;
   /** Another X entry of the widget, for values clicked above it. */
   drill?: Drill | undefined;
 }

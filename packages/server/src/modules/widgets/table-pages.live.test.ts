@@ -124,6 +124,80 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     expect(data[0]?.[6]).toBeNull();
   });
 
+  test('[CHART-29] subtotals are those of the rows of each value, whatever is calculated and on whatever page', async () => {
+    const subtotals = async (form: object, by: string, ...rules: [string, TotalRule['calculation']][]) => {
+      const { id } = await table(dataset(), form);
+      const query = { id, totals: totals(...rules), totalsBy: by, page: page(3) };
+      const { data } = await admin.widget.data({ query });
+      return data
+        .map(([name, ...figures]) => [String(name), ...figures.map(Number)] as const)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    };
+    const departments = Array.from({ length: 7 }, (_, at) => ({
+      name: `科室${at}`,
+      rows: numbers.filter((number) => number % 7 === at),
+    }));
+    const sumOf = (rows: number[]) => rows.reduce((all, number) => all + number, 0);
+    const plain = await subtotals(
+      { xAxis: four },
+      '科室',
+      ['费用', 'own'],
+      ['人次', 'max'],
+      ['序号', 'count'],
+    );
+    expect(plain).toEqual(
+      departments.map(({ name, rows }) => [name, rows.length, sumOf(rows) / 4, 4, rows.length]),
+    );
+    const measured = (id: string, more: object) => ({ ...column(id), ...more });
+    const ratio = { expressions: { alias: '单件', exp: 'SUM(费用)/COUNT(*)' } };
+    const found = await subtotals(
+      {
+        xAxis: [
+          column('科室'),
+          column('人次'),
+          measured('费用', { calculation: 'avg' }),
+          measured('序号', { calculation: 'countAndClearRepeat' }),
+          measured('单件', ratio),
+        ],
+      },
+      '科室',
+      ['费用', 'own'],
+      ['序号', 'own'],
+      ['单件', 'own'],
+    );
+    expect(found.map(([name, size, , people]) => [name, size, people])).toEqual(
+      departments.map(({ name, rows }) => [name, 5, rows.length]),
+    );
+    for (const [at, { rows }] of departments.entries()) {
+      expect(found[at]?.[2]).toBeCloseTo(sumOf(rows) / 4 / rows.length, 6);
+      expect(found[at]?.[4]).toBeCloseTo(sumOf(rows) / 4 / rows.length, 6);
+    }
+    const shares = await subtotals(
+      {
+        xAxis: [
+          column('科室'),
+          column('人次'),
+          measured('费用', { calculation: 'sum', tableCalculation: 'share' }),
+        ],
+      },
+      '科室',
+      ['费用 占比', 'own'],
+    );
+    const all = sumOf(numbers);
+    for (const [at, { name, rows }] of departments.entries()) {
+      expect(shares[at]?.slice(0, 2)).toEqual([name, 5]);
+      expect(shares[at]?.[2]).toBeCloseTo(sumOf(rows) / all, 6);
+    }
+  });
+
+  test('subtotals by what is not shown are refused', async () => {
+    const { id } = await table(dataset(), { xAxis: four });
+    const query = { id, totals: totals(['费用', 'sum']), totalsBy: '单价' };
+    expect(await failureOf(admin.widget.data({ query }))).toMatchObject({
+      message: expect.stringContaining('单价'),
+    });
+  });
+
   test('averages, ratios and distinct counts are worked out anew, sums of averages only when asked for', async () => {
     const item = [column('科室'), column('人次')];
     const ask = async (form: object, ...rules: [string, TotalRule['calculation']][]) => {

@@ -18,7 +18,7 @@ import { lockedFor } from './link-locks.ts';
 import { refuseWords } from './refuse-words.ts';
 import { columnsUsedBy } from './widget-columns.ts';
 import { createWidgetGrounds, type GroundParts, type WidgetGround } from './widget-ground.ts';
-import { readTotals } from './widget-totals.ts';
+import { readSubtotals, readTotals } from './widget-totals.ts';
 
 interface AnswerParts extends GroundParts {
   reader: DataReader;
@@ -168,7 +168,10 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
           // Over the rows of all pages, whichever one is stored.
           const whole = { ...rules, page: { page: 1, pageSize: 1 } };
           const question = await askedFor(whole);
-          return readTotals(reader, ground.target, question, columns, rules.totals, asking);
+          const { totals, totalsBy } = rules;
+          if (totalsBy === undefined)
+            return readTotals(reader, ground.target, { question, columns, totals }, asking);
+          return readSubtotals(reader, ground.target, { question, columns, totals, by: totalsBy }, asking);
         }
         const question = await askedFor(rules);
         await refuseWords(reader, ground.target, { question, columns }, asking);

@@ -117,7 +117,7 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
     async preview(
       input: WidgetFields,
       asking: Asking,
-      rules: Pick<RequestRules, 'page' | 'sorts' | 'totals'> = {},
+      rules: Pick<RequestRules, 'page' | 'sorts' | 'totals' | 'totalsBy'> = {},
     ): Promise<AnswerBytes> {
       const { widget, ground } = await edited(input, asking);
       const answer = await answers.ask(widget, ground, rules, asking);

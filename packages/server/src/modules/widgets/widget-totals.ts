@@ -1,40 +1,129 @@
 import type { Answer, Cell, Column, Question, TotalRule } from '@mingjing/contract';
-import { choosesByTable, mostGroups, tableKeys, totalsOfQuestion, totalsOfTable } from '@mingjing/query';
+import {
+  bindQuestion,
+  choosesByTable,
+  mostGroups,
+  sizesOfQuestion,
+  tableKeys,
+  totalsOfQuestion,
+  totalsOfTable,
+} from '@mingjing/query';
 import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
+import { unknownColumn } from '../../http/app-error.ts';
+
+interface AskedTotals {
+  question: Question;
+  columns: readonly Column[];
+  totals: readonly TotalRule[];
+}
+
+/** Reads parts of an answer that is put together from several. */
+function createParts(reader: DataReader, target: DataTarget, asking: Asking) {
+  const parts: ReadAnswer[] = [];
+  return {
+    async rowsOf(asked: Question, maxRows?: number): Promise<Cell[][]> {
+      const answer = await reader.answer(target, asked, asking, maxRows);
+      parts.push(answer);
+      return (JSON.parse(answer.json.toString()) as Answer).data;
+    },
+    /** The answer that is made of all that was read. */
+    answer(keys: string[], data: Cell[][]): ReadAnswer {
+      return {
+        json: Buffer.from(JSON.stringify({ keys, data })),
+        rows: data.length,
+        cached: parts.every(({ cached }) => cached),
+        durationMs: Math.max(0, ...parts.map(({ durationMs }) => durationMs)),
+        stored: parts.every(({ stored }) => stored),
+      };
+    },
+  };
+}
+
+/** Whether something is made of all groups, or chosen by it: such figures have no statement of their own. */
+const isMadeOfRows = ({ question, columns, totals }: AskedTotals): boolean => {
+  const made = tableKeys(question, columns);
+  return choosesByTable(question) || totals.some(({ key }) => made.has(key));
+};
+
+/** All rows of a question, whichever page was asked. */
+function wholeOf(question: Question): Question {
+  const { page: _, ...whole } = question;
+  return whole as Question;
+}
 
 /** Figures over all rows of a question as an answer of one row, in the order asked; what cannot be told is null. */
 export async function readTotals(
   reader: DataReader,
   target: DataTarget,
-  question: Question,
-  columns: readonly Column[],
-  totals: readonly TotalRule[],
+  asked: AskedTotals,
   asking: Asking,
 ): Promise<ReadAnswer> {
+  const { question, columns, totals } = asked;
+  const { rowsOf, answer } = createParts(reader, target, asking);
   const row: Cell[] = totals.map(() => null);
-  const parts: ReadAnswer[] = [];
-  const rowsOf = async (asked: Question, maxRows?: number): Promise<Cell[][]> => {
-    const answer = await reader.answer(target, asked, asking, maxRows);
-    parts.push(answer);
-    return (JSON.parse(answer.json.toString()) as Answer).data;
-  };
   await Promise.all(
-    totalsOfQuestion(question, totals, columns).map(async (asked) => {
-      const [first = []] = await rowsOf(asked.question);
-      for (const [at, place] of asked.places.entries()) row[place] = first[at] ?? null;
+    totalsOfQuestion(question, totals, columns).map(async (one) => {
+      const [first = []] = await rowsOf(one.question);
+      for (const [at, place] of one.places.entries()) row[place] = first[at] ?? null;
     }),
   );
-  // What is made of all groups, or chosen by it, has no statement of its own: its figures are taken from the rows.
-  if (choosesByTable(question) || totals.some(({ key }) => tableKeys(question, columns).has(key))) {
-    const { page: _, ...whole } = question;
-    const figures = totalsOfTable(question, totals, columns, await rowsOf(whole as Question, mostGroups));
-    for (const [place, figure] of figures) row[place] = figure;
+  if (isMadeOfRows(asked)) {
+    const rows = await rowsOf(wholeOf(question), mostGroups);
+    for (const [place, figure] of totalsOfTable(question, totals, columns, rows)) row[place] = figure;
   }
-  return {
-    json: Buffer.from(JSON.stringify({ keys: totals.map(({ key }) => key), data: [row] })),
-    rows: 1,
-    cached: parts.every(({ cached }) => cached),
-    durationMs: Math.max(0, ...parts.map(({ durationMs }) => durationMs)),
-    stored: parts.every(({ stored }) => stored),
+  return answer(
+    totals.map(({ key }) => key),
+    [row],
+  );
+}
+
+/**
+ * Figures over the rows of each value of the output `by`: the value, how many rows have it, then the figures in the order
+ * asked; what cannot be told is null. Throws AppError where there is no such output.
+ */
+export async function readSubtotals(
+  reader: DataReader,
+  target: DataTarget,
+  asked: AskedTotals & { by: string },
+  asking: Asking,
+): Promise<ReadAnswer> {
+  const { question, columns, totals, by } = asked;
+  const at = bindQuestion(question, columns).outputs.findIndex(({ column }) => column.name === by);
+  if (at < 0) throw unknownColumn(by);
+  const { rowsOf, answer } = createParts(reader, target, asking);
+  const lines = new Map<string, Cell[]>();
+  const write = (value: Cell, place: number, figure: Cell): void => {
+    lines.get(JSON.stringify(value))?.splice(place, 1, figure);
   };
+  const begin = (value: Cell, size: Cell): void => {
+    lines.set(JSON.stringify(value), [value, size, ...totals.map(() => null)]);
+  };
+  const groups = isMadeOfRows(asked) ? rowsByValue(await rowsOf(wholeOf(question), mostGroups), at) : null;
+  if (groups === null)
+    for (const [value = null, size = null] of await rowsOf(sizesOfQuestion(question, by), mostGroups))
+      begin(value, size);
+  else for (const { value, rows } of groups) begin(value, rows.length);
+  await Promise.all(
+    totalsOfQuestion(question, totals, columns, by).map(async (one) => {
+      for (const [value = null, ...figures] of await rowsOf(one.question, mostGroups))
+        for (const [from, place] of one.places.entries()) write(value, place + 2, figures[from] ?? null);
+    }),
+  );
+  for (const { value, rows } of groups ?? [])
+    for (const [place, figure] of totalsOfTable(question, totals, columns, rows))
+      write(value, place + 2, figure);
+  return answer([by, 'rows', ...totals.map(({ key }) => key)], [...lines.values()]);
+}
+
+/** Rows by the value that they have in a column, in the order in which the values come. */
+function rowsByValue(rows: readonly Cell[][], at: number): { value: Cell; rows: Cell[][] }[] {
+  const groups = new Map<string, { value: Cell; rows: Cell[][] }>();
+  for (const row of rows) {
+    const value = row[at] ?? null;
+    const key = JSON.stringify(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { value, rows: [row] });
+    else group.rows.push(row);
+  }
+  return [...groups.values()];
 }

@@ -7,5 +7,6 @@ export {
   pageQuery,
   type TableSource,
   TableSourceContext,
+  totalsQuery,
   useWidgetSource,
 } from './table-source.ts';

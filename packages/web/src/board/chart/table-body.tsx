@@ -3,14 +3,18 @@ import type { Cell } from '@mingjing/contract';
 import { useMemo } from 'react';
 import { TableCell } from './table-cell.tsx';
 import type { ColumnFace } from './table-head.tsx';
+import { cellsOf, type TableLine } from './table-lines.ts';
+import { TableSubtotal } from './table-subtotal.tsx';
 import type { TableDrawn } from './use-table-pages.ts';
 import type { useTableTotals } from './use-table-totals.ts';
 
 interface TableBodyProps {
   drawn: TableDrawn;
   faces: readonly ColumnFace[];
-  /** Rows of the page, and which of them are drawn. */
-  rows: readonly (readonly Cell[])[];
+  /** Lines of the page, and which of them are drawn. */
+  lines: readonly TableLine[];
+  /** Whether figures of subtotals are on their way. */
+  loading: boolean;
   first: number;
   last: number;
   /** Place of the page's first row among all. */
@@ -20,22 +24,33 @@ interface TableBodyProps {
   onSelect: ((row: readonly Cell[], column: number) => void) | undefined;
 }
 
-/** The rows in view, equal names merged; what is not in view is room. */
+/** The rows in view, equal names merged, with the subtotals of their groups; what is not in view is room. */
 export function TableBody(props: TableBodyProps) {
-  const { drawn, faces, rows, first, last, offset, rowHeight, ranges, onSelect } = props;
+  const { drawn, faces, lines, loading, first, last, offset, rowHeight, ranges, onSelect } = props;
+  const rows = useMemo(() => lines.map(cellsOf), [lines]);
   const stripes = useMemo(() => stripesOf(rows, drawn.merged > 0), [rows, drawn.merged]);
   const spans = useMemo(() => spansOf(rows, drawn.merged, first, last), [rows, drawn.merged, first, last]);
   const linked = drawn.columns.some(({ tip }) => tip !== undefined);
   return (
     <tbody>
       {first > 0 && <tr style={{ height: first * rowHeight }} />}
-      {rows.slice(first, last).map((row, index) => {
+      {lines.slice(first, last).map((line, index) => {
+        if (line.kind === 'subtotal')
+          return (
+            <TableSubtotal
+              key={`subtotal ${JSON.stringify(line.of.value)}`}
+              faces={faces}
+              summaries={drawn.subtotals}
+              subtotal={line.of}
+              loading={loading}
+            />
+          );
+        const { row, at: place } = line;
         const looks = looksOf(row, drawn.formats, ranges);
         return (
           <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no identity but their place
-            key={first + index}
-            aria-rowindex={offset + first + index + 2}
+            key={place}
+            aria-rowindex={offset + place + 2}
             className={stripes[first + index] ? 'odd' : undefined}
           >
             {faces.map((face, at) => {
@@ -57,7 +72,7 @@ export function TableBody(props: TableBodyProps) {
           </tr>
         );
       })}
-      {last < rows.length && <tr style={{ height: (rows.length - last) * rowHeight }} />}
+      {last < lines.length && <tr style={{ height: (lines.length - last) * rowHeight }} />}
     </tbody>
   );
 }

@@ -24,9 +24,9 @@ function sourceOf(count: number) {
       if (sort?.sortType === 2) for (const row of data) row[1] = count + 1 - Number(row[1]);
       return { keys: ['科室', '人数'], data, total: count } satisfies Answer;
     }),
-    totals: vi.fn<TableSource['totals']>(async (rules) => {
-      asked.push(JSON.stringify(rules));
-      return { keys: rules.map(({ key }) => key), data: [rules.map((): Cell => 12345)] } satisfies Answer;
+    totals: vi.fn<TableSource['totals']>(async ({ totals }) => {
+      asked.push(JSON.stringify(totals));
+      return { keys: totals.map(({ key }) => key), data: [totals.map((): Cell => 12345)] } satisfies Answer;
     }),
   };
   return { source, asked };
@@ -231,4 +231,56 @@ test('looks come from conditions and are no markup', () => {
     ({ style }) => style.color !== '',
   );
   expect(coloured.map((cell) => cell.textContent)).toEqual(['20']);
+});
+
+test('[CHART-29] a table with subtotals asks for its rows group by group, and for figures of each group', async () => {
+  const asked: object[] = [];
+  const names = ['内科', '外科'];
+  const rows = Array.from({ length: 40 }, (_, at): Cell[] => [names[Math.floor(at / 20)] ?? '', at]);
+  const source: TableSource = {
+    page: async ({ page, pageSize, sorts }) => {
+      asked.push(sorts);
+      return { keys: ['科室', '人数'], data: rows.slice((page - 1) * pageSize, page * pageSize), total: 40 };
+    },
+    totals: async ({ totals, by }) => {
+      asked.push({ by, totals });
+      const data: Cell[][] = [
+        ['内科', 20, 190],
+        ['外科', 20, 590],
+      ];
+      return { keys: ['科室', 'rows', '人数'], data };
+    },
+  };
+  const form = chartForm.parse({
+    xAxis: [item('科室'), item('人数')],
+    sort: { key: '人数', descending: true },
+    settings: { subtotals: true },
+  });
+  const answer: Answer = { keys: ['科室', '人数'], data: rows.slice(0, 20), total: 40 };
+  const { drawn } = drawChart({ type: 'table', answer, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  render(<TableView drawn={drawn} description="门诊量" source={source} />);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toContainEqual([
+    { key: '科室', sortType: 1 },
+    { key: '人数', sortType: 2 },
+  ]);
+  expect(asked).toContainEqual({ by: '科室', totals: [{ key: '人数', calculation: 'own' }] });
+  // Its twenty rows reach over two pages.
+  await waitFor(() => expect(firstCells()).toHaveLength(10));
+  expect(screen.queryByText('小计')).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: '第 2 页' }));
+  await waitFor(() => expect(firstCells()?.at(-1)).toBe('小计'));
+  expect(screen.getByText('190')).toBeTruthy();
+});
+
+test('[CHART-29] subtotals of a table that is all here are added up from its rows', () => {
+  const data: Cell[][] = [
+    ['外科', 1],
+    ['内科', 5],
+    ['外科', 2],
+  ];
+  show({ data }, { subtotals: true });
+  expect(firstCells()).toEqual(['外科', '外科', '小计', '内科']);
+  expect(screen.getByTitle('外科 小计：3')).toBeTruthy();
 });

@@ -11,6 +11,12 @@ import {
 import { createContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
 
+/** Figures over all rows, or over those of each value of a column. */
+export interface TotalsAsked {
+  totals: TotalRule[];
+  by?: string;
+}
+
 /** Where a table finds the rows that did not come with its answer, and figures over all of them. */
 export interface TableSource {
   /** Which rows it reads, by widget and filters: the same again for the same rows read later. */
@@ -20,8 +26,8 @@ export interface TableSource {
   page(ask: PageRule & { sorts: SortRule[] }, signal: AbortSignal): Promise<Answer>;
   /** All rows, where a picture got those alone that it draws; missing where its answer is all there is. */
   all?(signal: AbortSignal): Promise<Answer>;
-  /** One row, in the order asked. */
-  totals(totals: TotalRule[], signal: AbortSignal): Promise<Answer>;
+  /** One row, in the order asked; with `by` one for each value of that column: the value, how many rows, the figures. */
+  totals(ask: TotalsAsked, signal: AbortSignal): Promise<Answer>;
 }
 
 /** The source of the tables inside; undefined where a table has only the rows it was given. */
@@ -60,6 +66,12 @@ export function pageQuery({ page, pageSize, sorts }: PageRule & { sorts: SortRul
   };
 }
 
+/** Totals as they travel. */
+export const totalsQuery = ({ totals, by }: TotalsAsked) => ({
+  totals: JSON.stringify(totals),
+  ...(by === undefined ? {} : { totalsBy: by }),
+});
+
 /**
  * Asks for a stored widget's rows with the filters that are in force. A new answer makes it a new source: what was read
  * beside the answer before is of that time.
@@ -85,8 +97,7 @@ export function useWidgetSource(
       widget: widgetId,
       all: (signal) => client.widget.data({ query: rest, signal }),
       page: (ask, signal) => client.widget.data({ query: { ...rest, ...pageQuery(ask) }, signal }),
-      totals: (totals, signal) =>
-        client.widget.data({ query: { ...rest, totals: JSON.stringify(totals) }, signal }),
+      totals: (ask, signal) => client.widget.data({ query: { ...rest, ...totalsQuery(ask) }, signal }),
     };
   }, [asks, widgetId, panelId, filters, answer]);
 }

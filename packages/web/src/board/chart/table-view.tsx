@@ -13,6 +13,7 @@ import { type TableSource, TableSourceContext } from './table-source.ts';
 import { TableTotals } from './table-totals.tsx';
 import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
 import { useSize } from './use-size.ts';
+import { useTableLines } from './use-table-lines.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
 import { type ShownTotal, useTableTotals } from './use-table-totals.ts';
 import './table-view.css';
@@ -88,14 +89,15 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const drawn = usePaged(given, roomSize?.height ?? 0, full);
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
-  useTellTable(drawn, table, totals);
+  const { lines, loading } = useTableLines(drawn, source, table);
+  useTellTable(drawn, { table, totals, lines, loading });
   const { widths, draw, end } = useWidths(source?.widget);
   const [scroller, size] = useSize<HTMLElement>();
   // The last page of several has fewer rows, which stand as those before it.
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
-  const lines = onPage + 1 + Number(totals.shown.length > 0);
-  const { rowHeight, most } = fitRows(lines, roomSize?.height ?? 0, full, leastRow);
-  const { first, last, onScroll } = useWindow(table.rows.length, rowHeight);
+  const others = 1 + Number(totals.shown.length > 0) + lines.length - table.rows.length;
+  const { rowHeight, most } = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow);
+  const { first, last, onScroll } = useWindow(lines.length, rowHeight);
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
 
@@ -141,7 +143,8 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
             <TableBody
               drawn={drawn}
               faces={faces}
-              rows={table.rows}
+              lines={lines}
+              loading={loading}
               first={first}
               last={last}
               offset={table.offset}

@@ -1,7 +1,8 @@
 import type { Drawn } from '@mingjing/charts';
-import { type Answer, type Cell, texts } from '@mingjing/contract';
+import { type Answer, type Cell, type SortRule, texts } from '@mingjing/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
+import { inGroups } from './table-lines.ts';
 import { nextSort, sortRows, type TableSort } from './table-order.ts';
 import type { TableSource } from './table-source.ts';
 
@@ -73,19 +74,45 @@ export interface TablePages {
   retry(): void;
 }
 
+/** How the groups of the first column run where they have subtotals. */
+export function leadingOrder(
+  columns: TableDrawn['columns'],
+  sort: TableSort | null,
+  order: TableDrawn['order'],
+): { key: string; descending: boolean } {
+  const key = columns[0]?.source ?? '';
+  const isFirst = sort === null ? order?.key === key : sort.column === 0;
+  return { key, descending: isFirst && (sort ?? order)?.descending === true };
+}
+
+/** What a page is sorted by: as its reader wants it; its groups first where they have subtotals. */
+function sortsOf({ columns, order, subtotals }: TableDrawn, sort: TableSort | null): SortRule[] {
+  const rule = (key: string, descending: boolean): SortRule => ({ key, sortType: descending ? 2 : 1 });
+  const source = sort === null ? undefined : columns[sort.column]?.source;
+  const asked = source === undefined ? [] : [rule(source, sort?.descending === true)];
+  if (subtotals.length === 0) return asked;
+  const { key, descending } = leadingOrder(columns, sort, order);
+  const own = asked.length > 0 || order === null ? asked : [rule(order.key, order.descending)];
+  return [rule(key, descending), ...own.filter((one) => one.key !== key)];
+}
+
 /** The page that is looked at: cut from the rows that are here, or asked of the server when there are more. */
 export function useTablePages(drawn: TableDrawn, source: TableSource | undefined): TablePages {
   const [sort, setSort] = useState<TableSort | null>(null);
   const [asked, setAsked] = useState(1);
   const [attempt, setAttempt] = useState(0);
-  const { rows, pageSize, scroll, places, columns } = drawn;
+  const { rows, pageSize, scroll, places } = drawn;
   const complete = drawn.total <= rows.length && !drawn.truncated;
   const remote = source !== undefined && !complete && !scroll;
   const counted = drawn.total > rows.length;
 
-  const sorted = useMemo(() => (remote ? rows : sortRows(rows, sort)), [remote, rows, sort]);
-  const isHere = !remote || (counted && sort === null && asked * pageSize <= rows.length);
-  const sortKey = sort === null ? undefined : columns[sort.column]?.source;
+  const grouped = drawn.subtotals.length > 0;
+  const sorted = useMemo(() => {
+    if (remote) return rows;
+    const ordered = sortRows(rows, sort);
+    return grouped ? inGroups(ordered) : ordered;
+  }, [remote, rows, sort, grouped]);
+  const isHere = !remote || (counted && sort === null && !grouped && asked * pageSize <= rows.length);
   const fetched = useFetched(
     source,
     isHere
@@ -93,7 +120,7 @@ export function useTablePages(drawn: TableDrawn, source: TableSource | undefined
       : {
           page: asked,
           pageSize,
-          sorts: sortKey === undefined ? [] : [{ key: sortKey, sortType: sort?.descending === true ? 2 : 1 }],
+          sorts: sortsOf(drawn, sort),
         },
     attempt,
   );

@@ -1,7 +1,7 @@
 import { api, callFile, type WidgetInput } from '@mingjing/contract';
 import { useMemo } from 'react';
 import { client, clientOptions } from '../../app/client.ts';
-import { pageQuery, type TableSource } from '../../board/chart/index.ts';
+import { pageQuery, type TableSource, totalsQuery } from '../../board/chart/index.ts';
 
 /** Further pages of an unsaved widget, and totals over its rows. */
 export function usePreviewSource(input: WidgetInput | null): TableSource | undefined {
@@ -11,8 +11,7 @@ export function usePreviewSource(input: WidgetInput | null): TableSource | undef
     const asked = JSON.parse(text) as WidgetInput;
     return {
       page: (ask, signal) => client.widget.preview({ input: asked, query: pageQuery(ask), signal }),
-      totals: (totals, signal) =>
-        client.widget.preview({ input: asked, query: { totals: JSON.stringify(totals) }, signal }),
+      totals: (ask, signal) => client.widget.preview({ input: asked, query: totalsQuery(ask), signal }),
     };
   }, [text]);
 }
