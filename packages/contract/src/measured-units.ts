@@ -54,6 +54,10 @@ export function isUnit(text: string): boolean {
   return !/^[a-z]$/i.test(unit) && (momentary.test(unit) || kindOf(unit) !== undefined || isRatio(unit));
 }
 
+/** Sizes of things are told in so small a unit; what falls in it is added up: 降雨量(mm). */
+const isSize = (unit: string, name: string): boolean =>
+  /^(厘米|毫米|微米|cm|mm|μm|um)$/i.test(unit) && !/雨|降水|蒸发|雪量|rain|precip|snow|evapo/i.test(name);
+
 /** What stands in brackets at the end of a name; of brackets in brackets, as in (dB(A)), the outer ones. */
 function inBrackets(name: string): string | undefined {
   if (!/[)\]】]$/.test(name)) return undefined;
@@ -69,7 +73,7 @@ export function isMeasuredUnit(name: string): boolean {
   const plain = name.normalize('NFKC').trim();
   if (capacity.test(plain)) return false;
   const unit = inBrackets(plain);
-  if (unit !== undefined) return momentary.test(unit) || isRatio(unit);
+  if (unit !== undefined) return momentary.test(unit) || isRatio(unit) || isSize(unit, plain);
   const [above = '', below = ''] = plain.split('/').slice(-2);
   const behind = /(?:[a-z\d°]{1,6}|[百千万十亿]{0,2}元|[件单次吨人])$/i.exec(above)?.[0];
   return behind !== undefined && below !== '' && isRatio(`${behind}/${below}`);

@@ -384,3 +384,14 @@ test('[UPL-09] a key of another table beside the months is no measure', () => {
     undefined,
   ]);
 });
+
+test('[UPL-09] names below Year are those of the rows, and no total of the years', () => {
+  const names = ['Year', '2019', '2021', '2022'];
+  const ages = ['0-14', '15-64', '65-120'].map((age, at) => [age, 10 + at, 20 + at, 30 + at]);
+  const found = periodColumns(names, ages, [0, 1, 2, 3]);
+  expect(found).toMatchObject({ unit: '年份', totals: [] });
+  const sums = ages.map(([, ...values]) => [60, ...values]);
+  expect(periodColumns(names, sums, [0, 1, 2, 3])?.totals).toEqual([0]);
+  const shares = ages.map(([, ...values]) => ['3.5%', ...values]);
+  expect(periodColumns(['同比', '2019', '2021', '2022'], shares, [0, 1, 2, 3])?.totals).toEqual([0]);
+});

@@ -1,6 +1,6 @@
 import { isUnit } from '@mingjing/contract';
 import { uniqueNames } from '../columns/unique-names.ts';
-import { isFilled, isNumberLike, isYear } from './cell-looks.ts';
+import { isFilled, isName, isNumberLike, isYear } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { periodMeasures } from './period-measures.ts';
@@ -60,6 +60,13 @@ function holdNumbers(rows: readonly (readonly Raw[])[], columns: readonly number
   return filled > 0 && numbers >= filled * mostly;
 }
 
+/** Whether most filled cells of a column are words: below Year may stand groups of ages, and no year's total. */
+function holdsNames(rows: readonly (readonly Raw[])[], at: number): boolean {
+  const filled = rows.slice(0, sample).flatMap((row) => (isFilled(row[at]) ? [row[at]] : []));
+  const names = filled.filter((cell) => isName(cell) && !/[%％‰]$/.test(String(cell).trim()));
+  return names.length * 2 > filled.length;
+}
+
 /** Of so many rows at least sums are no coincidence, and the share of all that has to agree. */
 const [summedRows, mostlySums] = [2, 0.95];
 /** Whether the numbers of a column are the sums of others in their rows: 总额 behind 1月 … 6月. */
@@ -108,7 +115,9 @@ export function periodColumns(
     const others = places.filter((at) => !found.includes(at));
     const cells = found.map((at) => columns[at] ?? at);
     const totals = others.filter(
-      (at) => isReckoned(unit, nameAt(at)) || holdsSums(rows, columns[at] ?? at, cells),
+      (at) =>
+        (isReckoned(unit, nameAt(at)) && !holdsNames(rows, columns[at] ?? at)) ||
+        holdsSums(rows, columns[at] ?? at, cells),
     );
     const isMeasure = (at: number): boolean =>
       !totals.includes(at) &&
