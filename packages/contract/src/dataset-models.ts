@@ -66,6 +66,8 @@ export const dataset = z
         whole: z.boolean(),
         /** The caller sets who sees what. */
         manages: z.boolean(),
+        /** Columns that rules go by and that the data do not have any more: roles with such a rule see nothing. */
+        lost: z.array(z.string()).optional(),
         /** The caller may use its source: without that it is not changed, copied or cached, and its script not told. */
         source: z.boolean(),
       })

@@ -67,6 +67,7 @@ export const datasetTexts = {
     roleTwice: '同一个角色设置了多次',
     roleGone: '角色不存在或已删除，请刷新后重试',
     unknownColumn: (name: string) => `数据集没有字段“${name}”，请重新选择`,
+    columnsLost: (names: string) => `行列权限的字段“${names}”已不存在，受限的角色看不到数据`,
     columnGone: (name: string) =>
       `字段“${name}”已不存在，受限的角色暂时看不到该数据集。若已改名，请先为新的字段设置权限，再移除它`,
     misfit: (role: string, column: string, kind: string, value: string) =>

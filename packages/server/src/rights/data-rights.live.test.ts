@@ -1039,8 +1039,12 @@ test('[D06] closed columns that the source renamed stay closed until their rules
     expect(await seen()).toEqual(rows);
     await renamed(name, 'renamed');
     expect(await failureOf(seen())).toMatchObject({ message: texts.dataRules.broken });
+    // Who sets the rules is told which; nobody else.
+    expect((await admin.dataset.read({ params: { id } })).rights).toMatchObject({ lost: [name] });
+    expect((await author.dataset.read({ params: { id } })).rights).not.toHaveProperty('lost');
     await renamed('renamed', name);
     expect(await seen()).toEqual(rows);
+    expect((await admin.dataset.read({ params: { id } })).rights).not.toHaveProperty('lost');
   }
 });
 

@@ -41,6 +41,8 @@ export interface DataRights {
     rules: DataRules,
     isViewer: boolean,
   ): Promise<DataScope | undefined>;
+  /** Columns that a dataset's rules go by and that are not among these; for those who set the rules. */
+  lostColumns(dataset: RuledDataset, columns: readonly Column[]): Promise<string[]>;
   /** Throws AppError when the caller may not look at a source itself. */
   requireSource(actor: Actor, datasourceId: number): Promise<void>;
   /** Throws AppError when the caller does not see all of a dataset, and so may not change, copy or delete it. */
@@ -255,6 +257,16 @@ export function createDataRights({ work }: { work: UnitOfWork }): DataRights {
       return copy;
     },
     scopeBy: scopeByRules,
+    async lostColumns(dataset, columns) {
+      if (dataset.restricted === 0 || columns.length === 0) return [];
+      const { roles, smallest } = await rulesOf(dataset);
+      const closing = roles.flatMap((role) => [
+        ...role.conditions.map(({ key }) => key),
+        ...role.columns.map(({ name }) => name),
+      ]);
+      const used = new Set(smallest?.column === undefined ? closing : [...closing, smallest.column]);
+      return [...used].filter((name) => !columns.some((column) => column.name === name));
+    },
     seesSource,
     async requireSource(actor, datasourceId) {
       await requireSource(actor, datasourceId);

@@ -16,7 +16,7 @@ interface ViewParts {
   store: Pick<DatasetStore, 'find'>;
   schedules: Pick<ScheduleStore, 'upstreamsOf'>;
   secrets: SecretBox;
-  rights: Pick<DataRights, 'scope'>;
+  rights: Pick<DataRights, 'scope' | 'lostColumns'>;
   use: Pick<UseRights, 'of'>;
   caching: ToldCaching;
   timezone: string;
@@ -40,10 +40,18 @@ export function createDatasetView({ store, schedules, secrets, rights, use, cach
     const scope = closedWithSources(await rights.scope(actor, row), row);
     const source = (await use.of(actor)).reads(row);
     const manages = actor.kind === 'user' && actor.isAdmin;
+    const presented = await caching.state(actor, presentDataset(row, secrets, timezone));
+    const lost = manages ? await rights.lostColumns(row, presented.columns) : [];
     const told = {
-      ...(await caching.state(actor, presentDataset(row, secrets, timezone))),
+      ...presented,
       refreshAfter: await schedules.upstreamsOf(id),
-      rights: { restricted: row.restricted === 1, whole: scope === undefined, manages, source },
+      rights: {
+        restricted: row.restricted === 1,
+        whole: scope === undefined,
+        manages,
+        source,
+        ...(lost.length > 0 && { lost }),
+      },
     };
     const { combination: _, ...untold } = { ...told, querySql: '', decryptedQuerySQL: '' };
     if (scope === undefined) return source ? told : untold;

@@ -42,7 +42,7 @@ interface DatasetParts {
   tips: WidgetTips;
   bus: Bus;
   secrets: SecretBox;
-  rights: Pick<DataRights, 'scope' | 'requireSource' | 'requireWhole'>;
+  rights: Pick<DataRights, 'scope' | 'lostColumns' | 'requireSource' | 'requireWhole'>;
   rules: Pick<DataRuleStore, 'copy'>;
   use: Pick<UseRights, 'of'>;
   caching: ToldCaching;

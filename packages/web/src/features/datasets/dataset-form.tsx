@@ -174,8 +174,13 @@ export function DatasetForm(props: DatasetFormProps) {
                   {statusText(dataset.cacheStatus, dataset.cacheInfo, props.online, dataset.queryType === 1)}
                 </span>
                 <span className="dataset-form-time">最后更新：{dataset.lastModifiedDate}</span>
-                {dataset.rights?.restricted === true && (
+                {dataset.rights?.restricted === true && dataset.rights.lost === undefined && (
                   <span className="dataset-form-restricted">已设置行列权限</span>
+                )}
+                {dataset.rights?.lost !== undefined && (
+                  <span className="dataset-form-restricted dataset-form-lost" role="alert">
+                    {texts.dataRules.columnsLost(dataset.rights.lost.join('、'))}
+                  </span>
                 )}
               </p>
             )}

@@ -245,6 +245,14 @@ test('[DSET-26] the last-updated time is lastModifiedDate', async () => {
   expect(await screen.findByText('最后更新：2026-03-01 08:09:10')).toBeDefined();
 });
 
+test('[D06] columns of rules that the data lost are told above the form', async () => {
+  const rights = { restricted: true, whole: true, manages: true, source: true, lost: ['姓名', '证件'] };
+  await open('', { 'GET /v2/datasets/11': success(dataset(11, '挂号', { rights })) });
+  await title('挂号');
+  expect(form().getByText(texts.dataRules.columnsLost('姓名、证件'))).toBeDefined();
+  expect(form().queryByText('已设置行列权限')).toBeNull();
+});
+
 test('[CACHE-08] the cache connection is asked every 10 s while the screen is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = await open();
