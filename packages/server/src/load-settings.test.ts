@@ -52,6 +52,15 @@ describe('settings', () => {
   });
 
   test.each([
+    ['BI_LDAP_BASE', 'ou=people', { BI_LDAP_URL: 'ldaps://ldap.example.org' }, 'BI_LDAP_URL'],
+    ['BI_DINGTALK_APPKEY', 'ding1', { BI_DINGTALK_APPSECRET: 'x' }, 'BI_DINGTALK_APPSECRET'],
+  ])('%s without what it belongs to is told at the start', (name, value, rest, missing) => {
+    const notes = (more: object): string[] => settingNotes({ [name]: value, ...more }, '/nonexistent/.env');
+    expect(notes({})).toEqual([`没有填写 ${missing}，${name} 不起作用`]);
+    expect(notes(rest)).toEqual([]);
+  });
+
+  test.each([
     ['BI_QUERY_TIMEOUT', '60000', '60', '16.7 小时，单位是秒'],
     ['BI_STOP_TIMEOUT', '10000', '2m', '2.8 小时，单位是秒'],
     ['BI_SESSION_IDLE', '1800', '30', '30 小时，单位是分钟'],

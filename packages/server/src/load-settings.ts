@@ -109,6 +109,24 @@ function longTimes({ queryTimeoutMs, stopTimeoutMs, sessionIdleMinutes }: Settin
     );
 }
 
+/** What the settings whose names begin so do nothing without. */
+const needed: readonly [begin: string, names: readonly string[]][] = [
+  ['BI_OIDC_', [settingRows.oidcIssuer.env]],
+  ['BI_LDAP_', [settingRows.ldapUrl.env]],
+  ['BI_FILES_', [settingRows.filesUrl.env]],
+  ['BI_REDIS_', [settingRows.redisUrl.env]],
+  ['BI_DINGTALK_', [settingRows.dingtalkAppkey.env, settingRows.dingtalkAppsecret.env]],
+];
+
+function idleSettings(given: readonly string[]): string[] {
+  return needed.flatMap(([begin, names]) => {
+    const idle = given.filter((name) => name.startsWith(begin));
+    const missing = names.filter((name) => !given.includes(name));
+    if (idle.length === 0 || missing.length === 0) return [];
+    return [`没有填写 ${missing.join('、')}，${idle.join('、')} 不起作用`];
+  });
+}
+
 /** Notes on settings that are taken as they are written, and were likely meant otherwise. */
 export function settingNotes(environment: Environment = process.env, envFile = '.env'): string[] {
   const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
@@ -123,5 +141,6 @@ export function settingNotes(environment: Environment = process.env, envFile = '
     .map((key) => settingRows[key].env)
     .filter((name) => isQuoted(environment[name]?.trim()))
     .map((name) => `${name} 的值两侧有引号，引号也是值的一部分`);
-  return [...unknown, ...quoted, ...longTimes(loadSettings(environment, envFile))].toSorted();
+  const idle = idleSettings(all.map(([name]) => name).filter((name) => known.has(name)));
+  return [...unknown, ...quoted, ...idle, ...longTimes(loadSettings(environment, envFile))].toSorted();
 }

@@ -191,7 +191,11 @@ export const settingRows = {
   ),
   ldapCreate: row('BI_LDAP_CREATE', onOff(false), '目录的用户在本系统中不存在时是否自动建立'),
   captcha: row('BI_CAPTCHA', onOff(true), '登录是否需要验证码'),
-  captchaFixed: row('BI_CAPTCHA_FIXED', text, '固定的验证码，仅用于测试，生产环境拒绝启动'),
+  captchaFixed: row(
+    'BI_CAPTCHA_FIXED',
+    text,
+    '固定的验证码，仅用于测试；NODE_ENV=production（systemd 与容器的示例都是）时拒绝启动',
+  ),
   sourceAllow: row('BI_SOURCE_ALLOW', networks(), '允许数据源访问的网段，逗号分隔；为空时不限制'),
   sourceDeny: row('BI_SOURCE_DENY', networks(), '禁止数据源访问的网段，逗号分隔'),
   uploadMegabytes: row('BI_UPLOAD_MB', between(10, 200).default(10), '上传的表格文件最大多少 MB'),
@@ -261,7 +265,7 @@ export const settingRows = {
     z.string().max(100, '最大长度为100').default('明镜'),
     '版权行中的公司名称',
   ),
-  links: row('BI_LINKS', links, '三个外部链接：名称|地址，逗号分隔'),
+  links: row('BI_LINKS', links, '页面顶部“相关链接”中的外部链接，最多三个：名称|地址，逗号分隔'),
   frameAncestors: row('BI_FRAME_ANCESTORS', sites, '允许以框架嵌入本系统的网站，逗号分隔；默认仅本站'),
   iframeAllow: row(
     'BI_IFRAME_ALLOW',
@@ -343,7 +347,11 @@ export const settingRows = {
     metricsAccess,
     '运行指标 /metrics：off 关闭；local 只供本机直接访问（本机有反向代理时请勿使用）；其他值是访问令牌，至少 16 个字符，以 Authorization: Bearer 传递',
   ),
-  trustProxy: row('BI_TRUST_PROXY', proxies, '可信反向代理的地址或网段，逗号分隔；其转发的来访地址才被采信'),
+  trustProxy: row(
+    'BI_TRUST_PROXY',
+    proxies,
+    '可信反向代理的地址或网段，逗号分隔，也可写 loopback（本机）、linklocal、uniquelocal（内网）；其转发的来访地址才被采信',
+  ),
   logLevel: row(
     'BI_LOG_LEVEL',
     z.enum(logLevels, `请填写 ${logLevels.join('、')} 之一`).default('info'),
