@@ -57,6 +57,28 @@ test('the page of expressions holds each function as the dialog has it', () => {
   expect(table(page('expressions.md'), '写法')).toEqual(rows);
 });
 
+test('the page of limits tells the numbers that hold', () => {
+  const told = new Map(table(page('limits.md'), '什么').map(([what, most = '']) => [what, most]));
+  const rows: [what: string, ...numbers: number[]][] = [
+    ['查询脚本', limits.sqlCharacters],
+    ['一个数据集的计算字段', limits.calculatedColumns],
+    ['一个数据集设置行列权限的角色、一个角色的行条件', limits.ruleRoles, limits.ruleConditions],
+    ['导出图表数据', limits.exportRows],
+    ['导出审计日志、数据访问', limits.exportRows, limits.auditFound],
+    ['过滤参数下拉列出的值', limits.dropdownValues],
+    ['面板的宽、高', limits.panelSide],
+    ['面板的图形', limits.drawingBytes],
+    ['一个面板有效的分享链接', limits.shareLinks],
+    ['一个用户在一个面板上的筛选方案', limits.filterSets],
+    ['名称', limits.name, limits.panelName, limits.shareName],
+    ['用户', limits.users, limits.importedUsers],
+    ['一个用户的属性、一个属性的值', limits.attributes, limits.attributeValues],
+    ['一个用户有效的 API 密钥', limits.apiKeys],
+  ];
+  for (const [what, ...numbers] of rows)
+    for (const number of numbers) expect(told.get(what), what).toContain(`${number.toLocaleString('en')} `);
+});
+
 describe('docs/reference/errors.md', () => {
   const errors = page('errors.md');
 
