@@ -10,7 +10,7 @@ export const steps: Step[] = [
   { title: '创建数据集', text: '用查询脚本或表格沉淀可复用的数据', path: '/config/cube' },
   { title: '定义图表', text: '拖拽字段，选择最合适的图形', path: '/config/widget' },
   { title: '创建面板', text: '自由摆放图表，组合成面板或大屏', path: '/config/panel' },
-  { title: '控制台查看', text: '授权给相应角色，随时打开查看', path: '/main/dashboard' },
+  { title: '控制台查看', text: '发布并授权给相应角色，随时打开查看', path: '/main/dashboard' },
 ];
 
 /** What the product's own top menus are for, by their address. Which menus there are is the server's to say. */
