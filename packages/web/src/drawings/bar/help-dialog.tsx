@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type Action, actions } from '../../editor/actions/actions.ts';
 import { keyText } from '../../editor/canvas/keyboard.ts';
-import { NativeDialog } from '../../ui/native-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface Key {
   label: string;
@@ -17,7 +17,10 @@ const groups: { title: string; has: (id: string) => boolean; more?: Key[] }[] = 
   },
   {
     title: '选择',
-    has: (id) => ['select-all', 'step-out', 'select-first', 'select-next', 'select-previous'].includes(id),
+    has: (id) =>
+      ['select-all', 'step-out', 'select-first', 'select-last', 'select-next', 'select-previous'].includes(
+        id,
+      ),
     more: [
       { label: '加选或减选', keys: ['Shift+点击'] },
       { label: '进入组合', keys: ['双击'] },
@@ -60,7 +63,7 @@ const keyOf = ({ label, keys }: Action): Key => ({ label, keys: keys.slice(0, 1)
 /** What the keys and the mouse do, by what one wants to do. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <NativeDialog
+    <Dialog
       title="快捷键"
       width={1040}
       onClose={onClose}
@@ -91,6 +94,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </NativeDialog>
+    </Dialog>
   );
 }
