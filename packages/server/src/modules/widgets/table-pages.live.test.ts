@@ -148,6 +148,8 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     expect(plain).toEqual(
       departments.map(({ name, rows }) => [name, rows.length, sumOf(rows) / 4, 4, rows.length]),
     );
+    // 2,500 numbers are no groups.
+    expect(await subtotals({ xAxis: four }, '序号', ['费用', 'own'])).toEqual([]);
     const measured = (id: string, more: object) => ({ ...column(id), ...more });
     const ratio = { expressions: { alias: '单件', exp: 'SUM(费用)/COUNT(*)' } };
     const found = await subtotals(

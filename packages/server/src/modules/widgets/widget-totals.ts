@@ -11,6 +11,9 @@ import {
 import type { Asking, DataReader, DataTarget, ReadAnswer } from '../../data/data-reader.ts';
 import { unknownColumn } from '../../http/app-error.ts';
 
+/** Values with subtotals at most: of more, each has few rows, as numbers of patients have. */
+const mostSubtotals = 2000;
+
 interface AskedTotals {
   question: Question;
   columns: readonly Column[];
@@ -79,7 +82,8 @@ export async function readTotals(
 
 /**
  * Figures over the rows of each value of the output `by`: the value, how many rows have it, then the figures in the order
- * asked; what cannot be told is null. Throws AppError where there is no such output.
+ * asked; what cannot be told is null. No rows where there are more values than are told. Throws AppError where there is
+ * no such output.
  */
 export async function readSubtotals(
   reader: DataReader,
@@ -100,19 +104,21 @@ export async function readSubtotals(
   };
   const groups = isMadeOfRows(asked) ? rowsByValue(await rowsOf(wholeOf(question), mostGroups), at) : null;
   if (groups === null)
-    for (const [value = null, size = null] of await rowsOf(sizesOfQuestion(question, by), mostGroups))
+    for (const [value = null, size = null] of await rowsOf(sizesOfQuestion(question, by), mostSubtotals + 1))
       begin(value, size);
   else for (const { value, rows } of groups) begin(value, rows.length);
+  const keys = [by, 'rows', ...totals.map(({ key }) => key)];
+  if (lines.size > mostSubtotals) return answer(keys, []);
   await Promise.all(
     totalsOfQuestion(question, totals, columns, by).map(async (one) => {
-      for (const [value = null, ...figures] of await rowsOf(one.question, mostGroups))
+      for (const [value = null, ...figures] of await rowsOf(one.question, mostSubtotals))
         for (const [from, place] of one.places.entries()) write(value, place + 2, figures[from] ?? null);
     }),
   );
   for (const { value, rows } of groups ?? [])
     for (const [place, figure] of totalsOfTable(question, totals, columns, rows))
       write(value, place + 2, figure);
-  return answer([by, 'rows', ...totals.map(({ key }) => key)], [...lines.values()]);
+  return answer(keys, [...lines.values()]);
 }
 
 /** Rows by the value that they have in a column, in the order in which the values come. */
