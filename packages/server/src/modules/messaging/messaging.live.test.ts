@@ -105,6 +105,16 @@ describe.each(['sqlite', 'postgres'] as const)('users of the messaging service o
     ).toHaveLength(1);
   });
 
+  test('[MSG-02] [K07] names that their owners chose are names here: one line, and nothing that does not show', async () => {
+    fake.members.set(1, [
+      { userid: 'odd1', name: '王\u202e芳\u0000\r\n' },
+      { userid: 'odd2', name: '\u200b李\ud800伟\u001b[31m' },
+    ]);
+    expect(await (await admin()).messaging.refresh()).toMatchObject({ added: 2 });
+    const added = (await rows()).slice(-2);
+    expect(added.map(({ name }) => name)).toEqual(['王芳', '李伟[31m']);
+  });
+
   test('[MSG-02] ids that are no usernames get one, names are cut; nobody signs in with a guess', async () => {
     fake.members.set(1, [
       { userid: 'x', name: '姓'.repeat(50) },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Code, limits, messagingTexts, texts, username } from '@mingjing/contract';
+import { asOneLine, Code, limits, messagingTexts, texts, username } from '@mingjing/contract';
 import type { Logger } from 'pino';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { NewRow } from '../../db/schema.ts';
@@ -80,7 +80,7 @@ export function createMessaging({ work, store, settings, log, now, wait = waitFo
         rows.push({
           username: chosen,
           username_key: key,
-          name: [...name].slice(0, limits.userName).join(''),
+          name: [...asOneLine(name)].slice(0, limits.userName).join(''),
           password_hash,
           appids: JSON.stringify([userid]),
           created_at: time,
