@@ -6,10 +6,17 @@ import { monthsAcross } from './months-across.ts';
 /** Characters of a cell that can count for a name, of which 200 are kept: an essay over a thousand columns is none. */
 const mostCharacters = 1000;
 
+/** 姓 名, 金 额（元）: letters set apart, or below each other, for the look of it. */
+const spread = /^\p{Script=Han}(?: \p{Script=Han}){1,5}(?=$| ?[（(])/u;
+
 const clean = (value: Raw | undefined): string =>
   value === null || value === undefined
     ? ''
-    : String(value).slice(0, mostCharacters).replace(/\s+/g, ' ').trim();
+    : String(value)
+        .slice(0, mostCharacters)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(spread, (letters) => letters.replaceAll(' ', ''));
 
 /** Whether the last row of a header says nothing but what the columns above it are counted in. */
 function isUnitLevel(levels: readonly (readonly string[])[]): boolean {

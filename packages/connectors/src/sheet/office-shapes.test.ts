@@ -320,3 +320,14 @@ test('[UPL-09] subtotals in English before the name of their group are no rows',
   expect(book.names).toEqual(['Category', 'ProductKey', '2016-01', '2016-02', '2016-03', 'Grand Total']);
   expect(book.rows.map(([name]) => name)).toEqual(['Bikes', 'Bikes', 'Clothing', 'Clothing']);
 });
+
+test('[UPL-09] names whose letters are set apart are read as words', () => {
+  const sheet = read(
+    gridOf([
+      ['姓  名', '职\n位', '奖 金（元）', '实发 金额', 'A B'],
+      ['甲', '总监', 5000, 9800, 1],
+      ['乙', '经理', 3000, 7000, 2],
+    ]),
+  );
+  expect(sheet.names).toEqual(['姓名', '职位', '奖金（元）', '实发 金额', 'A B']);
+});
