@@ -214,6 +214,7 @@ function asks(): Texts[] {
       [1, 2, 7].map((page) => ({ sorts: json(sort), page: json({ page, pageSize: 1 }) })),
     ),
     ...totals.map((total) => ({ totals: json(total) })),
+    ...columns.flatMap((totalsBy) => totals.slice(0, 12).map((total) => ({ totals: json(total), totalsBy }))),
     ...totals.slice(0, 12).map((total) => ({ totals: json(total), filters: json(filters[2]), lenient: '1' })),
     ...drills.map((drill) => ({ drill: json(drill) })),
     ...['{', '[]', '[{"key":"工资"}]', 'null'].flatMap((text) => [{ filters: text }, { totals: text }]),

@@ -133,7 +133,8 @@ async function asked(
   more: Record<string, unknown> = {},
 ): Promise<Partial<Answer> & { error: unknown }> {
   const query = new URLSearchParams({ id: String(ids[widget]), panelId: String(panel) });
-  for (const [name, value] of Object.entries(more)) query.set(name, json(value));
+  for (const [name, value] of Object.entries(more))
+    query.set(name, typeof value === 'string' ? value : json(value));
   const { body } = await call(`${server.url}/webapi/v2/widgets/data?${query}`, { token });
   return { ...(body.result as Answer | null), error: body.error };
 }
@@ -178,6 +179,22 @@ describe.each(['live', 'stored'] as const)('small groups of %s data', (kind) => 
     const { data: changes } = await asked(it(), 'change', guest);
     for (const [day] of changes ?? [])
       expect(visits.filter(({ month }) => month === day).length).toBeGreaterThanOrEqual(least);
+  });
+
+  test('[AUTH-13] are in no subtotal of those that are shown', async () => {
+    const { guest } = it();
+    const { keys = [], data: rows = [] } = await asked(it(), 'months', guest);
+    expect(rows.length).toBeGreaterThan(0);
+    const totals = [{ key: '费用', calculation: 'own' }];
+    for (const [at, totalsBy] of keys.slice(0, 2).entries()) {
+      const { data = [] } = await asked(it(), 'months', guest, { totals, totalsBy });
+      const shown = new Map<unknown, number[]>();
+      for (const row of rows) shown.set(row[at], [...(shown.get(row[at]) ?? []), Number(row[2])]);
+      const sum = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
+      expect(new Map(data.map(([value, size, figure]) => [value, [size, Number(figure)]]))).toEqual(
+        new Map([...shown].map(([value, fees]) => [value, [fees.length, sum(fees)]])),
+      );
+    }
   });
 
   test('[AUTH-13] show no figure of a single number', async () => {
