@@ -2,7 +2,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber, type NumberFormat } from '../number/format.ts';
 import { fitText, textWidth } from '../theme/text-width.ts';
-import { besideLine, type Layout, labelLine, leastRadius } from './layout.ts';
+import { besideLine, type Layout, labelLine, labelLineHeight, leastRadius } from './layout.ts';
 import type { PieSettings } from './settings.ts';
 import { type Slice, shareText } from './slices.ts';
 
@@ -63,7 +63,7 @@ export function labelsOf(
       position: within ? 'inside' : 'outside',
       color: theme.text,
       fontSize: 12,
-      lineHeight: 17,
+      lineHeight: labelLineHeight,
       distanceToLabelLine: labelLine.distance,
       bleedMargin: labelLine.margin,
       formatter: ({ dataIndex }: { dataIndex: number }) => texts[dataIndex] ?? '',

@@ -41,6 +41,25 @@ const mostStrip = 0.62;
 /** Labels outside leave the ring this part of the place at least: a smaller one is a mark among texts. */
 const leastDrawn = 0.42;
 
+/** Of a line of a label, in pixels. */
+export const labelLineHeight = 17;
+
+/** Whether the author said what labels hold, or where they stand: who says so wants to see them. */
+const hasOwnLabels = ({ labelContent, labelPlace }: PieSettings): boolean =>
+  labelContent !== 'share' || labelPlace !== 'outside';
+
+/** Whether labels beside the slices leave a ring that is more than a mark among texts. */
+function hasLabelRoom(
+  { labelPlace }: PieSettings,
+  { width, height }: { width: number; height: number },
+  { besideLabels, count }: { besideLabels: number; count: number },
+): boolean {
+  if (labelPlace === 'inside') return true;
+  const least = leastDrawn * Math.min(width, height);
+  // At each side stands one half of them, two lines each.
+  return width - besideLabels >= least && height - 44 >= least && count * labelLineHeight <= height;
+}
+
 function sharesOf(parts: readonly Pick<Slice, 'name' | 'share'>[]): AfterName {
   const shares = new Map(parts.map(({ name, share }) => [name, ` ${shareText(share)}`]));
   return (name) => shares.get(name) ?? '';
@@ -76,10 +95,13 @@ export function layoutOf(
   const afterName = legendFits(names, width, height, shareOf, true) ? shareOf : () => '';
   const pages = wantsBelow && !legendFits(names, width, height, afterName, true) && width >= 180;
   const asked = pages ? 'right' : wanted;
-  const labels = settings.labels === 'auto' ? asked === 'none' : settings.labels === 'show';
-  const outside = labels && settings.labelPlace === 'outside';
   const least = stripOf(width);
   const isAside = asked === 'left' || asked === 'right';
+  const ownRoom = { width: isAside ? width - least : width, height: isAside ? height : height - 44 };
+  const isMeant =
+    hasOwnLabels(settings) && hasLabelRoom(settings, ownRoom, { besideLabels, count: slices.length });
+  const labels = settings.labels === 'auto' ? asked === 'none' || isMeant : settings.labels === 'show';
+  const outside = labels && settings.labelPlace === 'outside';
   // Names stand at the slices, or beside the picture: both at once would run into each other.
   const named = settings.labelContent !== 'onlyShare' && settings.labelContent !== 'onlyValue';
   const squeezed = isAside && outside && named && width - least - besideLabels < 2 * leastRadius;

@@ -330,3 +330,23 @@ test.each(['pie', 'pie_doughnut'] as const)(
     expect(legendOf({ labels: 'show', legend: 'right' }, { width: 800, height: 400 })).toBe(true);
   },
 );
+
+test.each(['pie', 'pie_doughnut'] as const)(
+  'what labels of a %s hold is seen as soon as it is said',
+  (type) => {
+    const labelsOf = (settings: object, size: object): boolean | undefined => {
+      const form = chartForm.parse({ xAxis: [item('科室')], yAxis: [item('人次')], settings });
+      const { drawn } = drawChart({ type, form, answer: { keys: ['科室', '人次'], data: rows }, ...size });
+      if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+      return (drawn.option as unknown as Seen).series[0]?.label.show;
+    };
+    const large = { width: 640, height: 360 };
+    expect(labelsOf({}, large)).toBe(false);
+    expect(labelsOf({ labelContent: 'value' }, large)).toBe(true);
+    expect(labelsOf({ labelPlace: 'inside' }, large)).toBe(true);
+    expect(labelsOf({ labelContent: 'value', legend: 'top' }, large)).toBe(true);
+    expect(labelsOf({ labelContent: 'value', labels: 'hide' }, large)).toBe(false);
+    // Without room for both the legend alone tells.
+    expect(labelsOf({ labelContent: 'value' }, { width: 300, height: 200 })).toBe(false);
+  },
+);
