@@ -21,6 +21,19 @@ test('the largest is told with its part of the whole', () => {
   };
   expect(standOut({ ...money, by: 'name' }, answer)).toBe('内科最高，60元，占 60.0%');
 });
+test('[K07] a sign of direction in a name turns none of the figures after it', () => {
+  for (const sign of ['\u202e', '\u2067', '\u200f', '\n']) {
+    const data = [
+      [`${sign}内科`, 60],
+      ['外科', 30],
+      [`儿科${sign}`, 10],
+    ];
+    const told = standOut({ ...money, by: 'name' }, { keys: [], data });
+    expect(told).toBe('内科最高，60元，占 60.0%');
+    const apart = standOut({ ...money, additive: false, by: 'name' }, { keys: [], data });
+    expect(apart).toBe('内科最高，60元；儿科最低，10元');
+  }
+});
 test('rows without a name are a part of the whole, told before the largest name where they are more', () => {
   const data = [
     [null, 60],

@@ -1,4 +1,4 @@
-import { type Answer, isNameless } from '@mingjing/contract';
+import { type Answer, asOneLine, isNameless } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
 import { withUnit } from '../number/settled.ts';
 import { categoryName } from '../shape/matrix.ts';
@@ -122,8 +122,14 @@ function toldOf([first, ...others]: readonly ThinPeriod[]): string {
   return `；${names}只有 ${first.rows} 行（其他各期 ${first.usual} 行），未作比较`;
 }
 
-/** Marks and codes are numbers as the figures beside them: 「1」最高，81. */
-const said = (name: string): string => (/^-?[\d.,]+$/.test(name) ? `「${name}」` : name);
+/**
+ * Marks and codes are numbers as the figures beside them: 「1」最高，81. A sign of direction in a name would turn the
+ * figures after it as well: 5.95 would read 59.5.
+ */
+function said(sent: string): string {
+  const name = asOneLine(sent);
+  return /^-?[\d.,]+$/.test(name) ? `「${name}」` : name;
+}
 
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 

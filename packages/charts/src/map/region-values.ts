@@ -1,4 +1,4 @@
-import { type Cell, emptyName, limits } from '@mingjing/contract';
+import { asOneLine, type Cell, emptyName, limits } from '@mingjing/contract';
 import type { ChartInput } from '../chart-kind.ts';
 import { numberOf } from '../number/format.ts';
 import { type Placed, placeColumns, shownX } from '../shape/columns.ts';
@@ -95,7 +95,7 @@ export function regionValues(input: ChartInput<MapSettings>, outline: Outline): 
 const toldNames = 3;
 const longestName = 10;
 const cutName = (name: string): string => {
-  const letters = [...(name === '' ? emptyName : name)];
+  const letters = [...(asOneLine(name) || emptyName)];
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : letters.join('');
 };
 
