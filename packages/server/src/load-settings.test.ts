@@ -60,6 +60,14 @@ describe('settings', () => {
     expect(notes(rest)).toEqual([]);
   });
 
+  test('a public address with a path, below which no page is, is told at the start', () => {
+    const notes = (url: string): string[] => settingNotes({ BI_PUBLIC_URL: url }, '/nonexistent/.env');
+    expect(notes('https://bi.example.org/bi/')).toEqual([
+      expect.stringContaining('BI_PUBLIC_URL 中有路径 /bi'),
+    ]);
+    expect(notes('https://bi.example.org:8443/')).toEqual([]);
+  });
+
   test.each([
     ['BI_QUERY_TIMEOUT', '60000', '60', '16.7 小时，单位是秒'],
     ['BI_STOP_TIMEOUT', '10000', '2m', '2.8 小时，单位是秒'],

@@ -127,6 +127,15 @@ function idleSettings(given: readonly string[]): string[] {
   });
 }
 
+/** Pages ask for their files and calls at the root of the site. */
+function lostPath({ publicUrl }: Settings): string[] {
+  const path = publicUrl === '' ? '/' : new URL(publicUrl).pathname;
+  if (path === '/') return [];
+  return [
+    `${settingRows.publicUrl.env} 中有路径 ${path}，而页面只能在网站的根路径下打开，请用单独的域名或端口`,
+  ];
+}
+
 /** Notes on settings that are taken as they are written, and were likely meant otherwise. */
 export function settingNotes(environment: Environment = process.env, envFile = '.env'): string[] {
   const known = new Set<string>(Object.values(settingRows).map(({ env }) => env));
@@ -142,5 +151,6 @@ export function settingNotes(environment: Environment = process.env, envFile = '
     .filter((name) => isQuoted(environment[name]?.trim()))
     .map((name) => `${name} 的值两侧有引号，引号也是值的一部分`);
   const idle = idleSettings(all.map(([name]) => name).filter((name) => known.has(name)));
-  return [...unknown, ...quoted, ...idle, ...longTimes(loadSettings(environment, envFile))].toSorted();
+  const settings = loadSettings(environment, envFile);
+  return [...unknown, ...quoted, ...idle, ...lostPath(settings), ...longTimes(settings)].toSorted();
 }
