@@ -555,3 +555,12 @@ test('values whose name 数值 says nothing are averaged where they look measure
     'amount',
   ]);
 });
+
+test('shares that are held are no money', () => {
+  expect(['总份额', '持有份额', '总金额', '销售额'].map(measureIdea)).toEqual([
+    'other',
+    'other',
+    'money',
+    'money',
+  ]);
+});
