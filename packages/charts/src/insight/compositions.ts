@@ -3,7 +3,7 @@ import type { ColumnProfile } from './profile.ts';
 /* What rows are made of, in parts of a hundred that stand beside each other: 二氧化硅 69.3, 氧化钾 10, 氧化钙 6.3 … */
 
 const hundred = 100;
-const [fewestParts, fewestRows] = [3, 5];
+const [fewestParts, mostParts, fewestRows] = [3, 30, 5];
 /** What was not measured is missing from a row's parts. */
 const missing = 15;
 /** In so many of the rows the parts have to be nearly all. */
@@ -24,9 +24,8 @@ export function compositionColumns(columns: readonly ColumnProfile[], rows: numb
   );
   const sum = parts.reduce((largest, { max }) => largest + Number(max), 0);
   const isAny = parts.some(({ role }) => role === 'amount');
-  return isAny && parts.length >= fewestParts && rows >= fewestRows && sum >= hundred
-    ? parts.map(({ name }) => name)
-    : [];
+  const areFew = parts.length >= fewestParts && parts.length <= mostParts;
+  return isAny && areFew && rows >= fewestRows && sum >= hundred ? parts.map(({ name }) => name) : [];
 }
 
 /** The columns with parts of a hundred averaged. `held`: rows whose parts are nearly a hundred together. */

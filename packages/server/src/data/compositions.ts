@@ -7,6 +7,9 @@ import {
 import { columnInFormula } from '@mingjing/contract';
 import { type FactsAsking, rowsOf } from './column-facts.ts';
 
+/** A formula may be as long. */
+const longestFormula = 1000;
+
 /** The columns, parts of a hundred that stand beside each other averaged; over the rows that the caller may see. */
 export async function withoutCompositions(
   ask: FactsAsking,
@@ -16,10 +19,12 @@ export async function withoutCompositions(
   const parts = compositionColumns(columns, rows);
   if (parts.length === 0) return [...columns];
   const sum = parts.map((name) => `COALESCE(${columnInFormula(name)}, 0)`).join(' + ');
+  const expression = `COUNTIF(ABS(${sum} - 100) <= ${compositionRoom})`;
+  if (expression.length > longestFormula) return [...columns];
   const [row = []] = await rowsOf(ask, {
     kind: 'groups',
     dimensions: [],
-    measures: [{ expression: `COUNTIF(ABS(${sum} - 100) <= ${compositionRoom})`, alias: 'held' }],
+    measures: [{ expression, alias: 'held' }],
     filters: [],
     sorts: [],
   });
