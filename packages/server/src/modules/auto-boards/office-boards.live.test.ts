@@ -285,10 +285,10 @@ test('what rows are made of in parts of a hundred is averaged, whatever the part
 });
 
 test.each([29, 45])('a table of %i columns of small numbers gets a board', async (count) => {
-  const columns = ['样本', ...Array.from({ length: count }, (_, at) => `测得的数${at + 1}`)];
+  const columns = ['样本', ...Array.from({ length: count }, (_, at) => `component_${at + 1}`)];
   const rows = Array.from({ length: 12 }, (_, at): Cell[] => [
     `样${at + 1}`,
-    ...Array.from({ length: count }, (_, place) => (at * 7 + place * 3) % 19),
+    ...Array.from({ length: count }, (_, place) => ((at * 7 + place * 3) % 19) + (at % 2) / 4),
   ]);
   expect((await boardOf({ name: `宽表${count}`, columns, rows })).figures.length).toBeGreaterThan(0);
 });
