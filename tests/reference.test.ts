@@ -76,7 +76,7 @@ test('the page of limits tells the numbers that hold', () => {
     ['一个用户有效的 API 密钥', limits.apiKeys],
   ];
   for (const [what, ...numbers] of rows)
-    for (const number of numbers) expect(told.get(what), what).toContain(`${number.toLocaleString('en')} `);
+    for (const number of numbers) expect(told.get(what)).toContain(`${number.toLocaleString('en')} `);
 });
 
 describe('docs/reference/errors.md', () => {
