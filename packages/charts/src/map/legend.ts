@@ -6,9 +6,6 @@ import type { Outline } from './outline.ts';
 import { type Fit, fitOf, type Size } from './place.ts';
 import type { Scale } from './scale.ts';
 
-/** Below this a legend would stand on the map. */
-const smallest = 170;
-
 /** Bounds are read at a glance: all with the same decimals, large ones with none. */
 function boundWriter(bounds: readonly number[], format: NumberFormat): (value: number) => string {
   const united = withUnit({ ...format, fixed: false }, bounds);
@@ -76,6 +73,8 @@ function covers(outline: Outline, fit: Fit, place: Size, legend: Size): boolean 
   });
 }
 
+/** In a narrower place the map needs all of it. */
+const narrowest = 240;
 /** A map gives up so much of its width at most to stand beside its legend. */
 const leastPart = 0.55;
 
@@ -93,9 +92,9 @@ export function mapPlace(
   { format, values }: { format: NumberFormat; values: readonly (number | null)[] },
 ): MapPlace {
   const fit = fitOf(outline, place);
-  const shown = place.height >= smallest && place.width >= 240 && values.some((value) => value !== null);
-  if (!shown) return { fit, legend: false };
+  if (place.width < narrowest || values.every((value) => value === null)) return { fit, legend: false };
   const legend = sizeOf(scale, textsOf(scale, format), place);
+  if (legend.height + edge * 2 > place.height) return { fit, legend: false };
   if (!covers(outline, fit, place, legend)) return { fit, legend: true };
   const beside = fitOf(outline, place, { side: cornerOf(outline)[1], width: legend.width + edge * 2 });
   return beside.width < fit.width * leastPart ? { fit, legend: false } : { fit: beside, legend: true };

@@ -263,6 +263,13 @@ describe('[CHART-17] a map and its legend', () => {
     expect(left + width / 2).toBeCloseTo(450);
   });
 
+  test('a low place has room for both where it is wide', () => {
+    const { legend, left, width } = placed({ width: 480, height: 150 });
+    expect(legend).toBe(true);
+    expect(left + width / 2).toBeCloseTo(240);
+    expect(placed({ width: 480, height: 70 }).legend).toBe(false);
+  });
+
   test('a legend that would leave no map is left out', () => {
     const { legend, left, width } = placed(
       { width: 268, height: 176 },
