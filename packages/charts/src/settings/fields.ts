@@ -42,6 +42,9 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
+/** What of a form says whether a setting changes anything. */
+export type PlacedForm = Pick<ChartForm, 'xAxis' | 'calculateType' | 'top'>;
+
 /** One setting: its label, its control and the schema that reads it. A stored value that does not fit becomes the default. */
 export interface Field<T = unknown> {
   label: string;
@@ -49,7 +52,7 @@ export interface Field<T = unknown> {
   control: Control;
   schema: () => z.ZodType<T>;
   /** Whether the setting changes anything for what is placed on the areas; left out: always. */
-  appliesTo?: (form: Pick<ChartForm, 'xAxis'>) => boolean;
+  appliesTo?: (form: PlacedForm) => boolean;
   /** For a field of a list's entries: whether it changes anything beside the entry's other fields; left out: always. */
   appliesBeside?: (entry: Readonly<Record<string, unknown>>) => boolean;
 }

@@ -1,4 +1,4 @@
-import { limits, numberStyles } from '@mingjing/contract';
+import { calculationOf, hasFormula, limits, numberStyles } from '@mingjing/contract';
 import { z } from 'zod';
 import {
   choice,
@@ -8,6 +8,7 @@ import {
   list,
   once,
   optionalNumber,
+  type PlacedForm,
   placedColumns,
   type Reader,
   settingsOf,
@@ -106,6 +107,17 @@ function beside<T>(
   };
 }
 
+/** Whether rows may share their first column: rows by one name alone have a name each. The first of all are no groups. */
+function mayShareNames({ xAxis, calculateType, top }: PlacedForm): boolean {
+  if ((top ?? null) !== null) return false;
+  // Without a list it is meant for those that are numbers, which only their values tell.
+  const listed = calculateType.columns.length > 0 ? calculateType : { type: 'empty' as const, columns: [] };
+  const names = xAxis.filter(
+    (item) => !hasFormula(item) && calculationOf({ calculateType: listed }, item) === 'empty',
+  );
+  return names.length >= 2;
+}
+
 export const tableFields = {
   ...frameFields,
   pageSize: optionalNumber('样式', '每页行数', { min: 1, max: 1000, initial: limits.tablePageSize }),
@@ -113,7 +125,7 @@ export const tableFields = {
   zebra: toggle('样式', '斑马纹', true),
   wrapHead: toggle('样式', '表头换行', false),
   totals: toggle('数据', '合计行', false),
-  subtotals: toggle('数据', '小计行', false),
+  subtotals: { ...toggle('数据', '小计行', false), appliesTo: mayShareNames },
   merge: toggle('数据', '合并相同单元格', false),
   fixed: optionalNumber('列', '固定左侧列数', { min: 0, max: 10, placeholder: '不固定' }),
   columns: columnFormats,

@@ -381,6 +381,19 @@ describe('totals', () => {
     expect(subtotals({ top: 10 })).toEqual([]);
   });
 
+  test('[CHART-29] subtotals are offered where rows may share their first column', () => {
+    const offered = (form: object) => tableFields.subtotals.appliesTo?.(chartForm.parse(form));
+    const [department, month, fee] = [item('科室'), item('月份'), item('费用', { calculation: 'sum' })];
+    expect(offered({ xAxis: [department, month, fee] })).toBe(true);
+    expect(offered({ xAxis: [department, item('费用')] })).toBe(true);
+    expect(offered({ xAxis: [department, fee] })).toBe(false);
+    const formula = item('次均', { expressions: { exp: 'SUM(费用)/COUNT(*)', alias: '次均' } });
+    expect(offered({ xAxis: [department, formula] })).toBe(false);
+    expect(offered({ xAxis: [department, month, fee], top: 10 })).toBe(false);
+    const summed = { type: 'sum', columns: ['费用'] };
+    expect(offered({ xAxis: [department, item('费用')], calculateType: summed })).toBe(false);
+  });
+
   test('averages and ratios are never added up from rows', () => {
     const totals = (form: object) =>
       tableOf(answer, { xAxis: columns, settings: { totals: true }, ...form }).summaries.map(
