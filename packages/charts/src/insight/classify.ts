@@ -9,8 +9,8 @@ import {
   periodUnit,
   usualCalculation,
 } from '@mingjing/contract';
+import { classifyDate, classifyYearless, firstYear, lastYear } from './classify-date.ts';
 import { areAnswersOfNumbers, areMarksOfRows, tickOf, yesOf } from './flag.ts';
-import { grainOfDates, grainOfSpan } from './grain-of-span.ts';
 import { areBounded, arePairs, resultMarks } from './marked-results.ts';
 import { measureIdea, spokenUnit, unitOf } from './measure-name.ts';
 import {
@@ -35,21 +35,14 @@ import { partedName } from './parted-name.ts';
 import { namesPlaces, placesOf } from './places.ts';
 import { type ColumnFacts, type ColumnProfile, fewValues, type Role, samplesOf } from './profile.ts';
 import { areSeveralChoices, choicesOf } from './several-choices.ts';
+import { type Verdict, verdict } from './verdict.ts';
 import * as words from './vocabulary.ts';
-import { yearlessPeriod } from './yearless-period.ts';
 
 const texts = (top: ColumnFacts['top']): string[] =>
   top.flatMap(({ value }) => (value === null || value === '' ? [] : [String(value).trim()]));
 const share = (values: readonly string[], holds: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(holds).length / values.length;
 
-type Verdict = Pick<ColumnProfile, 'role' | 'because'> &
-  Partial<
-    Pick<
-      ColumnProfile,
-      'grain' | 'yearless' | 'dates' | 'regions' | 'ordered' | 'single' | 'choices' | 'marks'
-    >
-  >;
 /** Telephones tell neither things apart nor how much of something there is: 联系电话数 is a number of nothing. */
 function isContact(label: string, values: readonly Cell[]): boolean {
   const isInside = words.insideWords.test(label);
@@ -59,32 +52,6 @@ function isContact(label: string, values: readonly Cell[]): boolean {
 }
 const noContact = '联系方式不用来分析';
 
-const verdict = (role: Role, because: string, more: Omit<Verdict, 'role' | 'because'> = {}): Verdict => ({
-  role,
-  because,
-  ...more,
-});
-
-const firstYear = 1000;
-const lastYear = 2199;
-const yearOf = (date: Cell): number => Number.parseInt(String(date ?? ''), 10);
-/** 9999-12-31 and 0001-01-01 stand for no end and no date: an axis that reaches them shows nothing of the others. */
-const isEndless = ({ min, max }: ColumnFacts): boolean => yearOf(max) > lastYear || yearOf(min) < firstYear;
-
-function classifyDate(facts: ColumnFacts): Verdict {
-  const { column, min, max, distinct } = facts;
-  if (words.idleDates.test(column.name)) return verdict('none', '这类日期不用来看趋势');
-  if (distinct < 2) return verdict('none', '只有一个日期');
-  if (isEndless(facts)) {
-    const end = yearOf(max) > lastYear ? max : min;
-    return verdict('none', `有表示没有日期的 ${String(end).slice(0, 10)}，不用来看趋势`);
-  }
-  return verdict('time', '日期字段', {
-    grain: grainOfSpan(min, max, distinct),
-    dates: grainOfDates(min, max, distinct),
-  });
-}
-
 /** So few codes with a digit are none: they are words. */
 const mostWithoutDigits = 0.1;
 const hasDigit = (text: string): boolean => /\d/.test(text);
@@ -92,17 +59,6 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 const mostWithDigits = 0.3;
 /** Whether a text begins with a zero as codes do: 007. */
 const hasLeadingZero = (text: string): boolean => /^0\d/.test(text);
-
-/** Months and quarters without a year, in their order; what a person's or a system's own are of says nothing. */
-function classifyYearless({ column, top }: ColumnFacts): Verdict | undefined {
-  const grain = yearlessPeriod(
-    unitOf(column.name).label,
-    top.map(({ value }) => value),
-  );
-  return grain === undefined || words.idleDates.test(column.name)
-    ? undefined
-    : verdict('period', '取值是月份或季度', { grain, yearless: true, ordered: true });
-}
 
 /** So many values that all lie between 0 and 1 are parts of something. */
 const leastParts = 8;
