@@ -38,40 +38,31 @@ function beside({ drawing, pages, selection, scope }: EditorState, way: 1 | -1):
   return at < 0 ? units.at(way === 1 ? 0 : -1) : units[at + way];
 }
 
+/** The unit beside what is chosen; undefined where nothing is. */
+const besideChosen = (state: EditorState, way: 1 | -1): string[] | undefined =>
+  chosen(state) ? beside(state, way) : undefined;
+
 /** The lowest or the topmost unit, whatever is chosen; undefined on an empty page. */
 const atEnd = (state: EditorState, way: 1 | -1): string[] | undefined =>
   beside({ ...state, selection: [] }, way);
 
-const ends = (
-  [
-    ['first', '选择第一个', 'home', 1],
-    ['last', '选择最后一个', 'end', -1],
-  ] as const
-).map(
-  ([name, label, key, way]): Action => ({
-    id: `select-${name}`,
-    label,
-    keys: [key],
-    onCanvas: true,
-    when: (state) => atEnd(state, way) !== undefined,
-    run: ({ editor }) => editor.select(atEnd(editor.store.getState(), way) ?? []),
-  }),
-);
-
+/** Where a key goes from what is chosen, in either direction. */
 const steps = (
   [
-    ['next', '选择下一个', 'tab', 1],
-    ['previous', '选择上一个', 'shift+tab', -1],
+    ['first', '选择第一个', 'home', atEnd, 1],
+    ['last', '选择最后一个', 'end', atEnd, -1],
+    // With nothing chosen Tab goes on to the next thing of the page, as everywhere.
+    ['next', '选择下一个', 'tab', besideChosen, 1],
+    ['previous', '选择上一个', 'shift+tab', besideChosen, -1],
   ] as const
 ).map(
-  ([name, label, key, way]): Action => ({
+  ([name, label, key, target, way]): Action => ({
     id: `select-${name}`,
     label,
     keys: [key],
     onCanvas: true,
-    // With nothing chosen the key goes on to the next thing of the page, as everywhere.
-    when: (state) => chosen(state) && beside(state, way) !== undefined,
-    run: ({ editor }) => editor.select(beside(editor.store.getState(), way) ?? []),
+    when: (state) => target(state, way) !== undefined,
+    run: ({ editor }) => editor.select(target(editor.store.getState(), way) ?? []),
   }),
 );
 
@@ -87,7 +78,6 @@ export const selectionActions: readonly Action[] = [
       if (id !== undefined) host.edit?.(id);
     },
   },
-  ...ends,
   ...steps,
   {
     id: 'select-all',
