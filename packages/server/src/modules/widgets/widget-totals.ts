@@ -96,8 +96,11 @@ export async function readSubtotals(
   if (at < 0) throw unknownColumn(by);
   const { rowsOf, answer } = createParts(reader, target, asking);
   const lines = new Map<string, Cell[]>();
+  // Before the figures stand the value and how many rows have it.
+  const named = 2;
   const write = (value: Cell, place: number, figure: Cell): void => {
-    lines.get(JSON.stringify(value))?.splice(place, 1, figure);
+    const line = lines.get(JSON.stringify(value));
+    if (line !== undefined) line[place + named] = figure;
   };
   const begin = (value: Cell, size: Cell): void => {
     lines.set(JSON.stringify(value), [value, size, ...totals.map(() => null)]);
@@ -112,12 +115,11 @@ export async function readSubtotals(
   await Promise.all(
     totalsOfQuestion(question, totals, columns, by).map(async (one) => {
       for (const [value = null, ...figures] of await rowsOf(one.question, mostSubtotals))
-        for (const [from, place] of one.places.entries()) write(value, place + 2, figures[from] ?? null);
+        for (const [from, place] of one.places.entries()) write(value, place, figures[from] ?? null);
     }),
   );
   for (const { value, rows } of groups ?? [])
-    for (const [place, figure] of totalsOfTable(question, totals, columns, rows))
-      write(value, place + 2, figure);
+    for (const [place, figure] of totalsOfTable(question, totals, columns, rows)) write(value, place, figure);
   return answer(keys, [...lines.values()]);
 }
 

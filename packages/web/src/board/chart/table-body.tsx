@@ -13,8 +13,9 @@ interface TableBodyProps {
   faces: readonly ColumnFace[];
   /** Lines of the page, and which of them are drawn. */
   lines: readonly TableLine[];
-  /** Whether figures of subtotals are on their way. */
+  /** Whether figures of subtotals are on their way, or did not come. */
   loading: boolean;
+  failed: boolean;
   first: number;
   last: number;
   /** Place of the page's first row among all. */
@@ -26,7 +27,7 @@ interface TableBodyProps {
 
 /** The rows in view, equal names merged, with the subtotals of their groups; what is not in view is room. */
 export function TableBody(props: TableBodyProps) {
-  const { drawn, faces, lines, loading, first, last, offset, rowHeight, ranges, onSelect } = props;
+  const { drawn, faces, lines, loading, failed, first, last, offset, rowHeight, ranges, onSelect } = props;
   const rows = useMemo(() => lines.map(cellsOf), [lines]);
   const stripes = useMemo(() => stripesOf(rows, drawn.merged > 0), [rows, drawn.merged]);
   const spans = useMemo(() => spansOf(rows, drawn.merged, first, last), [rows, drawn.merged, first, last]);
@@ -43,6 +44,7 @@ export function TableBody(props: TableBodyProps) {
               summaries={drawn.subtotals}
               subtotal={line.of}
               loading={loading}
+              failed={failed}
             />
           );
         const { row, at: place } = line;

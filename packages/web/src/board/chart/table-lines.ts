@@ -29,8 +29,11 @@ function groupsOf<Row extends readonly Cell[]>(rows: readonly Row[]): Row[][] {
   return [...groups.values()];
 }
 
-/** Rows that share a value of the first column one behind the other, otherwise in the order they have. */
-export const inGroups = <Row extends readonly Cell[]>(rows: readonly Row[]): Row[] => groupsOf(rows).flat();
+/** Rows that share a value of the first column one behind the other, the groups as they first come in `like`. */
+export function inGroups<Row extends readonly Cell[]>(rows: readonly Row[], like: Rows = rows): Row[] {
+  const groups = new Map(groupsOf(rows).map((group) => [keyOf(group[0]?.[0]), group]));
+  return groupsOf(like).flatMap(([first]) => groups.get(keyOf(first?.[0])) ?? []);
+}
 
 /** Subtotals that the rows tell, which are all there are; null where only their source can tell. */
 export const subtotalsOfRows = (summaries: readonly TableSummary[], rows: Rows): Subtotal[] =>

@@ -284,3 +284,53 @@ test('[CHART-29] subtotals of a table that is all here are added up from its row
   expect(firstCells()).toEqual(['外科', '外科', '小计', '内科']);
   expect(screen.getByTitle('外科 小计：3')).toBeTruthy();
 });
+
+test('[CHART-29] groups with subtotals keep the order of their names, whatever their rows are sorted by', async () => {
+  const data: Cell[][] = [
+    ['内科', 5],
+    ['内科', 9],
+    ['外科', 1],
+    ['外科', 7],
+  ];
+  const order = { key: '人数', descending: false };
+  const form = chartForm.parse({
+    xAxis: [item('科室'), item('人数')],
+    sort: order,
+    settings: { subtotals: true },
+  });
+  const sorted = data.toSorted((a, b) => Number(a[1]) - Number(b[1]));
+  const { drawn } = drawChart({ type: 'table', answer: { keys: ['科室', '人数'], data: sorted }, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  render(<TableView drawn={drawn} description="门诊量" />);
+  const cells = () =>
+    within(screen.getAllByRole('rowgroup')[1] as HTMLElement)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent)
+          .join(' '),
+      );
+  expect(cells()).toEqual(['内科 5', '内科 9', '小计 14', '外科 1', '外科 7', '小计 8']);
+  const header = screen.getByRole('button', { name: '人数' });
+  await userEvent.setup().dblClick(header);
+  expect(cells()).toEqual(['内科 9', '内科 5', '小计 14', '外科 7', '外科 1', '小计 8']);
+});
+
+test('[CHART-29] subtotals that could not be read say so', async () => {
+  const { source } = sourceOf(3);
+  const failing: TableSource = { ...source, totals: () => Promise.reject(new Error('gone')) };
+  const mean = { xAxis: [item('科室'), item('人数', { calculation: 'avg' })], settings: { subtotals: true } };
+  const data: Cell[][] = [
+    ['内科', 5],
+    ['内科', 9],
+  ];
+  const { drawn } = drawChart({
+    type: 'table',
+    answer: { keys: ['科室', '人数'], data },
+    form: chartForm.parse(mean),
+  });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  render(<TableView drawn={drawn} description="门诊量" source={failing} />);
+  expect(await screen.findByTitle('小计读取失败')).toBeTruthy();
+});

@@ -7,10 +7,11 @@ interface TableSubtotalProps {
   summaries: readonly TableSummary[];
   subtotal: Subtotal;
   loading: boolean;
+  failed: boolean;
 }
 
 /** The line behind the rows of one group. A figure that is no sum says what it is. */
-export function TableSubtotal({ faces, summaries, subtotal, loading }: TableSubtotalProps) {
+export function TableSubtotal({ faces, summaries, subtotal, loading, failed }: TableSubtotalProps) {
   const places = new Map(summaries.map((summary, place) => [summary.column, place]));
   const group = faces[0]?.column.format(subtotal.value) ?? '';
   return (
@@ -30,7 +31,13 @@ export function TableSubtotal({ faces, summaries, subtotal, loading }: TableSubt
             key={column.source}
             className={className}
             style={{ ...style, textAlign: column.align }}
-            title={written === undefined ? `${group}，共 ${subtotal.rows} 行` : `${group} 小计：${text}`}
+            title={
+              written === undefined
+                ? `${group}，共 ${subtotal.rows} 行`
+                : failed
+                  ? '小计读取失败'
+                  : `${group} 小计：${text}`
+            }
           >
             {at === 0 && '小计'}
             {written !== undefined && written.name !== '' && <small>{written.name} </small>}

@@ -89,7 +89,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const drawn = usePaged(given, roomSize?.height ?? 0, full);
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
-  const { lines, loading } = useTableLines(drawn, source, table);
+  const { lines, loading, failed } = useTableLines(drawn, source, table);
   useTellTable(drawn, { table, totals, lines, loading });
   const { widths, draw, end } = useWidths(source?.widget);
   const [scroller, size] = useSize<HTMLElement>();
@@ -145,6 +145,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
               faces={faces}
               lines={lines}
               loading={loading}
+              failed={failed}
               first={first}
               last={last}
               offset={table.offset}

@@ -6,13 +6,14 @@ import { leadingOrder, type TableDrawn, type TablePages } from './use-table-page
 
 interface Lines {
   lines: readonly TableLine[];
-  /** Whether figures of subtotals are on their way. */
+  /** Whether figures of subtotals are on their way, or did not come. */
   loading: boolean;
+  failed: boolean;
 }
 
 /** Lines of the page that is looked at: its rows, with the subtotals of its groups where the table has them. */
 export function useTableLines(drawn: TableDrawn, source: TableSource | undefined, table: TablePages): Lines {
-  const { subtotals, columns, rows: all, order, scroll } = drawn;
+  const { subtotals, columns, rows: all, scroll } = drawn;
   const { rows, offset, total, complete, sort } = table;
   // Rows that roll are those that are here, in whatever order they came.
   const has = subtotals.length > 0 && (complete || !scroll);
@@ -36,7 +37,7 @@ export function useTableLines(drawn: TableDrawn, source: TableSource | undefined
       ([value = null, size, ...figures]): Subtotal => ({ value, rows: Number(size), figures }),
     );
   }, [own, answer, local]);
-  const { descending } = leadingOrder(columns, sort, order);
+  const { descending } = leadingOrder(drawn, sort);
   const lines = useMemo(
     () =>
       has
@@ -44,5 +45,6 @@ export function useTableLines(drawn: TableDrawn, source: TableSource | undefined
         : rows.map((row, at): TableLine => ({ kind: 'row', at, row })),
     [has, rows, offset, total, descending, told],
   );
-  return { lines, loading: asked !== undefined && !isSame && !failed };
+  const asks = asked !== undefined;
+  return { lines, loading: asks && !isSame && !failed, failed: asks && failed };
 }

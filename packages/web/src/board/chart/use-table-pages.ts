@@ -74,11 +74,10 @@ export interface TablePages {
   retry(): void;
 }
 
-/** How the groups of the first column run where they have subtotals. */
+/** How the groups of the first column run where they have subtotals; other sorts stand within them. */
 export function leadingOrder(
-  columns: TableDrawn['columns'],
+  { columns, order }: TableDrawn,
   sort: TableSort | null,
-  order: TableDrawn['order'],
 ): { key: string; descending: boolean } {
   const key = columns[0]?.source ?? '';
   const isFirst = sort === null ? order?.key === key : sort.column === 0;
@@ -86,12 +85,13 @@ export function leadingOrder(
 }
 
 /** What a page is sorted by: as its reader wants it; its groups first where they have subtotals. */
-function sortsOf({ columns, order, subtotals }: TableDrawn, sort: TableSort | null): SortRule[] {
+function sortsOf(drawn: TableDrawn, sort: TableSort | null): SortRule[] {
+  const { columns, order, subtotals } = drawn;
   const rule = (key: string, descending: boolean): SortRule => ({ key, sortType: descending ? 2 : 1 });
   const source = sort === null ? undefined : columns[sort.column]?.source;
   const asked = source === undefined ? [] : [rule(source, sort?.descending === true)];
   if (subtotals.length === 0) return asked;
-  const { key, descending } = leadingOrder(columns, sort, order);
+  const { key, descending } = leadingOrder(drawn, sort);
   const own = asked.length > 0 || order === null ? asked : [rule(order.key, order.descending)];
   return [rule(key, descending), ...own.filter((one) => one.key !== key)];
 }
@@ -107,11 +107,13 @@ export function useTablePages(drawn: TableDrawn, source: TableSource | undefined
   const counted = drawn.total > rows.length;
 
   const grouped = drawn.subtotals.length > 0;
+  const byName = drawn.order === null || drawn.order.key === drawn.columns[0]?.source;
   const sorted = useMemo(() => {
     if (remote) return rows;
     const ordered = sortRows(rows, sort);
-    return grouped ? inGroups(ordered) : ordered;
-  }, [remote, rows, sort, grouped]);
+    if (!grouped || sort?.column === 0) return ordered;
+    return inGroups(ordered, byName ? rows : sortRows(rows, { column: 0, descending: false }));
+  }, [remote, rows, sort, grouped, byName]);
   const isHere = !remote || (counted && sort === null && !grouped && asked * pageSize <= rows.length);
   const fetched = useFetched(
     source,
