@@ -131,7 +131,10 @@ export const measureValues = z.object({
   datasetId: id.optional(),
   datasourceId: id.optional(),
   sql: z.string().max(limits.sqlCharacters).default(''),
-  expression: z.string({ error: texts.expression.required }).min(1, texts.expression.required).max(1000),
+  expression: z
+    .string({ error: texts.expression.required })
+    .min(1, texts.expression.required)
+    .max(limits.formula),
   /** A calculated column's formula: the values of the first rows. */
   row: flag.default(false),
   /** Calculated columns of the form, which an aggregate expression may read. */

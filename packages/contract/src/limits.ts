@@ -17,6 +17,8 @@ export const limits = {
   attributeName: 30,
   attributeValue: 100,
   attributeValues: 100,
+  /** Signs of a calculated column's or measure's formula. */
+  formula: 1000,
   /** Columns that a dataset works out for each row. */
   calculatedColumns: 100,
   /** Roles with a rule on one dataset, and conditions of one rule. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cell } from './data.ts';
+import { limits } from './limits.ts';
 import { tableCalculations } from './table-calculation.ts';
 
 /** Wire names of the calculation types, with their labels. Source: specification section 9. */
@@ -68,7 +69,7 @@ export type DataScope = z.infer<typeof dataScope>;
 /** A column that each row's value is worked out for (`parseRowExpression`): offered wherever a column is. */
 export const calculatedColumn = z.object({
   name: z.string().min(1).max(256),
-  expression: z.string().min(1).max(1000),
+  expression: z.string().min(1).max(limits.formula),
 });
 export type CalculatedColumn = z.infer<typeof calculatedColumn>;
 
@@ -95,7 +96,7 @@ export const measure = z.union([
     tableCalculation: z.enum(tableCalculations).optional(),
   }),
   z.object({
-    expression: z.string().max(1000),
+    expression: z.string().max(limits.formula),
     // Room for what is made of it behind the name that its author gave.
     alias: z.string().min(1).max(120),
     tableCalculation: z.enum(tableCalculations).optional(),

@@ -3,6 +3,7 @@ import { type ChartType, chartTypes } from './chart-kinds.ts';
 import { cell } from './data.ts';
 import { sentNumber } from './fields.ts';
 import { havingRule } from './having.ts';
+import { limits } from './limits.ts';
 import { measureFormat } from './measure-format.ts';
 import { calculations } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
@@ -18,7 +19,7 @@ export const storedChartType = z.string().max(40) as unknown as z.ZodType<ChartT
 
 export const expressionItem = z.object({
   alias: z.string().min(1).max(100),
-  exp: z.string().min(1).max(1000),
+  exp: z.string().min(1).max(limits.formula),
   type: z.literal('exp').default('exp'),
 });
 export type ExpressionItem = z.infer<typeof expressionItem>;

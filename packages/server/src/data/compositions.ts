@@ -4,11 +4,8 @@ import {
   compositionRoom,
   withoutSumsOfParts,
 } from '@mingjing/charts/insight';
-import { columnInFormula } from '@mingjing/contract';
+import { columnInFormula, limits } from '@mingjing/contract';
 import { type FactsAsking, rowsOf } from './column-facts.ts';
-
-/** A formula may be as long. */
-const longestFormula = 1000;
 
 /** The columns, parts of a hundred that stand beside each other averaged; over the rows that the caller may see. */
 export async function withoutCompositions(
@@ -20,7 +17,7 @@ export async function withoutCompositions(
   if (parts.length === 0) return [...columns];
   const sum = parts.map((name) => `COALESCE(${columnInFormula(name)}, 0)`).join(' + ');
   const expression = `COUNTIF(ABS(${sum} - 100) <= ${compositionRoom})`;
-  if (expression.length > longestFormula) return [...columns];
+  if (expression.length > limits.formula) return [...columns];
   const [row = []] = await rowsOf(ask, {
     kind: 'groups',
     dimensions: [],

@@ -1,4 +1,4 @@
-import { type MeasureFormat, type SharedMeasure, texts } from '@mingjing/contract';
+import { limits, type MeasureFormat, type SharedMeasure, texts } from '@mingjing/contract';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -157,7 +157,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
               field.current = handle?.resizableTextArea?.textArea ?? null;
             }}
             rows={4}
-            maxLength={1000}
+            maxLength={limits.formula}
             value={exp}
             status={errors.exp ? 'error' : ''}
             placeholder={grammar.placeholder}
