@@ -1,4 +1,5 @@
 import { type Cell, type ColumnItem, type Filter, filterTypeOp, relativeSpan } from '@mingjing/contract';
+import { spanEnd } from './filter-rules.ts';
 
 const isSet = (value: Cell | undefined): value is Cell =>
   value !== undefined && value !== null && value !== '';
@@ -6,8 +7,8 @@ const isSet = (value: Cell | undefined): value is Cell =>
 /** Both ends of a range, as far as they are given. */
 function between(column: string, from: Cell | undefined, to: Cell | undefined): Filter[] {
   return [
-    ...(isSet(from) ? [{ column, op: 'gte' as const, value: from }] : []),
-    ...(isSet(to) ? [{ column, op: 'lte' as const, value: to }] : []),
+    ...(isSet(from) ? [spanEnd('gte', column, from)] : []),
+    ...(isSet(to) ? [spanEnd('lte', column, to)] : []),
   ];
 }
 
@@ -24,11 +25,9 @@ export function columnFilters(item: ColumnItem, today: string): Filter[] {
   const compare = item.compare;
   if (compare && isSet(compare.value)) {
     const op = filterTypeOp[compare.filterType] ?? 'eq';
-    filters.push({
-      column: item.id,
-      op,
-      value: op === 'in' ? String(compare.value).split(',') : compare.value,
-    });
+    const value = op === 'in' ? String(compare.value).split(',') : compare.value;
+    const isEnd = op === 'gte' || op === 'lte';
+    filters.push(isEnd ? spanEnd(op, item.id, compare.value) : { column: item.id, op, value });
   }
   if (item.range) filters.push(...between(item.id, item.range.from, item.range.to));
   if (item.relative) {

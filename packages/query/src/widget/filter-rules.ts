@@ -54,6 +54,10 @@ function upperEnd(key: string, value: Cell): Filter {
   return { column: key, op: 'lt', value: shortestStart(dayOf(end)), ...ofSpan(value) };
 }
 
+/** One end of a comparison that lets its own value pass; a day is read as what begins or ends a span of days. */
+export const spanEnd = (op: 'gte' | 'lte', key: string, value: Cell): Filter =>
+  op === 'gte' ? lowerEnd(key, value) : upperEnd(key, value);
+
 /** Days are ends of spans; 2026 alone may be a number like any other. */
 const ofSpan = (value: Cell): Pick<Filter, 'period'> =>
   /^\s*\d{4}[-/]\d{1,2}[-/]\d/.test(String(value)) ? { period: true } : {};
@@ -107,8 +111,7 @@ function plainFilter(rule: FilterRule): Filter[] {
     if (op === 'ne') return [{ column: rule.key, op: 'notIn', value: listOf(value) }];
     throw new QuestionError(questionTexts.malformed);
   }
-  if (op === 'gte') return [lowerEnd(rule.key, value)];
-  if (op === 'lte') return [upperEnd(rule.key, value)];
+  if (op === 'gte' || op === 'lte') return [spanEnd(op, rule.key, value)];
   return [{ column: rule.key, op, value }];
 }
 

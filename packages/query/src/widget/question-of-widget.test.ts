@@ -2,6 +2,7 @@ import { type Cell, type ChartType, type Column, dataJson, type ExpressionItem }
 import { describe, expect, test } from 'vitest';
 import { evaluateQuestion } from '../testing/evaluate-question.ts';
 import { additiveKeys } from './additive.ts';
+import { filterRulesToFilters } from './filter-rules.ts';
 import { type QuestionExtra, questionOfWidget, type WidgetData } from './question-of-widget.ts';
 
 const columns: Column[] = [
@@ -530,6 +531,23 @@ describe('ranges and relative dates', () => {
     expect(filtered({ relative: 'lastMonth' }, '2024-02-29')).toEqual(['2024-01-05', '2024-01-06']);
     expect(filtered({ relative: 'today' }, '2024-03-03')).toEqual(['2024-03-03']);
     expect(filtered({ relative: 'today' })).toEqual([]);
+  });
+
+  test('[EDIT-10] ends are read as those that viewers set: days of texts and numbers are days as well', () => {
+    const filtersOf = (more: object) => {
+      const form = { xAxis: [item('市')], filters: [item('市', more)] };
+      return ask('table', { form }, { today: '2024-02-29' }).filters;
+    };
+    const rule = (filterType: number, value: string) => ({ key: '市', filterType, value });
+    const month = filterRulesToFilters([rule(7, '2024-02-01'), rule(8, '2024-02-29')]);
+    expect(month).toEqual([
+      { column: '市', op: 'gte', value: '2024-02', period: true },
+      { column: '市', op: 'lt', value: '2024-03', period: true },
+    ]);
+    expect(filtersOf({ relative: 'thisMonth' })).toEqual(month);
+    expect(filtersOf({ range: { from: '2024-02-01', to: '2024-02-29' } })).toEqual(month);
+    expect(filtersOf({ compare: { filterType: 7, value: '2024-02-01' } })).toEqual(month.slice(0, 1));
+    expect(filtersOf({ compare: { filterType: 8, value: '2024-02-29' } })).toEqual(month.slice(1));
   });
 });
 
