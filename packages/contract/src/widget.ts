@@ -59,6 +59,8 @@ const placedItem = z.looseObject({
   whole: z.boolean().optional(),
   /** Cuts a date column to day, week, month, quarter or year (our addition). */
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
+  /** Holds names of periods, as 2023年: a number tells the last of them beside the one before (our addition). */
+  periods: z.boolean().optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
   calculation: z.enum(calculations).optional(),
   /** The same by the name that the requirements give it (decision Calculation per field): kept as `calculation`. */
@@ -78,6 +80,9 @@ export const columnItem = placedItem.overwrite(({ calculate, ...item }) =>
   calculate === undefined ? item : { ...item, calculation: calculate },
 );
 export type ColumnItem = z.infer<typeof columnItem>;
+/** Whether a number is compared along it. */
+export const goesByPeriods = ({ grain, periods }: Pick<ColumnItem, 'grain' | 'periods'>): boolean =>
+  grain !== undefined || periods === true;
 
 export const chartForm = z.looseObject({
   filterForm: z

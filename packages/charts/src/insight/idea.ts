@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type ChartForm,
   type ChartType,
   type ColumnItem,
@@ -20,6 +21,8 @@ export interface Idea {
   rule: string;
   type: ChartType;
   title: string;
+  /** The title without the span that its sums are of, where it tells one. */
+  bareTitle?: string;
   /** Why it is proposed, in plain Chinese. */
   why: string;
   score: number;
@@ -99,6 +102,14 @@ export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
 export const onlyFilled = ({ name, label }: ColumnProfile): ChartForm['filters'] => [
   { id: name, name: label, rightValues: [null], equal: false },
 ];
+
+/** Leaves out the rows of one value, as of a year that has begun only. */
+export const withoutValue = ({ name, label }: ColumnProfile, value: Cell): ChartForm['filters'][number] => ({
+  id: name,
+  name: label,
+  rightValues: [value],
+  equal: false,
+});
 
 /** Leaves out the rows that name nobody, where people or many names are compared, and tells how many. */
 export function namedOnly(

@@ -6,7 +6,7 @@ export { compositionColumns, compositionRoom, withoutSumsOfParts } from './compo
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { spanDays } from './grain-of-span.ts';
-export type { Idea, Material, Room } from './idea.ts';
+export { type Idea, type Material, type Room, withoutValue } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';
 export { materialOf } from './material.ts';
@@ -25,6 +25,7 @@ export {
   type Parts,
   type Profile,
   type Ratio,
+  samplesOf,
 } from './profile.ts';
 export {
   nearlyAll as ratioHolds,

@@ -50,6 +50,8 @@ export const autoBoard = z
     notes: z.array(z.string()),
     /** The last date there are rows of, 'yyyy-MM-dd', 'yyyy-MM' or 'yyyy'; '' where there are none. */
     until: z.string(),
+    /** The first one, likewise: figures without a period of their own are of all that lies between both. */
+    since: z.string(),
     /** When the stored rows were made; '' when the source was asked. */
     dataTime: z.string(),
     /** Sentences may be kept on the board: all who read the data see all of it. */

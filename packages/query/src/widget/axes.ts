@@ -4,6 +4,7 @@ import {
   type ChartType,
   type ColumnItem,
   chartKinds,
+  goesByPeriods,
   traitsOf,
 } from '@mingjing/contract';
 import { QuestionError, questionTexts } from '../question-error.ts';
@@ -28,9 +29,9 @@ const region: Reader = (form, current) => ({
   dimensions: current,
   measures: [...form.nAxis, ...form.yAxis],
 });
-/** A number is compared with the period before where its date column is cut into periods. */
+/** A number is compared with the period before where its date column is cut into periods, or holds names of some. */
 const compared: Reader = (form) => ({
-  dimensions: form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1),
+  dimensions: form.xAxis.filter(goesByPeriods).slice(0, 1),
   measures: form.yAxis,
 });
 const single: Reader = (form) => ({ dimensions: [], measures: form.yAxis });

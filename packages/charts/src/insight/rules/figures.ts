@@ -1,7 +1,18 @@
-import { formOf, grainWords, type Idea, type Rule, tellingOf, timeItem, writing } from '../idea.ts';
+import {
+  dimensionItem,
+  formOf,
+  grainWords,
+  type Idea,
+  onlyFilled,
+  type Rule,
+  tellingOf,
+  timeItem,
+  withoutValue,
+  writing,
+} from '../idea.ts';
 import type { Measure } from '../measure-shape.ts';
 import type { Profile } from '../profile.ts';
-import { momentOf } from '../stock-measure.ts';
+import { listsEachPeriod, type WholePeriods, wholePeriodsOf } from '../whole-periods.ts';
 
 /** Why this figure is one of the first that people ask for. */
 function whyOf({ key, label, additive, note }: Measure): string {
@@ -35,27 +46,51 @@ const overAll = (measure: Measure, profile: Profile): Idea => ({
   },
 });
 
+/** What a figure of the last period is of: that period, on its axis, without a year that has begun only. */
+function lastOf(
+  { column, grain }: WholePeriods,
+  { begun, rows }: Profile,
+): Partial<Parameters<typeof formOf>[0]> {
+  if (column.role === 'time') return { xAxis: [timeItem(column, grain)] };
+  const unfinished = begun?.column === column.name ? [withoutValue(column, begun.value)] : [];
+  return {
+    xAxis: [{ ...dimensionItem(column), periods: true }],
+    filters: [...(column.filled < rows ? onlyFilled(column) : []), ...unfinished],
+  };
+}
+
+const lastWords = { year: '最新年度', quarter: '最新', month: '最新' } as const;
+
+/** What a measure is called at one period: 常住人口, not 年均常住人口; a mean of one row is that row's value. */
+function nameAtOnce({ atOnce, alone, label, of }: Measure, isSingle: boolean, profile: Profile): string {
+  const column = of?.calculation === 'avg' && isSingle ? of.column : undefined;
+  return profile.columns.find(({ name }) => name === column)?.label ?? atOnce ?? alone ?? label;
+}
+
+const isCounted = ({ key }: Measure): boolean => key.startsWith('rows') || key.startsWith('distinct:');
+
 /**
- * A stock that is told by months or longer: what is there now, beside what was there before. Of days people ask for the
- * mean, of months for the last one.
+ * The last period beside the one before. A stock that is told by months or longer is asked for so, of days people ask for
+ * the mean; and so is all that each year lists anew, where a sum of years is a number of nothing.
  */
-function atLast(measure: Measure, profile: Profile): Idea | undefined {
-  const moment = measure.key.startsWith('level:') ? momentOf(profile) : undefined;
-  const grain = moment?.dates;
-  if (moment?.role !== 'time' || grain === undefined || grain === 'day' || grain === 'week') return undefined;
-  const label = profile.columns.find(({ name }) => `level:${name}` === measure.key)?.label ?? measure.label;
-  const name = `最新${label}`;
+function atLast(measure: Measure, profile: Profile, periods: WholePeriods | undefined): Idea | undefined {
+  if (periods === undefined || isCounted(measure)) return undefined;
+  const isListed = periods.grain === 'year' && listsEachPeriod(profile, periods);
+  if (measure.atOnce === undefined && !isListed) return undefined;
+  const { column, grain } = periods;
+  const label = nameAtOnce(measure, profile.rows === column.distinct, profile);
+  const name = `${lastWords[grain]}${label}`;
   return {
     ...overAll(measure, profile),
     title: name,
-    why: `「${label}」各期不能相加，看最新一期和它与上一期相比（按${grainWords[grain]}）`,
+    why: `「${label}」${measure.atOnce === undefined ? '每年一份' : '各期不能相加'}，看最新一期和它与上一期相比（按${grainWords[grain]}）`,
     form: formOf({
-      xAxis: [timeItem(moment, grain)],
+      ...lastOf(periods, profile),
       yAxis: [{ ...measure.item, name }],
       fontSize: 40,
       settings: writing(measure),
     }),
-    dimensions: [moment.name],
+    dimensions: [column.name],
     telling: { ...tellingOf(measure, 'time', { grain, whole: true }), label: name },
   };
 }
@@ -63,9 +98,11 @@ function atLast(measure: Measure, profile: Profile): Idea | undefined {
 /** One figure for every measure that says something by itself. Needs a measure. */
 export const figures: Rule = {
   name: 'figure',
-  propose: (material) =>
-    material.measures
+  propose: (material) => {
+    const periods = wholePeriodsOf(material);
+    return material.measures
       .filter(({ planned, worth }) => !planned && worth >= 2)
       .slice(0, 9)
-      .map((measure) => atLast(measure, material.profile) ?? overAll(measure, material.profile)),
+      .map((measure) => atLast(measure, material.profile, periods) ?? overAll(measure, material.profile));
+  },
 };

@@ -1,5 +1,6 @@
 import { kindOf } from '../../kinds/index.ts';
 import type { Idea, Material, Rule } from '../idea.ts';
+import { calledOverPeriods, wholePeriodsOf } from '../whole-periods.ts';
 import { choices } from './choices.ts';
 import { courses } from './courses.ts';
 import { crossing } from './crossing.ts';
@@ -57,8 +58,11 @@ const isOfItself = ({ dimensions, measures }: Idea, material: Material): boolean
     ({ key, parts }) => parts !== undefined && measures.includes(key) && dimensions.includes(parts),
   );
 
-export const ideasOf = (material: Material): Idea[] =>
-  rules
+/** What all rules propose, told as what it is. */
+export function ideasOf(material: Material): Idea[] {
+  const periods = wholePeriodsOf(material);
+  return rules
     .flatMap((rule) => rule.propose(material))
     .filter((idea) => !isOfItself(idea, material))
-    .map(straight);
+    .map((idea) => calledOverPeriods(straight(idea), material, periods));
+}

@@ -1,4 +1,4 @@
-import type { Cell, ChartForm, ColumnItem, Grain } from '@mingjing/contract';
+import type { ChartForm, ColumnItem, Grain } from '@mingjing/contract';
 import {
   allRows,
   dimensionItem,
@@ -10,18 +10,12 @@ import {
   type Rule,
   tellingOf,
   timeItem,
+  withoutValue,
   writing,
 } from '../idea.ts';
 import type { Measure } from '../measure-shape.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { hasOtherDate } from '../same-deed.ts';
-
-const withoutYear = ({ name, label }: ColumnProfile, value: Cell): ChartForm['filters'][number] => ({
-  id: name,
-  name: label,
-  rightValues: [value],
-  equal: false,
-});
 
 interface TimeAxis {
   name: string;
@@ -64,7 +58,7 @@ export function timeAxis({ date, period, profile }: Material): TimeAxis | undefi
     whole: true,
     item,
     sort: { key: item.id, descending: false },
-    filters: begun === undefined ? filters : [...filters, withoutYear(period, begun.value)],
+    filters: begun === undefined ? filters : [...filters, withoutValue(period, begun.value)],
     told: begun === undefined ? told : `${told}；${begun.told}，不与整年比较`,
   };
 }

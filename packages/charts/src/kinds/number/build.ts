@@ -16,13 +16,12 @@ type Input = ChartInput<NumberKindSettings>;
 const nothing: Period = { name: '', cell: null, value: null, row: 0 };
 
 function shown(input: Input) {
-  const { label, measure, periods: all } = shownPeriods(input);
+  const { label, measure, periods: all, grain } = shownPeriods(input);
   const isPartial = ({ name }: Period): boolean => name !== '' && (input.answer.partial ?? []).includes(name);
   const last = all.findLastIndex((one) => !isPartial(one));
   const periods = input.settings.skipLast && last >= 0 ? all.slice(0, last + 1) : all;
   const at = periods.length - 1;
   const now = periods[at] ?? nothing;
-  const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
   const format: NumberFormat = measureFormat(
     input,
     measure,
@@ -33,7 +32,7 @@ function shown(input: Input) {
   // A part of a period beside a whole one tells how many days are missing.
   const before = isPartial(now) || (earlier !== undefined && isPartial(earlier)) ? undefined : earlier;
   const named = isPartial(now) ? `${now.name}（${partialWord}）` : now.name;
-  return { label, format, periods, now, named, comparison: comparisonOf(input, now, before, format) };
+  return { label, format, periods, now, named, grain, comparison: comparisonOf(input, now, before, format) };
 }
 
 /** The last periods for the small line, those without rows among them: it breaks there. */
@@ -48,10 +47,9 @@ function trendOf(periods: readonly Period[], grain: Grain | undefined): Period[]
 }
 
 export function buildNumber(input: Input): Drawn {
-  const { label, format, periods, now, named, comparison } = shown(input);
+  const { label, format, periods, now, named, grain, comparison } = shown(input);
   const figure = figureOf(now.cell, format);
   const color = ruleColor(input.settings.rules, now.value);
-  const grain = input.form.xAxis.find((item) => item.grain !== undefined)?.grain;
   const trend = input.settings.sparkline && periods.length > 2 ? trendOf(periods, grain) : [];
   return {
     renderer: 'number',

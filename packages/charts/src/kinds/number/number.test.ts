@@ -143,6 +143,21 @@ describe('a number beside the period before', () => {
     expect(drawn).not.toHaveProperty('comparison');
   });
 
+  test.each<[string, string, string, string]>([
+    ['2022年', '2023年', '2023', '较上年'],
+    ['2024年9月', '2024年10月', '2024-10', '较上月'],
+    ['2023年4季度', '2024年1季度', '2024-Q1', '较上季度'],
+  ])('names of periods are read as such: %s before %s', (before, now, period, words) => {
+    const rows: Cell[][] = [
+      [now, 12],
+      [before, 10],
+      ['合计', 22],
+    ];
+    const earlier = ['2017', '2018'].map((year): Cell[] => [before.replace(/^\d{4}/, year), 3]);
+    const drawn = draw([...rows, ...earlier], {}, { xAxis: [item('日期', { periods: true })] });
+    expect([drawn.value, drawn.period, drawn.comparison?.againstText]).toEqual([12, period, words]);
+  });
+
   test('a long history is cut to what a small line can show', () => {
     const days = Array.from({ length: 1200 }, (_, at): Cell[] => [
       new Date(Date.UTC(2023, 0, 1 + at)).toISOString().slice(0, 10),

@@ -1,4 +1,13 @@
-import { type Cell, measureKey } from '@mingjing/contract';
+import {
+  type Cell,
+  type Grain,
+  goesByPeriods,
+  measureKey,
+  type PeriodPlace,
+  periodNumbers,
+  periodUnit,
+  readPeriodPlace,
+} from '@mingjing/contract';
 import type { ChartInput } from '../../chart-kind.ts';
 import { numberOf } from '../../number/format.ts';
 import { placeColumns } from '../../shape/columns.ts';
@@ -16,6 +25,8 @@ export interface Shown {
   label: string;
   measure: string;
   periods: Period[];
+  /** What the periods are, where the form or their names tell it. */
+  grain: Grain | undefined;
 }
 
 /** A date as an answer writes it: a year, its quarter, month, day or moment. */
@@ -24,16 +35,29 @@ const dated = /^\d{4}(-(Q[1-4]|\d{2}(-\d{2}([ T].*)?)?))?$/;
 const periodName = (cell: Cell | undefined): string =>
   typeof cell === 'number' ? String(cell) : `${cell ?? ''}`;
 
+/** A period as an answer writes one of a date: 2023年 as 2023, 2024年5月 as 2024-05. */
+function writtenPeriod(place: PeriodPlace): string {
+  const [year = 0, ...rest] = periodNumbers(place);
+  const parts = rest.map((part) => (place.unit === 'quarter' ? `Q${part}` : String(part).padStart(2, '0')));
+  return [String(year).padStart(4, '0'), ...parts].join('-');
+}
+
 /** The measure of each period. Rows without a date belong to no period. */
 export function shownPeriods({ answer, form }: Pick<ChartInput<unknown>, 'answer' | 'form'>): Shown {
-  const x = form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1);
+  const x = form.xAxis.filter(goesByPeriods).slice(0, 1);
   const placed = placeColumns(answer, form, x);
   const [first] = placed.y;
   // A measure under a name of the server's own is the last column, after the dimensions.
   const at = first !== undefined && first.index >= 0 ? first.index : answer.keys.length - 1;
   const dateAt = placed.x[0]?.index ?? -1;
+  const isNamed = x[0]?.periods === true && x[0].grain === undefined;
+  const grain = isNamed ? periodUnit(answer.data.map((row) => row[dateAt])) : x[0]?.grain;
+  const nameOf = (cell: Cell | undefined): string => {
+    const place = isNamed ? readPeriodPlace(cell) : undefined;
+    return place === undefined ? periodName(cell) : place.unit === grain ? writtenPeriod(place) : '';
+  };
   const periodOf = (row: readonly Cell[], index: number): Period => ({
-    name: dateAt < 0 ? '' : periodName(row[dateAt]),
+    name: dateAt < 0 ? '' : nameOf(row[dateAt]),
     cell: row[at] ?? null,
     value: numberOf(row[at]),
     row: index,
@@ -47,6 +71,7 @@ export function shownPeriods({ answer, form }: Pick<ChartInput<unknown>, 'answer
     label: first?.item.name ?? '',
     measure: first === undefined ? '' : measureKey(first.item),
     periods: periods.length > 0 ? periods : all.slice(0, 1),
+    grain,
   };
 }
 

@@ -43,8 +43,9 @@ import { answeredOf } from './answered-ideas.ts';
 import { parametersOf } from './board-parameters.ts';
 import { ideaOfNearDates, notesOfFarDates } from './near-dates.ts';
 import { ideaOfOneLevel, notesOfOneLevel, profileOfOneLevel, toldUpper, upperOf } from './one-level.ts';
-import { countingRows, thinIn } from './period-rows.ts';
+import { countingRows, thinIn, withoutThin } from './period-rows.ts';
 import { proposed, widgetOf } from './proposed-widget.ts';
+import { spanOf } from './span.ts';
 import { withUnitBehind } from './unit-behind.ts';
 
 interface AutoBoardParts {
@@ -75,13 +76,6 @@ const subjectOf = (name: string): string =>
     .split(/[·・|/]/)
     .at(-1)
     ?.trim() || name;
-
-/** The last date of a column, as exact as its dates are: the month where each stands for a month. */
-function untilText(date: ColumnProfile | undefined): string {
-  if (typeof date?.max !== 'string') return '';
-  const length = date.dates === 'year' ? 4 : date.dates === 'month' || date.dates === 'quarter' ? 7 : 10;
-  return date.max.slice(0, length);
-}
 
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
@@ -190,14 +184,16 @@ export function createAutoBoards(parts: AutoBoardParts) {
         const { json } = await widgets.preview(widgetOf(counting, about), asking);
         return thinIn(JSON.parse(json.toString()) as Answer, material.profile);
       };
-      const one = async (idea: Idea): Promise<ProposedWidget[]> => {
+      const one = async (proposal: Idea): Promise<ProposedWidget[]> => {
+        const thin = await thinOf(proposal);
+        const idea = withoutThin(proposal, thin, material.profile);
         const input = widgetOf(idea, about);
         const { json } = await widgets.preview(input, asking);
         const { dataTime: madeAt = '', ...answer } = JSON.parse(json.toString()) as Answer & {
           dataTime?: string;
         };
         dataTime = madeAt;
-        const widget = proposed(idea, input, answer, await thinOf(idea));
+        const widget = proposed(idea, input, answer, thin);
         return widget === undefined ? [] : [widget];
       };
       const [figures = [], charts = []] =
@@ -214,7 +210,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         rows,
         ...leftOut,
         notes: [...leftOut.notes, ...notesOfFarDates(far)],
-        until: untilText(material.date),
+        ...spanOf(material),
         dataTime,
         sentences: dataset.restricted === 0,
         figures,

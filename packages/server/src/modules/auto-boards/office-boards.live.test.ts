@@ -242,14 +242,15 @@ test('[CALC-19] indicators of a long table are told one by one, never added up',
     ),
   );
   const board = await boardOf({ name: '年鉴', columns: ['地区', '年份', '指标', '数值', '单位'], rows });
-  const valuesOf = (name: string): number[] =>
-    rows.filter((row) => row[2] === name).map((row) => Number(row[3]));
+  const valuesOf = (name: string, year: number): number[] =>
+    rows.filter((row) => row[2] === name && row[1] === year).map((row) => Number(row[3]));
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const figures = figuresOf(board);
-  expect(figures).toMatchObject({ 门诊人次: sum(valuesOf('门诊人次')) });
-  // People of a year are those of the year before: by years, not added up.
-  expect(figures['年均常住人口']).toBeCloseTo(sum(valuesOf('常住人口')) / 4, 9);
-  expect(figures['平均床位使用率']).toBeCloseTo(sum(valuesOf('床位使用率')) / 12, 9);
+  const lastOf = (title: string) => board.figures.find((one) => one.title === title)?.data.data.at(-1);
+  // Four years together are a number of nothing that anybody asks for: the last one, beside the one before.
+  expect(lastOf('最新年度门诊人次')).toEqual([2024, sum(valuesOf('门诊人次', 2024))]);
+  expect(lastOf('最新年度常住人口')).toEqual([2024, sum(valuesOf('常住人口', 2024))]);
+  expect(Number(lastOf('最新年度平均床位使用率')?.[1])).toBeCloseTo(sum(valuesOf('床位使用率', 2024)) / 3, 9);
+  expect([board.since, board.until]).toEqual(['2021', '2024']);
   const asked = [...board.figures, ...board.charts].flatMap(({ selectItems }) => selectItems.split(','));
   expect(asked).not.toContain('数值');
   expect(board.charts.length).toBeGreaterThan(3);
@@ -264,8 +265,17 @@ test('a year that lists a few of the cities only is told as such and no fall', a
       1000 + 100 * at + 7 * place,
     ]),
   );
-  const { charts } = await boardOf({ name: '各城市', columns: ['城市', '年份', '旅游收入(万元)'], rows });
-  const told = charts.find(({ title }) => title === '旅游收入年度趋势')?.sentence;
+  const { figures, charts } = await boardOf({
+    name: '各城市',
+    columns: ['城市', '年份', '旅游收入(万元)'],
+    rows,
+  });
+  // Neither is it the last year of a figure, nor a point of the course.
+  const last = figures.find(({ title }) => title === '最新年度旅游收入');
+  expect(last?.data.data.map(([year]) => year)).toEqual([2016, 2017, 2018]);
+  const trend = charts.find(({ title }) => title === '旅游收入年度趋势');
+  expect(trend?.data.data.map(([year]) => year)).toEqual([2016, 2017, 2018]);
+  const told = trend?.sentence;
   expect(told).toMatch(/^2018 为 9,796万元，较上期增长 8.9%，/);
   expect(told).toMatch(/；2019只有 2 行（其他各期 8 行），未作比较$/);
 });

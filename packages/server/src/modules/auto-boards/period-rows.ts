@@ -1,4 +1,11 @@
-import { type Idea, mayBeThin, type Profile, type ThinPeriod, thinPeriods } from '@mingjing/charts/insight';
+import {
+  type Idea,
+  mayBeThin,
+  type Profile,
+  type ThinPeriod,
+  thinPeriods,
+  withoutValue,
+} from '@mingjing/charts/insight';
 import type { Answer } from '@mingjing/contract';
 
 const rowCount = '记录数';
@@ -28,3 +35,11 @@ export const thinIn = ({ data }: Answer, profile: Profile): ThinPeriod[] =>
     ),
     profile,
   );
+
+/** An idea without the periods of which most names are missing, which are no period to compare, and no last one. */
+export function withoutThin(idea: Idea, thin: readonly ThinPeriod[], { columns }: Profile): Idea {
+  const column = columns.find(({ name }) => name === idea.form.xAxis[0]?.id);
+  if (thin.length === 0 || column === undefined) return idea;
+  const filters = thin.map(({ name }) => withoutValue(column, name));
+  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, ...filters] } };
+}

@@ -23,20 +23,23 @@ const tellsPeriod = (node: SlotNode): boolean => {
 /** Parts of a whole and how many kinds there are hardly change with time: these are told of all rows. */
 const isOfAll = ({ form, key }: Idea): boolean =>
   form.filters.length > 0 || key.startsWith('figure distinct:') || key.startsWith('figure level:');
+/** It tells the last period of its rows already. */
+const isOfLast = ({ form }: Idea): boolean => form.xAxis.length > 0;
 
 /**
  * A figure as the design tells its own: of the last whole period beside the one before, where the data have a date that
  * goes on long enough. Its title says so.
  */
 export function ofLastPeriod(idea: Idea, node: SlotNode, { date, isOlder }: Material): Idea {
-  if (!tellsPeriod(node) || isOfAll(idea) || date?.grain === undefined || isOlder === true) return idea;
+  if (!tellsPeriod(node) || isOfAll(idea) || isOfLast(idea) || date?.grain === undefined || isOlder === true)
+    return idea;
   const periods = spanDays(date.min, date.max) / daysOf[date.grain];
   if (periods < fewestPeriods) return idea;
   const { compare: _total, ...settings } = idea.form.settings ?? {};
   return {
     ...idea,
     key: `${idea.key} last`,
-    title: `${lastWords[date.grain]}${idea.title}`,
+    title: `${lastWords[date.grain]}${idea.bareTitle ?? idea.title}`,
     why: '同设计一样显示最近一个完整的时期，并与上期比较',
     form: {
       ...idea.form,

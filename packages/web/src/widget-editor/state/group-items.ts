@@ -1,4 +1,4 @@
-import { type ColumnItem, traitsOf } from '@mingjing/contract';
+import { type ColumnItem, goesByPeriods, traitsOf } from '@mingjing/contract';
 import { shownCalculation } from './calculations.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression } from './stored-calculations.ts';
@@ -11,7 +11,7 @@ export function groupItems(state: EditorState): ColumnItem[] {
     return form.xAxis.filter((item) => !isExpression(item) && shownCalculation(state, item) === 'empty');
   }
   if (axes === 'single') return [];
-  if (axes === 'compared') return form.xAxis.filter(({ grain }) => grain !== undefined).slice(0, 1);
+  if (axes === 'compared') return form.xAxis.filter(goesByPeriods).slice(0, 1);
   const level = form.filterForm?.index ?? 0;
   const shown = showsAllX ? form.xAxis : form.xAxis.slice(level, level + 1);
   return axes === 'matrix' ? [...shown, ...form.yAxis] : [...shown, ...form.nAxis];

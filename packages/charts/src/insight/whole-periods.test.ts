@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { tableOf } from '../testing/table-of.ts';
+import { chartsOf, figuresOf } from './choose.ts';
+import { materialOf } from './material.ts';
+import type { Profile } from './profile.ts';
+import { ideasOf } from './rules/index.ts';
+
+const titles = (profile: Profile) => {
+  const ideas = ideasOf(materialOf(profile));
+  return {
+    figures: figuresOf(ideas).map(({ title }) => title),
+    charts: chartsOf(ideas).map(({ title }) => title),
+    ideas,
+  };
+};
+const cities = ['沙河', '云岭', '白石', '临江', '东湖', '西屏'];
+const years = (count: number, more: object = {}) =>
+  tableOf({ 年份: 'integer', 城市: 'text', 财政收入: 'decimal', 户籍人口: 'integer' }, count * 6, (at) => ({
+    年份: 2014 + Math.floor(at / 6),
+    城市: cities[at % 6] ?? '',
+    财政收入: 100.5 + at * 3.25 + (at % 6) * 40,
+    户籍人口: 5000 + at * 10 + (at % 6) * 900,
+    ...more,
+  }));
+
+describe('tables of whole years', () => {
+  test('figures tell the last year beside the one before', () => {
+    const { figures, ideas } = titles(years(8));
+    expect(figures).toEqual(expect.arrayContaining(['最新年度财政收入', '最新年度户籍人口']));
+    expect(figures).not.toContain('财政收入');
+    const figure = ideas.find(({ title }) => title === '最新年度财政收入');
+    expect(figure).toMatchObject({
+      dimensions: ['年份'],
+      form: {
+        xAxis: [{ id: '年份' }],
+        yAxis: [{ id: '财政收入', calculation: 'sum', name: '最新年度财政收入' }],
+      },
+      telling: { by: 'time', grain: 'year' },
+    });
+  });
+
+  test('sums of all years say that they are', () => {
+    const { charts } = titles(years(8));
+    const ofSums = charts.filter((title) => title.includes('财政收入') && !/年度|关系|各年份/.test(title));
+    expect(ofSums).not.toEqual([]);
+    for (const title of ofSums) expect(title).toMatch(/（各年合计）$/);
+  });
+
+  test('a row for each year is told by its own name', () => {
+    const table = tableOf({ 年份: 'text', 平均气温: 'decimal', 财政收入: 'decimal' }, 9, (at) => ({
+      年份: `${2012 + at}年`,
+      平均气温: 14.5 + (at % 4) * 0.3,
+      财政收入: 100.5 + at * 33.25,
+    }));
+    expect(titles(table).figures).toEqual(expect.arrayContaining(['最新年度财政收入']));
+  });
+
+  test('what comes as it comes is added up, and said so', () => {
+    const table = tableOf({ 年份: 'integer', 渠道: 'text', 销售额: 'decimal' }, 300, (at) => ({
+      年份: 2019 + (at % 5),
+      渠道: ['直营', '加盟', '线上'][(at * 7) % 3] ?? '',
+      销售额: 100.5 + ((at * 37) % 211) * 3.25,
+    }));
+    expect(titles(table).figures).toContain('销售额（各年合计）');
+  });
+
+  test('days, and the months of one year, are called as ever', () => {
+    const of = (type: 'date' | 'text', name: (at: number) => string, rows: number) =>
+      tableOf({ 日期: type, 收入: 'decimal' }, rows, (at) => ({ 日期: name(at), 收入: 100.5 + at * 3.25 }));
+    const day = (at: number) => new Date(Date.UTC(2023, 0, 1 + at)).toISOString().slice(0, 10);
+    const month = (at: number) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+    expect(titles(of('date', day, 700)).figures).toContain('收入');
+    expect(titles(of('text', month, 12)).figures).toContain('收入');
+    expect(titles(of('text', month, 30)).figures).toContain('收入（各月合计）');
+  });
+});
