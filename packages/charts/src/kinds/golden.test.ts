@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Drawn } from '../chart-kind.ts';
 import { drawChart } from '../draw.ts';
@@ -7,7 +8,7 @@ import { drawSvg } from '../testing/svg.ts';
 import { defaultTheme } from '../theme/theme.ts';
 import { kinds } from './index.ts';
 
-const golden = new URL('golden/', import.meta.url).pathname;
+const golden = fileURLToPath(new URL('golden/', import.meta.url));
 const size = { width: 480, height: 280 };
 
 /** A drawing as text: the picture of ECharts, the cells of a table as people read them, everything else as data. */

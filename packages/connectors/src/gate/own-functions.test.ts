@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type DialectId, dialects } from '@mingjing/query';
 import { expect, test } from 'vitest';
 import { checkSelect } from './check-select.ts';
 
-const query = new URL('../../../query/src/', import.meta.url).pathname;
+const query = fileURLToPath(new URL('../../../query/src/', import.meta.url));
 const sources = (readdirSync(query, { recursive: true }) as string[]).filter(
   (name) =>
     /^(?:compile|dialect|user-sql)\/.*\.ts$/.test(name) &&

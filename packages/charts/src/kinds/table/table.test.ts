@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Answer, type Cell, chartForm } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -508,6 +509,6 @@ test('a table with everything set looks as it did', async () => {
     ({ column, calculation, shown }, at) =>
       `${shown ? '合计' : '范围'} ${drawn.columns[column]?.title} ${calculation}: ${text(totals[at] ?? null, column)}`,
   );
-  const golden = new URL('../golden/table-everything-set.txt', import.meta.url).pathname;
+  const golden = fileURLToPath(new URL('../golden/table-everything-set.txt', import.meta.url));
   await expect(`${[head, ...lines, ...foot].join('\n')}\n`).toMatchFileSnapshot(golden);
 });
