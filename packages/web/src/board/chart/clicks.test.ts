@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { categoryAxisOf, rowOfBand } from './clicks.ts';
+import { categoryAxisOf, rowOfBand, watchClicks } from './clicks.ts';
+import type { ECharts } from './echarts.ts';
 
 test('the axis of categories is found, two or none have no band', () => {
   expect(categoryAxisOf({ xAxis: { type: 'category' }, yAxis: [{ type: 'value' }, { type: 'value' }] })).toBe(
@@ -22,4 +23,34 @@ test('a band is the first row that any series has at its category; a tail that w
   expect([0, 1, 2, 3].map((place) => rowOfBand(place, { option, rowAt }))).toEqual([2, 4, null, null]);
   expect(rowOfBand(Number.NaN, { option, rowAt })).toBeNull();
   expect(rowOfBand(0, { option, rowAt: undefined })).toBeNull();
+});
+
+test('a tap is a choice when the page hears of it, so that a menu stands where the finger was', () => {
+  type Heard = (event: object) => void;
+  const on = (heard: Map<string, Heard>) => (name: string, hear: Heard) => void heard.set(name, hear);
+  const [marks, canvas, dom] = [new Map<string, Heard>(), new Map<string, Heard>(), new EventTarget()];
+  const chart = {
+    on: on(marks),
+    getZr: () => ({ on: on(canvas), setCursorStyle: () => undefined }),
+    getDom: () => dom,
+    containPixel: () => false,
+  } as unknown as ECharts;
+  const chosen: number[] = [];
+  watchClicks(chart, () => ({
+    option: {},
+    rowAt: ({ dataIndex }) => dataIndex,
+    onSelect: (row) => chosen.push(row),
+  }));
+  const press = (dataIndex: number, type: string): void => {
+    marks.get('click')?.({ componentType: 'series', seriesIndex: 0, dataIndex });
+    canvas.get('click')?.({ offsetX: 1, offsetY: 1, event: { type } });
+  };
+
+  press(3, 'touchend');
+  expect(chosen).toEqual([]);
+  dom.dispatchEvent(new Event('click'));
+  expect(chosen).toEqual([3]);
+  dom.dispatchEvent(new Event('click'));
+  press(5, 'click');
+  expect(chosen).toEqual([3, 5]);
 });

@@ -41,6 +41,8 @@ interface PointerEvent {
   offsetX: number;
   offsetY: number;
   target?: unknown;
+  /** What the browser told. */
+  event?: { type?: string } | undefined;
 }
 
 function rowUnder(chart: ECharts, event: PointerEvent, now: Clickable): number | null {
@@ -72,9 +74,21 @@ export function watchClicks(chart: ECharts, current: () => Clickable): void {
   };
   chart.on('click', seen);
   chart.on('mousemove', seen);
-  zr.on('click', (event) => {
-    const row = take(event)?.row ?? null;
+  // ECharts makes a click of a finger that leaves, before the page's own click: only by that does whoever stands around
+  // the picture know the place, and what opened earlier would be under the finger when it comes.
+  let tapped: number | null = null;
+  const select = (row: number | null): void => {
     if (row !== null) current().onSelect?.(row);
+  };
+  zr.on('click', (event: PointerEvent) => {
+    const row = take(event)?.row ?? null;
+    if (event.event?.type === 'touchend') tapped = row;
+    else select(row);
+  });
+  chart.getDom().addEventListener('click', () => {
+    const row = tapped;
+    tapped = null;
+    select(row);
   });
   zr.on('mousemove', (event) => {
     const hit = take(event);

@@ -72,6 +72,7 @@ export function InteractiveChart({
   const form = useMemo(() => formAt(leading, shown.drill), [leading, shown.drill]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const place = useRef({ x: 0, y: 0 });
+  const root = useRef<HTMLDivElement>(null);
 
   const onScreen = useContext(OnScreenContext);
   const { nodeId } = widget;
@@ -150,6 +151,7 @@ export function InteractiveChart({
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed inside bubble here; the controls inside are what is used */}
       <div
+        ref={root}
         className="board-interactive"
         aria-busy={pending}
         data-cross={own === null ? undefined : true}
@@ -180,6 +182,7 @@ export function InteractiveChart({
             title={titleOf(menu.picked)}
             choices={choicesOf(menu.picked)}
             at={menu.at}
+            around={root.current}
             onClose={() => setMenu(null)}
           />
         )}

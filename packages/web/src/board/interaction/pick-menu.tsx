@@ -37,11 +37,13 @@ interface PickMenuProps {
   choices: readonly PickChoice[];
   /** In window pixels. */
   at: { x: number; y: number };
+  /** The chart that was clicked. */
+  around: Element | null;
   onClose: () => void;
 }
 
 /** What a click may lead to: the next level, and the boards that are linked. Stands where the click was. */
-export function PickMenu({ title, choices, at, onClose }: PickMenuProps) {
+export function PickMenu({ title, choices, at, around, onClose }: PickMenuProps) {
   const place = useCallback(
     ({ width, height }: { width: number; height: number }) => ({
       left: Math.max(menuMargin, Math.min(at.x, window.innerWidth - width - menuMargin)),
@@ -56,6 +58,7 @@ export function PickMenu({ title, choices, at, onClose }: PickMenuProps) {
       head={title !== '' && <p>{title}</p>}
       choices={choices.map(({ kind, ...choice }) => ({ ...choice, icon: <PickIcon kind={kind} /> }))}
       place={place}
+      around={around}
       onClose={onClose}
     />
   );

@@ -21,11 +21,14 @@ interface FloatingMenuProps {
   place: (size: { width: number; height: number }) => { left: number; top: number };
   /** What was pressed to open it: a press there is no press outside, and the focus goes back to it. */
   anchor?: HTMLElement;
+  /** Where it belongs to, the anchor when missing: it closes when that is scrolled away. Other lists may roll on. */
+  around?: Element | null | undefined;
   onClose: () => void;
 }
 
 /** A menu over everything else: a press outside, scrolling and Escape close it, the arrow keys walk through it. */
-export function FloatingMenu({ label, className, head, choices, place, anchor, onClose }: FloatingMenuProps) {
+export function FloatingMenu(props: FloatingMenuProps) {
+  const { label, className, head, choices, place, anchor, around = anchor, onClose } = props;
   const ref = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ left: 0, top: 0 });
   const close = useRef(onClose);
@@ -44,16 +47,20 @@ export function FloatingMenu({ label, className, head, choices, place, anchor, o
         return;
       close.current();
     };
+    const scrolled = (event: Event) => {
+      const isApart = event.target instanceof Element && around && !event.target.contains(around);
+      if (!isApart) away(event);
+    };
     document.addEventListener('pointerdown', away, true);
-    document.addEventListener('scroll', away, true);
+    document.addEventListener('scroll', scrolled, true);
     window.addEventListener('resize', away);
     return () => {
       document.removeEventListener('pointerdown', away, true);
-      document.removeEventListener('scroll', away, true);
+      document.removeEventListener('scroll', scrolled, true);
       window.removeEventListener('resize', away);
       if (anchor === undefined && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [anchor]);
+  }, [anchor, around]);
 
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();

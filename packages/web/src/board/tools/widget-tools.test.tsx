@@ -72,6 +72,17 @@ test('every tool stands in the menu, and Escape gives the focus back', async () 
   expect(document.activeElement).toBe(more);
 });
 
+test('a menu stays while a list elsewhere rolls, and goes where its own picture is scrolled away', async () => {
+  const bar = await tools();
+  fireEvent.click(within(bar).getByRole('button', { name: '更多' }));
+  const other = document.body.appendChild(document.createElement('section'));
+  fireEvent.scroll(other);
+  expect(screen.queryByRole('menu')).not.toBeNull();
+  other.remove();
+  fireEvent.scroll(bar.closest('.board-main') as HTMLElement);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('the Tab key stops once at the tools, and arrows go from one to the next', async () => {
   const buttons = within(await tools()).getAllByRole('button');
   expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([
