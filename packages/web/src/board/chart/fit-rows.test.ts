@@ -14,6 +14,14 @@ test.each([
   expect(fitRows(lines, place, 36, 24)).toEqual(fitted);
 });
 
+test.each([
+  ['whole rows under it', 20, 400, { rowHeight: 36, most: 44 + 9 * 36 }],
+  ['closer under it', 6, 44 + 160, { rowHeight: 32 }],
+  ['all fit under it', 6, 44 + 180, { rowHeight: 36 }],
+])('no row is cut under a head that is higher than a row: %s', (_, lines, place, fitted) => {
+  expect(fitRows(lines, place, 36, 24, 44)).toEqual(fitted);
+});
+
 test('rows never become smaller than a line of text', () => {
   expect(fitRows(6, 5 * 28, 28, 24)).toEqual({ rowHeight: 28, most: 5 * 28 });
 });

@@ -10,12 +10,15 @@ const tightest = 0.75;
 
 /**
  * How the lines of a page (its rows, its head, its totals) stand in a place: as they are, a little closer where that
- * shows all of them, or else as many whole ones as there is room for. No row is cut in half.
+ * shows all of them, or else as many whole ones as there is room for. No row is cut in half. `head` is the height of a
+ * head that is higher than a row, as under a finger.
  */
-export function fitRows(lines: number, place: number, full: number, least: number): FittedRows {
-  if (place <= 0 || lines * full <= place) return { rowHeight: full };
-  const tight = Math.floor(place / lines);
+export function fitRows(lines: number, place: number, full: number, least: number, head = 0): FittedRows {
+  const above = head > full ? head : 0;
+  const [others, room] = above > 0 ? [lines - 1, place - above] : [lines, place];
+  if (place <= 0 || others * full <= room) return { rowHeight: full };
+  const tight = Math.floor(room / others);
   if (tight >= Math.max(least, full * tightest)) return { rowHeight: tight };
-  const whole = Math.floor(place / full);
-  return whole < 2 ? { rowHeight: full } : { rowHeight: full, most: whole * full };
+  const whole = Math.floor(room / full);
+  return lines - others + whole < 2 ? { rowHeight: full } : { rowHeight: full, most: above + whole * full };
 }

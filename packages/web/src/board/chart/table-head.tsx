@@ -1,5 +1,5 @@
 import type { TableColumn } from '@mingjing/charts';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useContext } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useContext } from 'react';
 import { BoardScale } from './board-scale.ts';
 import type { TableSort } from './table-order.ts';
 
@@ -23,6 +23,7 @@ export function faceOf({ left, edge }: ColumnFace): { className: string | undefi
 }
 
 interface TableHeadProps {
+  head: RefObject<HTMLTableSectionElement | null>;
   faces: readonly ColumnFace[];
   sort: TableSort | null;
   onSort: (column: number) => void;
@@ -36,7 +37,7 @@ const way = (sort: TableSort | null, column: number) =>
   sort?.column === column ? (sort.descending ? 'descending' : 'ascending') : 'none';
 
 /** Titles that stay above the rows: a click sorts, their right edge is drawn to another width. */
-export function TableHead({ faces, sort, onSort, onDraw, onWidth }: TableHeadProps) {
+export function TableHead({ head, faces, sort, onSort, onDraw, onWidth }: TableHeadProps) {
   const scale = useContext(BoardScale);
 
   function drag(event: PointerEvent<HTMLElement>, { column, width }: ColumnFace): void {
@@ -64,7 +65,7 @@ export function TableHead({ faces, sort, onSort, onDraw, onWidth }: TableHeadPro
   }
 
   return (
-    <thead>
+    <thead ref={head}>
       <tr aria-rowindex={1}>
         {faces.map((face, at) => {
           const { className, style } = faceOf(face);

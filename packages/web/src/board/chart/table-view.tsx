@@ -96,7 +96,9 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   // The last page of several has fewer rows, which stand as those before it.
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
   const others = 1 + Number(totals.shown.length > 0) + lines.length - table.rows.length;
-  const { rowHeight, most } = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow);
+  const [head, headSize] = useSize<HTMLTableSectionElement>();
+  const fitted = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow, headSize?.height);
+  const { rowHeight, most } = fitted;
   const { first, last, onScroll } = useWindow(lines.length, rowHeight);
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
@@ -105,6 +107,8 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const width = faces.reduce((sum, face) => sum + face.width, 0);
   // Columns beyond the right edge are told by a shade over it.
   const isWide = size !== null && width > size.width + 1;
+  const written = (headSize?.height ?? rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
+  const seen = { '--seen': `${Math.min(most ?? written, written)}px` } as CSSProperties;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
   const names = [
     'chart-table',
@@ -117,10 +121,10 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
       className={names.filter((name) => name !== '').join(' ')}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
-      <div ref={room} className="chart-table-room" data-wide={isWide || undefined}>
+      <div ref={room} className="chart-table-room" style={seen} data-wide={isWide || undefined}>
         <section
           ref={scroller}
-          style={most === undefined || drawn.wrapHead ? undefined : { maxHeight: most }}
+          style={most === undefined ? undefined : { maxHeight: most }}
           className="chart-table-scroll"
           onScroll={onScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard
@@ -139,7 +143,14 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
                 <col key={column.source} style={{ width }} />
               ))}
             </colgroup>
-            <TableHead faces={faces} sort={table.sort} onSort={table.order} onDraw={draw} onWidth={end} />
+            <TableHead
+              head={head}
+              faces={faces}
+              sort={table.sort}
+              onSort={table.order}
+              onDraw={draw}
+              onWidth={end}
+            />
             <TableBody
               drawn={drawn}
               faces={faces}
