@@ -18,7 +18,7 @@ export function GrantBar({ choice }: { choice: Choice }) {
       );
   };
   return (
-    <div className="grant-bar">
+    <div className="grant-bar" data-chosen={users.length + roles.length > 0 || undefined}>
       <p aria-live="polite">
         已选 <b>{users.length}</b> 个用户、<b>{roles.length}</b> 个角色
         <small>授权后，所选用户的角色以此处勾选的为准</small>
