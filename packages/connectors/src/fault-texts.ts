@@ -15,6 +15,8 @@ export const faultTexts = {
   unresolved: '无法解析服务器地址，请检查主机名是否写对，或改填 IP 地址',
   hostRefused: '不允许连接该服务器地址',
   cancelled: '查询已取消',
+  /** By somebody else than us: what we stop never asks what the server says of it. */
+  ended: '查询在数据库上被终止，可能是数据库管理员所为，或超过了数据库自己的限制',
   wordless: '数据库返回了错误，但没有说明原因',
   manyColumns: '查询结果的字段超过 10000 个',
 } as const;

@@ -90,7 +90,7 @@ export function clickhouseFault(error: unknown, password: string): SourceError {
     const connection = connectionTexts[error.number];
     if (connection !== undefined) return new SourceError('connection', connection);
     if (timedOut.has(error.number)) return new SourceError('timeout', texts.data.sourceTimeout);
-    if (error.number === 394) return new SourceError('cancelled', faultTexts.cancelled);
+    if (error.number === 394) return new SourceError('cancelled', faultTexts.ended);
     if (notReading.has(error.number)) return new SourceError('refused', texts.dataset.onlyQuery);
     return serverFault(error.message, password, meaningOf(error));
   }

@@ -19,7 +19,7 @@ const connection: Record<number, string> = {
 export const db2Fault: ReadFault = ({ number, message }) => {
   const known = connection[number];
   if (known !== undefined) return new SourceError('connection', known);
-  if (number === -952) return new SourceError('cancelled', faultTexts.cancelled);
+  if (number === -952) return new SourceError('cancelled', faultTexts.ended);
   if (number === -817) return new SourceError('refused', texts.dataset.onlyQuery);
   if (number !== -4499) return undefined;
   if (/UnknownHost/.test(message)) return networkFault({ code: 'ENOTFOUND' });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ClickhouseError, clickhouseFault } from '../clickhouse/faults.ts';
 import { serverFault } from '../live/faults.ts';
+import { mysqlFault } from '../mysql/faults.ts';
+import { postgresFault } from '../postgres/faults.ts';
 import { BridgeFailure, type DriverError } from './bridge/failure.ts';
 import { jdbcFault } from './faults.ts';
 
@@ -29,4 +32,17 @@ describe('[DSRC-26] a refusal over JDBC always names a cause', () => {
 test('[DSRC-26] a server without words is said to have none, or what its code means', () => {
   expect(serverFault(' \n', 'secret').message).toBe('数据库返回了错误，但没有说明原因');
   expect(serverFault('', 'secret', '除数为零').message).toBe('除数为零');
+});
+
+test('[DSRC-26] a statement that somebody ended on the server is no query that its caller cancelled', () => {
+  const ended = {
+    fault: 'cancelled',
+    message: '查询在数据库上被终止，可能是数据库管理员所为，或超过了数据库自己的限制',
+  };
+  const interrupted = { errno: 1317, sqlMessage: 'Query execution was interrupted' };
+  expect(mysqlFault(interrupted, 'secret')).toMatchObject(ended);
+  const canceling = new Error('canceling statement due to user request');
+  expect(postgresFault(Object.assign(canceling, { code: '57014' }), 'secret')).toMatchObject(ended);
+  expect(clickhouseFault(new ClickhouseError(394, 'Query was cancelled'), 'secret')).toMatchObject(ended);
+  expect(jdbcFault(new BridgeFailure([error({ state: '57014' })]), 'secret')).toMatchObject(ended);
 });

@@ -41,7 +41,7 @@ function firstOf<T>(
 }
 
 function byState({ state }: DriverError): SourceError | undefined {
-  if (state === '57014') return new SourceError('cancelled', faultTexts.cancelled);
+  if (state === '57014') return new SourceError('cancelled', faultTexts.ended);
   if (state === 'HYT00' || state === 'HYT01') return new SourceError('timeout', texts.data.sourceTimeout);
   if (state.startsWith('28')) return new SourceError('connection', faultTexts.credentials);
   if (state === '3D000') return new SourceError('connection', faultTexts.noDatabase);

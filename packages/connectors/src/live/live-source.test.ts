@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type RowStream, SourceError } from '../connector.ts';
+import { faultTexts } from '../fault-texts.ts';
 import { withRows } from '../with-rows.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { LiveSource } from './live-source.ts';
@@ -168,4 +169,52 @@ test('[N05] a server that falls silent in the middle of its rows has gone', asyn
   const third = rows.next().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(await third).toMatchObject({ fault: 'connection' });
+});
+
+/** A server that allows so many connections, and a source of it that would open four. */
+function fullServer(places: number) {
+  let taken = 0;
+  const connect = async (): Promise<Session> => {
+    await Promise.resolve();
+    if (taken >= places) throw new SourceError('connection', faultTexts.full, true);
+    taken += 1;
+    const session = {
+      ...lateServer(0),
+      busy: false,
+      columns: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        return [];
+      },
+      destroy: () => {
+        if (session.usable) taken -= 1;
+        session.usable = false;
+      },
+    };
+    return session;
+  };
+  const source = new LiveSource({
+    dialect: 'postgres',
+    poolSize: 4,
+    testTimeoutMs: 4000,
+    strict: false,
+    connect,
+    faultOf: (error) => error as SourceError,
+  });
+  const ask = () => source.columns({ sql: 'select 1', params: [] }, { timeoutMs: 60_000 });
+  return { source, ask };
+}
+
+test('[N05] a server that allows fewer connections than are wanted answers all in turn', async () => {
+  for (const places of [1, 2, 3]) {
+    const { source, ask } = fullServer(places);
+    expect(await Promise.all(Array.from({ length: 9 }, ask))).toHaveLength(9);
+    await source.close();
+  }
+});
+
+test('[N05] nobody waits for a server whose connections are all held by others', async () => {
+  const { source, ask } = fullServer(0);
+  const asked = await Promise.allSettled(Array.from({ length: 9 }, ask));
+  for (const one of asked) expect(one).toMatchObject({ reason: { message: faultTexts.full, isAway: true } });
+  await source.close();
 });

@@ -53,9 +53,10 @@ export class LiveSource implements Source {
     // Every running statement listens.
     setMaxListeners(0, this.#closing.signal);
     this.#parts = parts;
-    this.#pool = new SessionPool(parts.poolSize, parts.testTimeoutMs / answerShare, (signal) =>
-      connectChecked(parts, signal),
-    );
+    this.#pool = new SessionPool(parts.poolSize, parts.testTimeoutMs / answerShare, {
+      connect: (signal) => connectChecked(parts, signal),
+      isFull: (error) => parts.faultOf(error).message === faultTexts.full,
+    });
   }
 
   async test(signal?: AbortSignal): Promise<void> {

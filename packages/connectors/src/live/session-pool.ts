@@ -18,9 +18,18 @@ interface Kept {
   since: number;
 }
 
-/** At most `size` sessions; idle ones are kept for half a minute, and have to answer within `answerMs` when taken up. */
+interface PoolParts {
+  connect(signal: AbortSignal): Promise<Session>;
+  /** Whether a connection failed because the server allows no more of them. */
+  isFull(error: unknown): boolean;
+}
+
+/**
+ * At most `size` sessions, or as many as the server allows; idle ones are kept for half a minute, and have to answer within
+ * `answerMs` when taken up.
+ */
 export class SessionPool {
-  readonly #connect: (signal: AbortSignal) => Promise<Session>;
+  readonly #parts: PoolParts;
   readonly #size: number;
   readonly #answerMs: number;
   readonly #idle: Kept[] = [];
@@ -28,10 +37,10 @@ export class SessionPool {
   #open = 0;
   #closed = false;
 
-  constructor(size: number, answerMs: number, connect: (signal: AbortSignal) => Promise<Session>) {
+  constructor(size: number, answerMs: number, parts: PoolParts) {
     this.#size = size;
     this.#answerMs = answerMs;
-    this.#connect = connect;
+    this.#parts = parts;
   }
 
   async acquire(signal: AbortSignal): Promise<Session> {
@@ -44,11 +53,29 @@ export class SessionPool {
     if (this.#open >= this.#size) return await this.#wait(signal);
     this.#open += 1;
     try {
-      return await this.#connect(signal);
+      return await this.#parts.connect(signal);
     } catch (error) {
+      if (this.#parts.isFull(error)) return await this.#waitForOthers(error, signal);
       this.#gone();
       throw error;
     }
+  }
+
+  /** A server that is full answers those who hold its places in turn. Throws where they are none of ours. */
+  #waitForOthers(error: unknown, signal: AbortSignal): Promise<Session> {
+    const kept = this.#idle.pop();
+    this.#open -= 1;
+    if (kept !== undefined) {
+      clearTimeout(kept.timer);
+      return Promise.resolve(kept.session);
+    }
+    if (this.#open > 0 && !signal.aborted) return this.#wait(signal);
+    this.#rejectWaiting(error);
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  #rejectWaiting(error: unknown): void {
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
   }
 
   /** Whether an idle session can be used. One that does not answer is closed, and so are those that lay longer. */
@@ -99,8 +126,7 @@ export class SessionPool {
   close(): void {
     this.#closed = true;
     this.#closeIdle();
-    for (const waiting of this.#waiting.splice(0))
-      waiting.reject(new SourceError('connection', faultTexts.closed));
+    this.#rejectWaiting(new SourceError('connection', faultTexts.closed));
   }
 
   #closeIdle(): void {
@@ -114,12 +140,18 @@ export class SessionPool {
   /** A place is free: the longest waiter gets a new connection. */
   #gone(): void {
     this.#open -= 1;
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
+    const longest = this.#waiting.shift();
+    if (longest === undefined) return;
     this.#open += 1;
-    this.#connect(new AbortController().signal).then(next.resolve, (error: unknown) => {
-      this.#gone();
-      next.reject(error);
+    this.#parts.connect(new AbortController().signal).then(longest.resolve, (error: unknown) => {
+      if (!this.#parts.isFull(error)) {
+        this.#gone();
+        longest.reject(error);
+        return;
+      }
+      this.#open -= 1;
+      this.#waiting.unshift(longest);
+      if (this.#open === 0) this.#rejectWaiting(error);
     });
   }
 

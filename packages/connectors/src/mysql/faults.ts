@@ -78,7 +78,7 @@ export function mysqlFault(error: unknown, password: string): SourceError {
       return new SourceError('connection', connection, connection === faultTexts.full);
     if (lost.has(errno)) return connectionLost();
     if (timedOut.has(errno)) return new SourceError('timeout', texts.data.sourceTimeout);
-    if (errno === 1317) return new SourceError('cancelled', faultTexts.cancelled);
+    if (errno === 1317) return new SourceError('cancelled', faultTexts.ended);
     if (readOnly.has(errno)) return new SourceError('refused', texts.dataset.onlyQuery);
     // 1046: no database chosen; below 2000 and above 3000 are the server's own.
     if (sqlMessage !== undefined) {

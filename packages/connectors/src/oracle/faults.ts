@@ -28,7 +28,7 @@ const readOnly = new Set([1456, 16000]);
 export const oracleFault: ReadFault = ({ number }) => {
   const known = connection[number];
   if (known !== undefined) return new SourceError('connection', known);
-  if (number === 1013) return new SourceError('cancelled', faultTexts.cancelled);
+  if (number === 1013) return new SourceError('cancelled', faultTexts.ended);
   if (readOnly.has(number)) return new SourceError('refused', texts.dataset.onlyQuery);
   if (timedOut.has(number)) return connectTimeout();
   const code = network[number];

@@ -65,7 +65,7 @@ export function postgresFault(error: unknown, password: string): SourceError {
     if (connection !== undefined) return new SourceError('connection', connection, awayStates.has(code));
     if (code === '57014' && /statement timeout/.test(message))
       return new SourceError('timeout', texts.data.sourceTimeout);
-    if (code === '57014') return new SourceError('cancelled', faultTexts.cancelled);
+    if (code === '57014') return new SourceError('cancelled', faultTexts.ended);
     if (code === '25006') return new SourceError('refused', texts.dataset.onlyQuery);
     const isOurs = code.startsWith('08') && code !== foreignAway;
     if (isOurs || code.startsWith('57P')) return connectionLost();
