@@ -58,8 +58,13 @@ export const mean: readonly RegExp[] = [
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm[ _]?2[._]?5|pm[ _]?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
   /(?<![a-z])[dp]?ppm$/,
-  // What describes many values by one.
-  /(分位数?|标准差|方差|极差|众数|变异系数)$|^(std|stdev|std[\s_-]?dev|variance|p\d{1,2}(th|st|nd|rd)?)$|(^|[\s_-])\d{1,2}(th|st|nd|rd)[\s_-]?(percentile|pct)/,
+  // Changes as terminals of markets call them, which are told in parts of a hundred: 投资完成额:累计同比.
+  /[:：](累计|当[月季年期])?(同比|环比|增速)([增涨]?[降跌]?幅|增[长速减]|涨跌)?$|^(累计|当[月季年])[同环]比$/,
+  // Places among others, as tables of marks tell them: 班排, 年级排.
+  /^(班级?|年级?|年段|级|校|区|县|市|省|联考|总)排名?$/,
+  // What describes many values by one, also behind what it is of: 总分-max, NMI-均值, 平均值项:金额.
+  /^(平均值|最大值|最小值|标准偏差)项[:：]|[-_ .·:：/](max|mean|avg|average|median|std|stdev)$|(?<=\p{Script=Han})[-_ .·:：/]min$/u,
+  /(分位数?|标准差|方差|极差|众数|变异系数|(?<!合计|累计)平均值|中位值)$|^(std|stdev|std[\s_-]?dev|variance|p\d{1,2}(th|st|nd|rd)?)$|(^|[\s_-])\d{1,2}(th|st|nd|rd)[\s_-]?(percentile|pct)/,
   // 单价, 年龄 and 比例 behind the first letters of what they are of: ypdj, brnl.
   /^[b-df-hj-np-tv-z]{2,}_?(dj|nl|bl)$/,
   // Stars that are given, changes in a hundred and means that move along.
@@ -79,6 +84,8 @@ export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|号码|编码|代码|身份证|条码|序号|电话|手机|邮编|年份|年度|(后|末|尾)[四4六6]位(数字?|数)?|尾号|[尺鞋裤衣帽]码|码数|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum|port)$/,
   /^(minute|second)$/,
+  // Classes of a school, which are called by numbers: 1817.
+  /^(所在|行政|教学)?班级?$/,
   // Keys of the tables of a star: product_key, date_sk, also written together as databases fold them.
   /(^|[\s_-])((surrogate|alternate|natural|foreign|primary)[\s_-]?)?(key|sk|fk|pk)$|(^|[\s_-])(account|channel|currency|customer|cust|date|day|employee|geography|item|month|order|product|prod|promotion|region|reseller|sales|ship|store|supplier|territory|time|user|vendor)key$/,
   // 科室代码, 医生工号 and the like by their first letters: ksdm, ysgh.
@@ -96,4 +103,4 @@ export const identifier: readonly RegExp[] = [
 ];
 /** Totals stay totals, whatever they are the total of. */
 export const total =
-  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*[\s_-](percent|percentage|pct)([\s_-]|$))(?!.*(率|占比|比重|比例|百分比|均|净值|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％])$)|(总额|总数|总量|合计|小计|累计)$|^([事病婚产丧]|年休?|陪产|探亲|工伤|哺乳|护理|育儿)假$/;
+  /^(总(?!分$|评$|[磷氮氯]$|硬度$)|合计|累计|total|sum)(?!.*[\s_-](percent|percentage|pct)([\s_-]|$))(?!.*(率|占比|比重|比例|百分比|均|净值|[均大小高低]值|中位数|标准差|满意度|评分|打分|评价|成绩|得分|绩点|rate|ratio|[%％]|[-_ .·:：/](max|min|mean|avg|average|median|std))$)|(总额|总数|总量|合计|小计|累计)$|^([事病婚产丧]|年休?|陪产|探亲|工伤|哺乳|护理|育儿)假$/;

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const firstMonday = 4;
 
 const patterns: readonly [Grain, RegExp][] = [
-  ['year', /^(\d{4})年?$/],
+  ['year', /^(\d{4})(?:年度?|年?年报)?$/],
   ['quarter', /^(\d{4})(?:-|年)?\s?(?:Q|第)?([1-4])(?:季度?)$/i],
   ['quarter', /^(\d{4})-?Q([1-4])$/i],
   ['month', /^(\d{4})[-/.年](\d{1,2})月?$/],

@@ -38,6 +38,12 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '用水量',
     '雨量站数',
     '云服务用量',
+    '求和项:金额',
+    '房地产投资:累计值',
+    '总产值',
+    '营业收入_Revenue',
+    '客流_PC',
+    'usage_min',
   ])('%s is added up', (name) => {
     expect(of(name)).toBe('sum');
   });
@@ -126,6 +132,18 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '3、您对课程内容的整体满意程度（1-5分，5分为非常满意）',
     '您对讲师的评价(1-5分)？',
     '结果值',
+    '美国:失业率:季调',
+    '固定资产投资完成额:其他费用:累计同比',
+    '中国:CPI:当月环比',
+    '市净率_PB',
+    '班排',
+    '年级排',
+    '总分-max',
+    '语文-mean',
+    'NMI-均值',
+    '合计-最大值',
+    '平均值项:金额',
+    '求和项:单价',
   ])('%s is averaged', (name) => {
     expect(of(name)).toBe('avg');
   });
@@ -145,6 +163,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     'id',
     '年份',
     '联系电话',
+    '股票代码_Stkcd',
+    '班级',
   ])('%s tells things apart, and is counted without repeats', (name) => {
     expect(of(name, 'integer')).toBe('countAndClearRepeat');
   });

@@ -46,6 +46,18 @@ const worded = (name: string): string =>
     .toLowerCase()
     .trim();
 
+/** What pivot tables write before a name: 求和项:金额. */
+const summedItem = /^(求和|计数)项[:：]/;
+/** How terminals of markets say of which kind a series is, behind its name: 失业率:季调. */
+const kindOfSeries = /([:：](非?季调|当[年月季周日期]值|累[计积]值|期末值|现价|不变价|年度|季度|月度))+$/;
+/** What data services write behind a Chinese name, the same in English: 市净率_PB, 股票代码_Stkcd. */
+const inEnglish = /(?<=\p{Script=Han}[^_]*)([(（][)）])?_[a-z][a-z\d]*$/iu;
+/** A name, and the same without what programs put around it. */
+const variantsOf = (name: string): string[] => {
+  const bare = name.trim().replace(summedItem, '').replace(kindOfSeries, '').replace(inEnglish, '');
+  return bare === name || bare === '' ? [name] : [name, bare];
+};
+
 const isOf = (name: string, patterns: readonly RegExp[]): boolean =>
   patterns.some((pattern) => pattern.test(name));
 
@@ -98,11 +110,12 @@ function areMonths(values: readonly Cell[]): boolean {
  */
 export function usualCalculation(
   column: Pick<Column, 'type' | 'numeric' | 'unit'>,
-  names: readonly string[],
+  called: readonly string[],
   values: readonly Cell[] = [],
 ): Aggregation {
   if (column.type === 'boolean') return 'sum';
   if (isDated(column.type) || !countsAsNumeric(column)) return 'count';
+  const names = called.flatMap(variantsOf);
   const words = names.map(worded);
   if (words.some((name) => reading.test(name))) return 'max';
   if (column.unit === 'second')

@@ -98,6 +98,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.factorWords.test(name)) return verdict('none', '换算的倍数不做合计');
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
+  if (words.dayOfYear.test(name)) return verdict('none', '一年中的第几天不做合计');
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (column.unit === 'second') return verdict(usual === 'sum' ? 'amount' : 'mean', '取值是时长');
   if (words.listPlace.test(name)) return verdict('none', '排列的先后不做合计');
@@ -302,6 +303,8 @@ function verdictOf(facts: ColumnFacts, rows: number): Verdict {
   const { column, filled } = facts;
   if (column.masked === true) return verdict('none', '取值不对您显示');
   if (filled === 0) return verdict('none', '没有取值');
+  if (words.secretWords.test(partedName(unitOf(column.name).label)))
+    return verdict('none', '密码一类的内容不用来分析');
   if (tickOf(facts, unitOf(column.name).label, rows) !== undefined)
     return verdict('none', '打勾的行算是，空着的算否，看占比');
   // A trend of a few rows would be taken for one of all. Amounts that most rows have none of add up all the same.

@@ -1,3 +1,5 @@
+import { isUnnamed } from './nameless.ts';
+import type { SizedColumn } from './own-sizes.ts';
 import type { ColumnProfile } from './profile.ts';
 import { momentOf } from './stock-measure.ts';
 import {
@@ -34,6 +36,7 @@ const areThings = (columns: readonly ColumnProfile[]): boolean =>
   columns.some(
     (column) =>
       column.unique &&
+      !isUnnamed(column.name) &&
       !countedOn.test(column.label) &&
       (column.role === 'id' || (isText(column) && !['time', 'period'].includes(column.role))),
   );
@@ -110,6 +113,26 @@ export function withoutRunning(columns: readonly ColumnProfile[], rows: number):
   if (!columns.some(isRunning)) return columns;
   return columns.map((column) =>
     isRunning(column) || (column.role === 'amount' && stillOpen.test(column.label))
+      ? { ...column, role: 'none', because: '逐行累计的数包含前面各行，不能相加', calculation: 'max' }
+      : column,
+  );
+}
+
+const [exact, fewestLines] = [1e-6, 5];
+const sumOf = ({ mean, filled }: SizedColumn): number => (mean ?? Number.NaN) * filled;
+/** Whether the last line of a column counted up is what another one comes to: 累计人数 beside 人数. */
+const endsAtSum = (column: SizedColumn, others: readonly SizedColumn[]): boolean =>
+  others.some((other) => {
+    if (other === column || other.mean === undefined || runningWords.test(other.label)) return false;
+    return Math.abs(sumOf(other) - Number(column.max)) <= Math.abs(Number(column.max)) * exact;
+  });
+/** What is counted up line by line beside the numbers themselves, as in tables of marks and of frequencies. */
+export function withoutCountedUp(columns: readonly SizedColumn[], rows: number): readonly SizedColumn[] {
+  return columns.map((column) =>
+    ['amount', 'mean'].includes(column.role) &&
+    rows >= fewestLines &&
+    runningWords.test(column.label) &&
+    endsAtSum(column, columns)
       ? { ...column, role: 'none', because: '逐行累计的数包含前面各行，不能相加', calculation: 'max' }
       : column,
   );

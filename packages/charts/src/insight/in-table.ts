@@ -1,6 +1,7 @@
 import { withoutFirstNames } from './first-names.ts';
 import {
   withoutBalances,
+  withoutCountedUp,
   withoutLeftToDo,
   withoutRainOfPlaces,
   withoutRunning,
@@ -157,6 +158,16 @@ function withoutRemarks(columns: readonly ColumnProfile[], rows: number): readon
   );
 }
 
+const isNumber = ({ role }: ColumnProfile): boolean => role === 'amount' || role === 'mean';
+/** Numbers below no name, as programs number rows: beside others that have one nobody knows what they are. */
+function withoutNamelessNumbers(columns: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isListed = (name: string): boolean => name !== '数值' && isUnnamed(name);
+  if (!columns.some(({ name, role }) => !isListed(name) && role !== 'none')) return columns;
+  return columns.map((column) =>
+    isListed(column.name) && isNumber(column) ? left(column, '没有列名，不知道是什么的数值') : column,
+  );
+}
+
 /** Nobody but the table asks for the mean. */
 function withoutMean(column: SizedColumn): ColumnProfile {
   const { mean: _, ...rest } = column;
@@ -176,6 +187,7 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withoutMixedCurrencies,
     withoutPeriodsOfMarks,
     withoutBalances,
+    withoutCountedUp,
     withoutRunning,
     withoutRainOfPlaces,
     withoutLeftToDo,
@@ -188,6 +200,7 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withoutSumsOfPeople,
     withoutSumsOfSizes,
     withoutRemarks,
+    withoutNamelessNumbers,
     withoutForeignYuan,
   ]
     .reduce((found, step) => step(found, rows), columns)

@@ -2,7 +2,7 @@ import type { Cell } from '@mingjing/contract';
 import { measureIdea, unitOf } from './measure-name.ts';
 import { type ColumnProfile, fewValues, type IndicatorFacts, type Indicators } from './profile.ts';
 import { twoWaysOf } from './two-ways.ts';
-import { balanceWords, costWords, incomeWords, unitColumn } from './vocabulary.ts';
+import { balanceWords, costWords, incomeWords, runningWords, unitColumn } from './vocabulary.ts';
 
 /*
  * Long tables that tell many measures below each other: 指标 (门诊人次, 床位数, 药占比) beside 数值 and 单位, as statistical
@@ -69,6 +69,11 @@ function nameBothSides(values: readonly string[]): boolean {
   return has(incomeWords) && (has(costWords) || has(balanceWords));
 }
 
+/** Whether values name what came and what was counted up to then below each other: 今日入库, 本月累计入库, 库存. */
+const nameLevels = (values: readonly string[]): boolean =>
+  values.some((value) => runningWords.test(value.replace(/\s+/g, ''))) &&
+  values.some((value) => !runningWords.test(value.replace(/\s+/g, '')));
+
 const fewestNames = 2;
 /** Columns that may say what each row's values are of, the surest first; `columns`: as they are by themselves. */
 export function indicatorAskings(columns: readonly ColumnProfile[]): IndicatorAsking[] {
@@ -95,14 +100,14 @@ export function indicatorAskings(columns: readonly ColumnProfile[]): IndicatorAs
       (distinct <= fewValues &&
         (nameMeasures(names) ||
           nameBothSides(names) ||
-          (namedMaybe.test(label.trim()) && hasOwnName(columns, values))));
+          (namedMaybe.test(label.trim()) && (hasOwnName(columns, values) || nameLevels(names)))));
     return isSo
       ? [
           {
             column: column.name,
             ...(units === undefined ? {} : { units: units.name }),
             values: values.slice(0, mostColumns),
-            isNamed: isNamed || nameMeasures(names) || nameBothSides(names),
+            isNamed: isNamed || nameMeasures(names) || nameBothSides(names) || nameLevels(names),
           },
         ]
       : [];

@@ -29,8 +29,12 @@ export const lengthUnit = '时:分:秒';
 /** A unit behind a name in words of ours: 总碳排放_万吨. */
 const underscored = /^(.*\p{Script=Han}.*)_([^_\s\d]{1,6})$/u;
 
+/** What pivot tables write before the name of what they add up. */
+const pivotItem = /^(?:求和|平均值)项[:：]\s*(?=\S)/;
+
 /** The unit that stands in brackets behind a name, or behind its last line, and the name without it. */
-export function unitOf(name: string): { label: string; unit: string } {
+export function unitOf(called: string): { label: string; unit: string } {
+  const name = called.replace(pivotItem, '');
   const [, measured = '', behind = ''] = underscored.exec(name) ?? [];
   if (behind !== '' && isUnitWord(behind)) return { label: measured.trim(), unit: behind };
   const found = bracketed.exec(name);

@@ -118,3 +118,41 @@ describe('names of tables that were downloaded', () => {
   ])('%s of several moments is not added up', (name) => expect(stock(name)).toBe(true));
   test.each(['新增确诊人数', '收入_本期', '已付款项'])('%s is', (name) => expect(stock(name)).toBe(false));
 });
+
+test('[CALC-19] passwords and codes of cards are no numbers of anything', () => {
+  for (const name of ['密码', '登录密码', 'ccv', 'user_password', 'PIN码', 'accessToken'])
+    expect([name, column(name, { min: 1234, max: 9876 }).role]).toEqual([name, 'none']);
+  expect(column('pinned_posts').role).toBe('amount');
+  expect(column('日期(年积日)', { min: 75, max: 155 }).role).toBe('none');
+});
+
+test('[CALC-19] what pivot tables add up is called by its own name', () => {
+  expect(column('求和项:GMV')).toMatchObject({ name: '求和项:GMV', label: 'GMV', role: 'amount' });
+  expect(column('求和项:cpc平均费用').role).toBe('mean');
+});
+
+test('[AUTO] numbers below no name lead no board beside others', () => {
+  const table = tableOf({ 列1: 'integer', 商品: 'text', 销量: 'integer', 列9: 'decimal' }, 30, (at) => ({
+    列1: at * 3,
+    商品: ['笔', '本', '尺'][at % 3] ?? '',
+    销量: 12 + ((at * 7) % 11),
+    列9: 0.5 + at,
+  }));
+  const roles = Object.fromEntries(table.columns.map(({ name, role }) => [name, role]));
+  expect(roles).toMatchObject({ 销量: 'amount', 列1: 'none', 列9: 'none' });
+  const bare = tableOf({ 列1: 'decimal', 列2: 'decimal' }, 30, (at) => ({ 列1: at * 3.5, 列2: 400 - at }));
+  expect(bare.columns.map(({ role }) => role)).not.toContain('none');
+});
+
+test('[CALC-19] numbers counted up line by line beside themselves are not added up', () => {
+  const table = tableOf({ 分数: 'integer', 人数: 'integer', 累计人数: 'integer' }, 60, (at) => ({
+    分数: 690 - at,
+    人数: 10 + (at % 7),
+    累计人数: Array.from({ length: at + 1 }, (_, before) => 10 + (before % 7)).reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
+  }));
+  const roles = Object.fromEntries(table.columns.map(({ name, role }) => [name, role]));
+  expect(roles).toMatchObject({ 人数: 'amount', 累计人数: 'none' });
+});

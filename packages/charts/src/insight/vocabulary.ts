@@ -44,6 +44,8 @@ export const payWords = /绩效|奖金|工资|薪酬|薪资|公积金|社保/;
 /** What was counted up to a moment: of several moments the last one alone holds the others. */
 export const runningWords =
   /^(本年|本月|当年|历史)?累[计积]|累[计积]值$|[_\s-]累[计积]([（(][^（()）]{1,8}[)）])?$|[（(](本年|本月|当年)?累[计积][)）]$|^(cum|cumulative|running)[\s_-]|^total[\s_-](cases|deaths|vaccinations|tests)/i;
+/** Days of a year that are counted through. */
+export const dayOfYear = /年积日|儒略日|(^|[\s_-])(julian[\s_-]?day|day[\s_-]of[\s_-]year)([\s_-]|$)/i;
 /** What is left after each movement of a ledger: neither a sum nor a mean of movements says anything of it. */
 export const balanceOfMoves =
   /^(?!(期|月|年|季|日|周|本期|本月|本年)[初末]).*(余额|结存|结余)(数量?|金额)?$|(变动|变更|交易|操作|调整|消费|充值|兑换|发生|异动|出入库)后.{0,6}$|(^|[\s_-])(?<!(opening|closing|beginning|ending)[\s_-])balance$/i;
@@ -217,6 +219,10 @@ export const servedPeople =
   /(业主|车主|房主|房东|租客|租户|住户|户主|客人|旅客|乘客|顾客|会员|学员|学生|考生|儿童|幼儿|家长|监护人|收[货件]人|寄件?人|买家|当事人|申请人|投保人|被保险人|受益人|借款人|报案人|投诉人|报修人|来访人|访客|捐赠人|产妇)(姓名|名称?)?$/;
 /** Names of people in Chinese. */
 export const personName = /^\p{Script=Han}{2,4}$|^\p{Script=Han}+·\p{Script=Han}+$/u;
+
+/** What opens an account or a card: nobody groups by it, and no board shows it. */
+export const secretWords =
+  /密码|口令|密钥|验证码|校验码|安全码|(^|[\s_-])(password|passwd|pwd|passphrase|cvv2?|ccv|cvc2?|pin([\s_-]?code|码)?|otp|api[\s_-]?key|secret|salt|(access|refresh|auth|api)[\s_-]?token)$/i;
 
 /** What columns are called that say how somebody is reached. */
 export const contactWords =

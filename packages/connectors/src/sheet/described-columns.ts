@@ -5,14 +5,18 @@ import type { Grid, Raw } from './grid.ts';
  * 来源), and statements whose amounts are all in 元. */
 
 const tellsOf =
-  /^(?:(?:计量)?单位|频[率度]|地区|国家|区域|(?:数据)?来源|(?:指标)?(?:ID|编码|代码)|指标名称|(?:最[近后])?更新(?:时间|日期)|时间区间|(?:开始|起始|结束|截止)(?:时间|日期)|状态|类型|备注|说明|Unit|Frequency|Country|Region|Source|(?:Series )?ID|Series (?:ID|Code|Name)|Last Update(?:d| Time)?|Status|Description)[:：]?$/i;
+  /^(?:(?:计量)?单位|频[率度]|地区|国家|区域|(?:数据)?来源|发布(?:方|机构|单位|时间|日期)|(?:指标)?(?:ID|编码|代码)|指标名称|(?:最[近后])?更新(?:时间|日期)|时间区间|(?:开始|起始|结束|截止)(?:时间|日期)|状态|类型|备注|说明|Unit|Frequency|Country|Region|Source|(?:Series )?ID|Series (?:ID|Code|Name)|Last Update(?:d| Time)?|Status|Description)[:：]?$/i;
 const ofUnits = /^(?:(?:计量)?单位|Unit)[:：]?$/i;
 const ofCodes = /ID|编码|代码/i;
 /** Rows that tell of columns are no more than these; rows of data below that are looked at. */
 const mostRows = 12;
 const sampleRows = 20;
 
-const othersOf = (row: readonly Raw[] | undefined): readonly Raw[] => (row ?? []).slice(1);
+/** What a row tells, and where that stands: in the first column, or behind one that numbers the rows. */
+function tellingAt(row: readonly Raw[] | undefined): number | undefined {
+  const at = (row ?? []).findIndex(isFilled);
+  return at >= 0 && at <= 1 && tellsOf.test(textOf(row?.[at] ?? null).replace(/\s+/g, '')) ? at : undefined;
+}
 
 /**
  * Rows right below a header (`to`: its last row) that describe its columns, and which of them names their units. None
@@ -23,15 +27,17 @@ export function describedColumns(
   to: number,
 ): { rows: number[]; units: number | undefined } | undefined {
   const rows: number[] = [];
+  const label = tellingAt(grid.rows[to + 1]) ?? 0;
+  const othersOf = (row: readonly Raw[] | undefined): readonly Raw[] => (row ?? []).slice(label + 1);
   for (let at = to + 1; at < Math.min(grid.rows.length, to + 1 + mostRows); at += 1) {
-    const [first, ...others] = grid.rows[at] ?? [];
-    if (!tellsOf.test(textOf(first ?? null).replace(/\s+/g, ''))) break;
-    const isCode = ofCodes.test(textOf(first ?? null));
+    if (tellingAt(grid.rows[at]) !== label) break;
+    const others = othersOf(grid.rows[at]);
+    const isCode = ofCodes.test(textOf(grid.rows[at]?.[label] ?? null));
     if (!isCode && others.some((value) => isNumberLike(value) && !isDateLike(value))) break;
     rows.push(at);
   }
   if (rows.length === 0) return undefined;
-  const units = rows.find((at) => ofUnits.test(textOf(grid.rows[at]?.[0] ?? null).replace(/\s+/g, '')));
+  const units = rows.find((at) => ofUnits.test(textOf(grid.rows[at]?.[label] ?? null).replace(/\s+/g, '')));
   const told = new Set<number>();
   for (const at of rows)
     for (const [column, value] of othersOf(grid.rows[at]).entries()) if (isFilled(value)) told.add(column);

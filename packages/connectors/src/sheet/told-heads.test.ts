@@ -50,6 +50,19 @@ test('[UPL-09] rows below the names that describe the columns are no data, and u
     [4, 'caption'],
     [5, 'caption'],
   ]);
+  // Behind a column that numbers the rows they stand in the second.
+  const numbered = read([
+    ['序号', '日期', '中国:GDP', '中国:M2'],
+    [_, '指标名称', '中国:GDP', '中国:M2'],
+    [_, '指标ID', 'EMM00000004', 'EMM00000005'],
+    [_, '单位', '亿元', '亿元'],
+    [_, '发布方', '国家统计局', '中国人民银行'],
+    [1, '2025-03', 318758, 11713],
+    [2, '2024-12', 1349084, 91414],
+    [3, '2024-09', 949746, 57733],
+  ]);
+  expect(numbered.rows).toHaveLength(3);
+  expect(numbered.names.slice(2)).toEqual(['中国:GDP（亿元）', '中国:M2（亿元）']);
   // Years stay what they are.
   const years = read([
     ['报表日期', 2023, 2022],

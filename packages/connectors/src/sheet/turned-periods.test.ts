@@ -395,3 +395,50 @@ test('[UPL-09] names below Year are those of the rows, and no total of the years
   const shares = ages.map(([, ...values]) => ['3.5%', ...values]);
   expect(periodColumns(['同比', '2019', '2021', '2022'], shares, [0, 1, 2, 3])?.totals).toEqual([0]);
 });
+
+describe('[UPL-08] what the rows and values of periods are called', () => {
+  const namesOf = (rows: Raw[][], sheet = '') =>
+    read(rows, { periods: 'rows' }, sheet).columns.map(({ name }) => name);
+  const body = (first: string): Raw[][] => [
+    [first, '2021', '2022', '2023'],
+    ['甲县', 120, 130, 142],
+    ['乙县', 80, 85, 91],
+  ];
+
+  test.each([
+    ['科目\\时间', '', ['科目', '年份', '数值']],
+    ['地区 / 年份', '', ['地区', '年份', '数值']],
+    ['收入/支出', '', ['收入/支出', '年份', '数值']],
+    ['地区', '各县年末常住人口', ['地区', '年份', '年末常住人口']],
+    ['地区', '2021-2023年各县人均生产总值', ['地区', '年份', '人均生产总值']],
+    ['地区', 'GDP', ['地区', '年份', 'GDP']],
+    ['科目', '利润表', ['科目', '年份', '数值']],
+    ['地区', '分县年度数据', ['地区', '年份', '数值']],
+  ])('%s below %s', (corner, title, names) => {
+    expect(namesOf(title === '' ? body(corner) : [[title], ...body(corner)])).toEqual(names);
+  });
+
+  test('a line above the table tells the unit of its values', () => {
+    expect(namesOf([['各县年末常住人口'], ['单位：万人'], ...body('地区')]).at(-1)).toBe(
+      '年末常住人口(万人)',
+    );
+  });
+
+  test('lines with units of their own are numbers, and their names tell the units', () => {
+    const { columns, cells } = read([
+      ['科目\\时间', '2021', '2022', '2023'],
+      ['营业收入', '3283.50元', '2458.65元', '2058.38元'],
+      ['营业利润率', '7.35%', '8.24%', '-6.24%'],
+      ['总资产', '2928.91元', '2536.79元', '1836.29元'],
+      ['周转次数', 2, 3, 4],
+    ]);
+    expect(columns[2]?.type).toBe('decimal');
+    expect(cells.map((row) => [row[0], row[2]]).slice(2, 6)).toEqual([
+      ['营业收入(元)', 2058.38],
+      ['营业利润率(%)', 7.35],
+      ['营业利润率(%)', 8.24],
+      ['营业利润率(%)', -6.24],
+    ]);
+    expect(cells.at(-1)).toEqual(['周转次数', expect.anything(), 4]);
+  });
+});

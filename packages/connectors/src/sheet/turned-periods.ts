@@ -162,12 +162,19 @@ export interface Turned {
 }
 
 const measured =
-  /(?:门诊|急诊|住院|出院|入院|手术|体检|药品|医疗|销售|营业|总)?(?:人次|人数|收入|支出|费用|金额|成本|销售额|营业额|销量|产量|业绩|利润|床日|例数|件数|次数|工作量|数量)/g;
+  /(?:门诊|急诊|住院|出院|入院|手术|体检|药品|医疗|销售|营业|总)?(?:人次|人数|收入|支出|费用|金额|成本|销售额|营业额|销量|产量|业绩|利润|床日|例数|件数|次数|工作量|数量)(?!表)/g;
 /** How a title ends that says what the values are in: 地区生产总值（亿元）. */
 const titleUnit = /^([^（()）]{2,20})[（(]([^（()）]{1,12})[）)](?:统计|汇总|情况|明细|一览)*表?$/;
 /** The line above a table that names the indicator which all its values are of. */
 const indicatorLine = /^指标(?:名称)?[:：]\s*(\S.{1,60})$/;
 const notOfMeasure = /^(?:(?:19|20)\d{2}(?:[-—~至](?:19|20)\d{2})?年?度?|各[地省市区县]区?|分\S{1,3})+/;
+
+/** What a title is about that is no more than the name of a measure: 各省人均生产总值, 2011-2020年末常住人口. */
+const bareMeasure =
+  /^[\p{Script=Han}\d\sA-Z·:：-]{0,16}(?:生产总值|增加值|总[额量值]|产量|产值|人口|面积|里程|投资额?|税收|[用发耗]电量|[用供]水量|排放量|能耗|消费量|零售总?额|进出口额|保有量|拥有量|客运量|货运量|周转量|GDP|CPI|PPI|指数|[\p{Script=Han}]率|价格|单价|余额|人数|户数|床位数|密度|水平|规模)$/u;
+/** A line above a table that tells its unit; money is told for the whole sheet elsewhere. */
+const unitLine = /^[(（]?(?:计量)?单位[:：]\s*([^\s（()）,，、;；/]{1,8})[)）]?$/;
+const ofMoney = /元|美元|港币|USD|RMB|CNY/i;
 
 /** What values are called by titles such as 2024年各科室门诊人次统计表, 各大区销售额（万元）; the first that says so counts. */
 export function measureName(titles: readonly string[]): string {
@@ -179,9 +186,59 @@ export function measureName(titles: readonly string[]): string {
     (found?.[2] ?? '').replace(/^单位[:：]?/, '').trim();
   const stated = parts.find((found) => isUnit(unitOf(found))) ?? null;
   const [whole, unit] = [(stated?.[1] ?? '').trim(), unitOf(stated)];
-  if (said !== undefined) return whole.includes(said) ? `${said}(${unit})` : said;
+  const line = titles.flatMap((title) => unitLine.exec(title.trim())?.[1] ?? [])[0] ?? '';
+  const behind = isUnit(line) && !ofMoney.test(line) ? `(${line})` : '';
+  if (said !== undefined) return whole.includes(said) ? `${said}(${unit})` : `${said}${behind}`;
   const name = whole.replace(notOfMeasure, '').replace(/(?:统计|汇总|情况)*表?$/, '');
-  return name === '' ? '数值' : `${name}(${unit})`;
+  if (name !== '') return `${name}(${unit})`;
+  const bare = titles
+    .map((title) =>
+      title
+        .trim()
+        .replace(notOfMeasure, '')
+        .replace(/(?:统计|汇总|情况|数据|一览)*表?$/, ''),
+    )
+    .find((title) => bareMeasure.test(title));
+  return `${bare ?? '数值'}${behind}`;
+}
+
+/** The corner of a table that names both of its sides, the rows first: 科目\\时间, 地区/年份. */
+const corner = /^(.*\S)\s*[\\＼/／|｜]\s*(?:年份?|年度|时间|日期|月份?|季度|期间|报告期|报表日期|时期|日)$/;
+const nameOfRows = (name: string): string => corner.exec(name.trim())?.[1] ?? name;
+
+const withUnit = /^([-+]?[\d,]+(?:\.\d+)?)\s*([%％‰]|[^\s\d.,，+-]{1,4})$/;
+const countedIn =
+  /^(?:[%％‰]|[十百千万亿]{0,2}(?:[美港日欧]?元|人次?|户|家|个|次|倍|[天日年月]|股|吨|[件台套辆张只头所座篇项例]|床|小时|岁))$/;
+/** A number and the unit behind it, in the texts of cells. */
+function parted(cell: Raw): [figure: string, unit: string] | undefined {
+  const [, figure, unit] = typeof cell === 'string' ? (withUnit.exec(cell.trim()) ?? []) : [];
+  return figure !== undefined && unit !== undefined && (countedIn.test(unit) || isUnit(unit))
+    ? [figure, unit]
+    : undefined;
+}
+
+/**
+ * Rows of which each has a unit of its own behind all its numbers, as lines of 主要指标 have: 营业收入 in 元, 利润率 in %. The
+ * unit becomes a part of the row's name, and the numbers are numbers. Where all rows have the same nothing is told apart.
+ */
+function withUnitsInNames(rows: readonly Raw[][], label: number, cells: readonly number[]): readonly Raw[][] {
+  const units = rows.map((row) => {
+    const filled = cells.flatMap((at) => (isFilled(row[at]) ? [row[at] ?? null] : []));
+    const found = new Set(filled.map((cell) => parted(cell)?.[1]));
+    return found.size === 1 ? [...found][0] : undefined;
+  });
+  if (new Set(units.filter((unit) => unit !== undefined)).size < 2) return rows;
+  return rows.map((row, index) => {
+    const unit = units[index];
+    if (unit === undefined) return row;
+    return row.map((cell, at) =>
+      at === label && isFilled(cell)
+        ? `${String(cell).trim()}(${unit})`
+        : cells.includes(at)
+          ? (parted(cell)?.[0] ?? cell)
+          : cell,
+    );
+  });
 }
 
 /** Makes a row of each period that holds something. `measure`: what one measure's values are called. */
@@ -195,14 +252,17 @@ export function turnPeriods(
   );
   const values = found.measures.length > 0 ? found.measures : [measure];
   const turned: Turned = {
-    names: uniqueNames([...labels.map((at) => names[at] ?? ''), found.unit, ...values]),
+    names: uniqueNames([...labels.map((at) => nameOfRows(names[at] ?? '')), found.unit, ...values]),
     rows: [],
     places: [],
     from: [],
   };
   const cellOf = (row: readonly Raw[], at: number | undefined): Raw =>
     at === undefined ? null : (row[columns[at] ?? at] ?? null);
-  for (const [index, row] of rows.entries())
+  const placeOf = (at: number): number => columns[at] ?? at;
+  const single = found.measures.length <= 1 && labels.length > 0 && found.marks !== true;
+  const told = single ? withUnitsInNames(rows, placeOf(labels[0] ?? 0), found.columns.map(placeOf)) : rows;
+  for (const [index, row] of told.entries())
     for (const group of found.groups) {
       const cells = group.columns.map((at) => cellOf(row, at));
       if (!cells.some(isFilled)) continue;
