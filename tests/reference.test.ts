@@ -64,6 +64,7 @@ test('the page of limits tells the numbers that hold', () => {
     ['一个数据集的计算字段', limits.calculatedColumns],
     ['计算字段、计算指标的一个公式', limits.formula],
     ['一个数据集设置行列权限的角色、一个角色的行条件', limits.ruleRoles, limits.ruleConditions],
+    ['交叉表的行列组合、展开的列', limits.crossGroups, limits.crossHeads, limits.exportRows],
     ['导出图表数据', limits.exportRows],
     ['导出审计日志、数据访问', limits.exportRows, limits.auditFound],
     ['过滤参数下拉列出的值', limits.dropdownValues],

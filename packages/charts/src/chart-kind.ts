@@ -94,6 +94,19 @@ export type Drawn =
       subtotals: readonly TableSummary[];
       /** How its author sorted the rows; by what they show, each key as in `source`. */
       order: { key: string; descending: boolean } | null;
+      /** The subtotals where they are known already, in the order of `subtotals`. */
+      groups?: readonly {
+        value: Answer['data'][number][number];
+        rows: number;
+        figures: Answer['data'][number];
+      }[];
+      /** What a cell stands for, by column ids, where it is more than its row. */
+      pick?: (
+        row: readonly Answer['data'][number][number][],
+        column: number,
+      ) => { values: [string, Answer['data'][number][number]][]; column: string | null };
+      /** What is left out of the table, in a sentence. */
+      note?: string;
     }
   | {
       renderer: 'number';

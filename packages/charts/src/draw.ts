@@ -13,8 +13,10 @@ import {
 import type { RightAxisSettings } from './cartesian/right-axis.ts';
 import type { ChartInput, ChartKind, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
-import { tableColumns } from './kinds/table/build.ts';
+import { buildCross } from './kinds/table/cross.ts';
 import { table } from './kinds/table/definition.ts';
+import type { TableSettings } from './kinds/table/settings.ts';
+import { tableColumns } from './kinds/table/table-columns.ts';
 import type { Outline } from './map/outline.ts';
 import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
@@ -166,4 +168,32 @@ export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: C
   );
   const input = { ...inputOf(request, undefined), settings: table.settings.parse({ columns }) };
   return tableColumns(input, asked);
+}
+
+/** Values beside each other in a file at most: with some figures each, spreadsheets have as many columns. */
+const fileHeads = 2000;
+
+/**
+ * A cross table as it is shown, for a file: the columns with all of their heads in one title, the rows with the row of
+ * totals behind them, and what is left out in a sentence. Undefined for everything else.
+ */
+export function crossSheetOf(
+  request: DrawRequest,
+): { columns: TableColumn[]; rows: Cell[][]; totals: number; note: string | undefined } | undefined {
+  if (request.type !== table.type || request.answer.crossed === undefined) return undefined;
+  const settings = table.settings.parse(storedSettingsOf(table, request.form));
+  const drawn = buildCross(inputOf(request, settings) as ChartInput<TableSettings>, fileHeads);
+  if (drawn === undefined) return undefined;
+  const shown = drawn.summaries.filter((summary) => summary.shown);
+  const figures = new Map(shown.map(({ column, value = null }) => [column, value]));
+  const totals = drawn.columns.map((_, at): Cell => (at === 0 ? '合计' : (figures.get(at) ?? null)));
+  return {
+    columns: drawn.columns.map(({ above, title, ...column }) => ({
+      ...column,
+      title: above === undefined ? title : `${above} ${title}`,
+    })),
+    rows: shown.length === 0 ? drawn.rows : [...drawn.rows, totals],
+    totals: Number(shown.length > 0),
+    note: drawn.note,
+  };
 }

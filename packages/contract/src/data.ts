@@ -55,6 +55,9 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * Of groups by two columns `rest` stands for values of the first (`entries`: rows of what they add up to in each series
  * that is there), `series` for values of the second: how many, what they add up to at each entry that is there (no rows
  * where they may not be added up), and at all the others together (`beyond`).
+ * `crossed` says of a cross table (交叉表) which keys name its rows, whose values become heads and what stands in the cells,
+ * by their places, and holds figures over the rows of each value of the keys `by`: these values, then the figures in the
+ * order of the cells' keys, where they are no sums of the rows that are here.
  */
 export const answer = z.object({
   keys: z.array(z.string()),
@@ -65,6 +68,14 @@ export const answer = z.object({
   averaged: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
   seconds: z.array(z.string()).optional(),
+  crossed: z
+    .object({
+      names: z.array(z.number().int()),
+      head: z.number().int(),
+      figures: z.array(z.number().int()),
+      totals: z.array(z.object({ by: z.array(z.number().int()), rows: z.array(z.array(cell)) })),
+    })
+    .optional(),
   rest: z
     .object({
       groups: z.number().int(),
@@ -76,6 +87,7 @@ export const answer = z.object({
     .optional(),
 });
 export type Answer = z.infer<typeof answer>;
+export type Crossed = NonNullable<Answer['crossed']>;
 
 /** What load_sql, load_excel, test_sql and datasets/data answer. `columns` carries the types beside the names. */
 export const loaded = z.object({

@@ -53,6 +53,9 @@ export const limits = {
   tableRows: 1000,
   /** Of stored rows that are more than that: so many come with a board. Sorts and figures of these are asked anyway. */
   tableFirstRows: 200,
+  /** Groups that a cross table is made of at most, and values that become its heads. */
+  crossGroups: 10_000,
+  crossHeads: 100,
   chartHeight: 360,
   designerChartHeight: 400,
   textFontSize: 50,

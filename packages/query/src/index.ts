@@ -88,6 +88,7 @@ export { greaterThan, type WrapOptions, wrapUserSql } from './user-sql/wrap.ts';
 export { additiveKeys } from './widget/additive.ts';
 export { averagedKeys } from './widget/averaged-keys.ts';
 export { drawsAnything } from './widget/axes.ts';
+export { type CrossedPlaces, crossedTable, inCrossOrder } from './widget/crossed-table.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export {
   type DaysKnown,
@@ -105,5 +106,10 @@ export {
 export { secondsKeys } from './widget/seconds-keys.ts';
 export { isBlank, questionOfRules, type ServerRules } from './widget/server-rules.ts';
 export { columnsOfWidget, type ShownColumn, type WidgetColumns } from './widget/shown-columns.ts';
-export { sizesOfQuestion, type TotalsQuestion, totalsOfQuestion } from './widget/totals-of-question.ts';
+export {
+  measureBehind,
+  sizesOfQuestion,
+  type TotalsQuestion,
+  totalsOfQuestion,
+} from './widget/totals-of-question.ts';
 export { keepsWholePeriods } from './widget/whole-periods.ts';

@@ -192,6 +192,39 @@ describe('a picture of a table', () => {
     expect(textsOf({ data, total: 57 }, seen)).toEqual([...keys, ...cells, '共 57 条，第 3 / 6 页']);
   });
 
+  test.each(['light', 'dark'] as const)(
+    '[CHART-26] of a cross table has heads over heads on %s',
+    async (shade) => {
+      const data = ['内科', '外科'].flatMap((name, row) =>
+        ['1月', '2月', '10月'].flatMap((month, at): Cell[][] =>
+          row + at === 2 ? [] : [[name, month, 1000.5 * (row + 1), at + 1]],
+        ),
+      );
+      const answer = {
+        keys: ['科室', '月份', '费用', '人次'],
+        data,
+        additive: ['费用', '人次'],
+        crossed: { names: [0], head: 1, figures: [2, 3], totals: [] },
+      };
+      const sum = { calculation: 'sum' };
+      const form = chartForm.parse({
+        xAxis: [item('科室'), item('月份'), { ...item('费用'), ...sum }, { ...item('人次'), ...sum }],
+        settings: { across: ['月份'], totals: true, formats: [{ column: ['人次'], look: 'bar' }] },
+      });
+      const picture = pictureOf({
+        type: 'table',
+        answer,
+        form,
+        theme: defaultTheme(shade === 'dark'),
+        width: 900,
+        height: 260,
+      });
+      expectPlain(picture);
+      const golden = new URL(`../kinds/golden/table-cross-picture-${shade}.svg`, import.meta.url).pathname;
+      await expect(picture).toMatchFileSnapshot(golden);
+    },
+  );
+
   test('[CHART-29] shows subtotals behind the rows of their groups', () => {
     const rows = [
       ['儿科', 30],

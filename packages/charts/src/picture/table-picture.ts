@@ -1,7 +1,7 @@
 import { type Cell, texts } from '@mingjing/contract';
 import type { ChartTheme, Drawn } from '../chart-kind.ts';
 import { type CellLook, looksOf, type Ranges } from '../kinds/table/conditional.ts';
-import { rangesOf, summaryOfRows, totalText } from '../kinds/table/totals.ts';
+import { isKnown, rangesOf, summaryOfRows, totalText } from '../kinds/table/totals.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { arrowOf, groundOf } from './cell-look.ts';
 import { fitted, partsTag, rectTag, textTag, textWidth } from './svg-text.ts';
@@ -87,7 +87,7 @@ const rangesIn = ({ summaries, rows }: DrawnTable): Ranges =>
 /** What nobody has turned or sorted: the first rows, with the totals that these tell where they are all. */
 function firstOf({ rows, total, truncated, summaries, columns }: DrawnTable): SeenTable {
   const shown = summaries.filter((summary) => summary.shown);
-  const isWhole = total <= rows.length && !truncated && shown.every(({ fromRows }) => fromRows !== null);
+  const isWhole = total <= rows.length && !truncated && shown.every(isKnown);
   const totals = shown.flatMap((summary) => {
     const column = columns[summary.column];
     if (!isWhole || column === undefined) return [];
@@ -100,10 +100,11 @@ function firstOf({ rows, total, truncated, summaries, columns }: DrawnTable): Se
 }
 
 /** 「共 57 条」 and on which page the rows stand; of rows that were cut off, how many there are. */
-function countOf({ total, page, pages }: SeenTable, { rows }: DrawnTable): string {
+function countOf({ total, page, pages }: SeenTable, { rows, note }: DrawnTable): string {
   const count =
     total === undefined ? texts.data.truncated(rows.length) : `共 ${total.toLocaleString('zh-CN')} 条`;
-  return pages > 1 ? `${count}，第 ${page} / ${pages} 页` : count;
+  const where = pages > 1 ? `${count}，第 ${page} / ${pages} 页` : count;
+  return note === undefined ? where : `${note}；${where}`;
 }
 
 /** How high a row is, and how many of so many have room under the head. */
@@ -141,6 +142,17 @@ function subtotalLine(drawn: DrawnTable, figures: readonly WrittenTotal[]): Line
   return { cells, looks: [], isSubtotal: true };
 }
 
+/** Neighbours among the first columns that stand under the same, in a head of two rows. */
+function headGroups({ columns }: DrawnTable, most: number): { above: string; from: number; to: number }[] {
+  const groups: { above: string; from: number; to: number }[] = [];
+  for (const [at, { above }] of columns.slice(0, most).entries()) {
+    const last = groups.at(-1);
+    if (last?.above === above && last?.to === at - 1) last.to = at;
+    else if (above !== undefined) groups.push({ above, from: at, to: at });
+  }
+  return groups;
+}
+
 /** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, conditional formats, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
@@ -149,7 +161,8 @@ export function tablePicture(
   seen: SeenTable = firstOf(drawn),
 ): string {
   const totals = new Map(seen.totals.map(({ column, ...total }) => [column, total]));
-  const others = 1 + Number(totals.size > 0);
+  const heads = drawn.columns.some(({ above }) => above !== undefined) ? 2 : 1;
+  const others = heads + Number(totals.size > 0);
   const between = seen.subtotals?.length ?? 0;
   const onPage = Math.min(seen.rows.length, drawn.pageSize) + between;
   const { rowHeight, fits } = rowsIn(onPage, others, room.height);
@@ -205,11 +218,26 @@ export function tablePicture(
   };
   const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
   for (const at of widths.keys()) {
-    cell(drawn.columns[at]?.title ?? '', at, lefts[at] ?? 0, rowHeight / 2, 600, theme.mutedText);
+    const { title = '', above } = drawn.columns[at] ?? {};
+    const middle = above === undefined ? heads / 2 : heads - 0.5;
+    cell(title, at, lefts[at] ?? 0, rowHeight * middle, 600, theme.mutedText);
   }
-  line(rowHeight - 1, 0.22);
+  for (const { above, from, to } of headGroups(drawn, widths.length)) {
+    const left = lefts[from] ?? 0;
+    const width = (lefts[to] ?? 0) + (widths[to] ?? 0) - left;
+    const style = { size: fontSize, color: theme.mutedText, anchor: 'middle', weight: 600 } as const;
+    const text = fitted(above, fontSize, width - padding * 2 + 4);
+    parts.push(textTag(text, { x: left + width / 2, y: rowHeight / 2, ...style }));
+    parts.push(
+      rectTag(
+        { x: left + 2, y: rowHeight - 1, width: Math.max(1, width - 4), height: 1 },
+        withAlpha(shade, 0.12),
+      ),
+    );
+  }
+  line(rowHeight * heads - 1, 0.22);
   for (const [index, row] of cells.entries()) {
-    const top = rowHeight * (index + 1);
+    const top = rowHeight * (index + heads);
     const isSubtotal = lines[index]?.isSubtotal === true;
     if (isSubtotal || (drawn.zebra && index % 2 === 1)) {
       const stripe = { x: 0, y: top, width: room.width, height: rowHeight };
@@ -219,13 +247,13 @@ export function tablePicture(
       const look = looks[index]?.[at];
       const x = lefts[at] ?? 0;
       parts.push(groundOf(look, { x, y: top, width: widths[at] ?? 0, height: rowHeight }, theme));
-      const weight = isSubtotal ? 600 : 400;
+      const weight = isSubtotal || drawn.columns[at]?.total === true ? 600 : 400;
       cell(row[at] ?? '', at, x, top + rowHeight / 2, weight, look?.color ?? theme.text, look);
     }
     line(top + rowHeight - 1, theme.dark ? 0.16 : 0.09);
   }
   if (totals.size > 0) {
-    const top = rowHeight * (cells.length + 1);
+    const top = rowHeight * (cells.length + heads);
     const label = drawn.columns.findIndex((_, at) => !totals.has(at));
     for (const at of widths.keys()) {
       const word = at === Math.max(0, label) ? '合计' : '';

@@ -1,4 +1,4 @@
-import type { ChartForm } from '@mingjing/contract';
+import type { ChartForm, ColumnItem } from '@mingjing/contract';
 import { z } from 'zod';
 import type { SlotName } from '../slot.ts';
 import { safeColor } from '../theme/safe-color.ts';
@@ -11,7 +11,15 @@ export type Control =
   | { kind: 'text'; max: number; placeholder: string }
   | { kind: 'color' }
   /** One or several of the columns placed on the areas, by their id. */
-  | { kind: 'columns'; areas: readonly SlotName[]; multiple: boolean }
+  | {
+      kind: 'columns';
+      areas: readonly SlotName[];
+      multiple: boolean;
+      /** The only ones among them that may be chosen; left out: any. */
+      among?: (form: PlacedForm) => readonly ColumnItem[];
+      /** Stands where nothing is chosen. */
+      placeholder?: string;
+    }
   /** How each column of a table is written: its title, width, format, alignment and total. */
   | { kind: 'tableColumns' }
   /** The outline of a map, by its code; '' is the kind's own choice. */
@@ -43,7 +51,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** What of a form says whether a setting changes anything. */
-export type PlacedForm = Pick<ChartForm, 'xAxis' | 'calculateType' | 'top'>;
+export type PlacedForm = Pick<ChartForm, 'xAxis' | 'calculateType' | 'top' | 'settings'>;
 
 /** One setting: its label, its control and the schema that reads it. A stored value that does not fit becomes the default. */
 export interface Field<T = unknown> {
@@ -53,6 +61,8 @@ export interface Field<T = unknown> {
   schema: () => z.ZodType<T>;
   /** Whether the setting changes anything for what is placed on the areas; left out: always. */
   appliesTo?: (form: PlacedForm) => boolean;
+  /** Why what was chosen changes nothing for what is placed, in a sentence; null where it does. */
+  problem?: (form: PlacedForm) => string | null;
   /** For a field of a list's entries: whether it changes anything beside the entry's other fields; left out: always. */
   appliesBeside?: (entry: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -163,6 +173,7 @@ export function placedColumns(
   label: string,
   areas: readonly SlotName[],
   multiple = true,
+  more: Pick<Extract<Control, { kind: 'columns' }>, 'among' | 'placeholder'> = {},
 ): Field<string[]> {
   const schema = once(() =>
     z
@@ -171,7 +182,7 @@ export function placedColumns(
       .default([])
       .catch([]),
   );
-  return { label, group, control: { kind: 'columns', areas, multiple }, schema };
+  return { label, group, control: { kind: 'columns', areas, multiple, ...more }, schema };
 }
 
 /** A list of entries. Entries that are no objects are dropped; what does not fit in an entry becomes its default. */

@@ -69,6 +69,9 @@ export const widgetCard = z.object({
 });
 export type WidgetCard = z.infer<typeof widgetCard>;
 
+/** Of a cross table all groups in place of the page, and `crossed`: what they are folded by. */
+const crossedText = z.literal('1').optional();
+
 const rules = z.object({
   aggregation: aggregationText,
   filters: filtersText,
@@ -178,6 +181,7 @@ export const widgetRoutes = {
       lenient: z.literal('1').optional(),
       /** As its picture needs them: of many groups the largest that it shows, and `rest`. */
       drawn: z.literal('1').optional(),
+      crossed: crossedText,
     }),
     result: answer,
     raw: true,
@@ -190,7 +194,13 @@ export const widgetRoutes = {
     inPreview: true,
     access,
     body: 'json',
-    query: z.object({ sorts: sortsText, page: pageText, totals: totalsText, totalsBy: totalsByText }),
+    query: z.object({
+      sorts: sortsText,
+      page: pageText,
+      totals: totalsText,
+      totalsBy: totalsByText,
+      crossed: crossedText,
+    }),
     input: unsavedWidget,
     /** dataTime: when the stored rows were made, 'yyyy-MM-dd HH:mm:ss'; '' when the source was read as it is. */
     result: answer.extend({ dataTime: z.string().optional() }),

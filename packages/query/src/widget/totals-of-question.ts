@@ -13,7 +13,7 @@ import { addsUp, readFormula } from '../table-calculation/adds-up.ts';
 import { choosesByTable, tableKeys } from '../table-calculation/table-question.ts';
 
 /**
- * A question that answers some of the totals: in one row, or in one for each value of a column, which stands first.
+ * A question that answers some of the totals: in one row, or in one for each value of columns, which stand first.
  * `places` says which, in the order of its measures.
  */
 export interface TotalsQuestion {
@@ -69,13 +69,13 @@ export function measureBehind(
  * Questions for figures over all rows of a question. `own` of a calculated column is calculated anew over everything,
  * so that averages, distinct counts and ratios are true; where the shown groups are only some of all, what cannot be
  * added up is left out. `own` of plain rows is their sum. Totals of columns that take no such calculation are left out.
- * `by` asks for the same over the rows of each of that output's values.
+ * `by` asks for the same over the rows of each combination of these outputs' values.
  */
 export function totalsOfQuestion(
   question: Question,
   totals: readonly TotalRule[],
   columns: readonly Column[],
-  by?: string,
+  by: readonly string[] = [],
 ): TotalsQuestion[] {
   const whole = wholeOf(question);
   const outputs = new Map(bindQuestion(whole, columns).outputs.map(({ column }) => [column.name, column]));
@@ -108,29 +108,30 @@ export function totalsOfQuestion(
   );
 }
 
-/** How many rows a question has for each value of one of its outputs: the value, then their number. */
-export function sizesOfQuestion(question: Question, by: string): GroupsQuestion {
+/** How many rows a question has for each combination of some outputs' values: the values, then their number. */
+export function sizesOfQuestion(question: Question, by: readonly string[]): GroupsQuestion {
   return { ...rowsBy(wholeOf(question), by), measures: [{ expression: 'COUNT(*)', alias: 'rows' }] };
 }
 
-/** The rows of a question as one group, or in one for each value of an output. */
-function rowsBy(whole: Question, by: string | undefined): GroupsQuestion {
-  const dimensions = by === undefined ? [] : [{ column: by }];
+/** The rows of a question as one group, or in one for each combination of some outputs' values. */
+function rowsBy(whole: Question, by: readonly string[]): GroupsQuestion {
+  const dimensions = by.map((column) => ({ column }));
   return { kind: 'groups', inner: whole, dimensions, measures: [], filters: [], sorts: [] };
 }
 
-/** The shown groups' rows as one group, or by one of what they are grouped by; undefined by anything else. */
+/** The shown groups' rows as one group, or by some of what they are grouped by; undefined by anything else. */
 function groupsBy(
   groups: GroupsQuestion | undefined,
-  by: string | undefined,
+  by: readonly string[],
   columns: readonly Column[],
 ): GroupsQuestion | undefined {
   if (groups === undefined) return undefined;
-  const base = { ...groups, sorts: [], dimensions: [] };
-  if (by === undefined) return base;
-  const at = bindQuestion(groups, columns).outputs.findIndex(({ column }) => column.name === by);
-  const dimension = groups.dimensions[at];
-  return dimension === undefined ? undefined : { ...base, dimensions: [dimension] };
+  const { outputs } = bindQuestion(groups, columns);
+  const dimensions = by.map(
+    (key) => groups.dimensions[outputs.findIndex(({ column }) => column.name === key)],
+  );
+  const isByDimensions = dimensions.every((dimension) => dimension !== undefined);
+  return isByDimensions ? { ...groups, sorts: [], dimensions } : undefined;
 }
 
 function questionOf(

@@ -40,7 +40,7 @@ const feesOf = (department: string): number =>
 interface Made {
   dataset: number;
   panel: number;
-  ids: Record<'bar' | 'months' | 'pie' | 'table' | 'rows' | 'number' | 'change', number>;
+  ids: Record<'bar' | 'months' | 'crossed' | 'pie' | 'table' | 'rows' | 'number' | 'change', number>;
   guest: string;
   viewer: string;
 }
@@ -83,6 +83,15 @@ beforeAll(async () => {
       bar: await make('bar', { xAxis: [column('科室')], yAxis: [fees, count] }),
       months: await make('table', {
         xAxis: [column('月份', { grain: 'month' }), column('科室'), fees, count],
+      }),
+      crossed: await make('table', {
+        xAxis: [
+          column('科室'),
+          column('月份', { grain: 'month' }),
+          column('患者编号', { calculation: 'countAndClearRepeat' }),
+          count,
+        ],
+        settings: { across: ['月份'], totals: true },
       }),
       pie: await make('pie', {
         xAxis: [column('科室')],
@@ -193,6 +202,21 @@ describe.each(['live', 'stored'] as const)('small groups of %s data', (kind) => 
       const sum = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
       expect(new Map(data.map(([value, size, figure]) => [value, [size, Number(figure)]]))).toEqual(
         new Map([...shown].map(([value, fees]) => [value, [fees.length, sum(fees)]])),
+      );
+    }
+  });
+
+  test('[AUTH-13] are in no total of a cross table, of its rows, its heads or the whole', async () => {
+    const { data = [], crossed } = await asked(it(), 'crossed', it().guest, { crossed: '1' });
+    expect(data.length).toBeGreaterThan(0);
+    expect(crossed?.totals.map(({ by }) => by)).toEqual([[0], [1], []]);
+    const keyOf = (row: Answer['data'][number], keys: readonly number[]) => json(keys.map((at) => row[at]));
+    for (const { by, rows } of crossed?.totals ?? []) {
+      const sizes = new Map<string, number>();
+      for (const row of data) sizes.set(keyOf(row, by), (sizes.get(keyOf(row, by)) ?? 0) + Number(row[3]));
+      // Persons of some groups are in none of what is told, counted once each: nobody can tell how many there are.
+      expect(new Map(rows.map((row) => [keyOf(row, [...by.keys()]), row.slice(by.length)]))).toEqual(
+        new Map([...sizes].map(([key, size]) => [key, [null, size]])),
       );
     }
   });

@@ -138,12 +138,7 @@ export const usePlacedWidget = (id: number) => useQuery(placed(id));
 export const usePlacedWidgets = (ids: readonly number[]) => useQueries({ queries: ids.map(placed) });
 
 /** Rows of a widget on a drawing, with the filters that its board opens with. */
-export function usePlacedRows(
-  id: number,
-  first: { page?: string },
-  filters: string | undefined,
-  enabled: boolean,
-) {
+export function usePlacedRows(id: number, first: FirstRows, filters: string | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [...keys.placed(id), filters ?? ''],
     // As on the board: what the data have no column of leaves them as they are.
@@ -287,18 +282,24 @@ async function timed(read: Promise<Answer & { dataTime?: string | undefined }>):
 }
 
 /** A stored widget's data; `first` asks for the first page of them. */
-export function useWidgetData(id: number | null, first: { page?: string } = {}) {
+/** What the first rows of a widget are asked with: a table's first page, all groups of a cross table. */
+export interface FirstRows {
+  page?: string;
+  crossed?: '1';
+}
+
+export function useWidgetData(id: number | null, first: FirstRows = {}) {
   return useQuery({
-    queryKey: [...keys.data(id ?? 0), first.page ?? ''],
+    queryKey: [...keys.data(id ?? 0), first.page ?? '', first.crossed ?? ''],
     queryFn: ({ signal }) => timed(client.widget.data({ query: { id: id ?? 0, ...first }, signal })),
     enabled: id !== null,
     retry: false,
   });
 }
 
-function previewKey(input: WidgetInput | null, first: { page?: string }, question?: string) {
+function previewKey(input: WidgetInput | null, first: FirstRows, question?: string) {
   const asked = question ?? JSON.stringify({ ...input, name: '', categoryWidget: null });
-  return keys.preview(input === null ? '' : `${first.page ?? ''} ${asked}`);
+  return keys.preview(input === null ? '' : `${first.page ?? ''} ${first.crossed ?? ''} ${asked}`);
 }
 
 /**
@@ -308,7 +309,7 @@ function previewKey(input: WidgetInput | null, first: { page?: string }, questio
 export function cancelPreview(
   cache: QueryClient,
   input: WidgetInput | null,
-  first: { page?: string },
+  first: FirstRows,
   question?: string,
 ): void {
   void cache.cancelQueries({ queryKey: previewKey(input, first, question), exact: true });
@@ -318,7 +319,7 @@ export function cancelPreview(
  * Draws an unsaved widget. What decides the answer is the key, so going back to an earlier state is instant: the whole
  * input, or the text of its `question`. `first` asks for the first page of its rows.
  */
-export function usePreview(input: WidgetInput | null, first: { page?: string } = {}, question?: string) {
+export function usePreview(input: WidgetInput | null, first: FirstRows = {}, question?: string) {
   return useQuery({
     queryKey: previewKey(input, first, question),
     queryFn: ({ signal }) =>

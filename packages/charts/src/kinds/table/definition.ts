@@ -1,8 +1,10 @@
 import type { ChartKind } from '../../chart-kind.ts';
 import { counts, departments } from '../../samples.ts';
 import { slot } from '../../slot-shapes.ts';
-import { buildTable, tableColumns } from './build.ts';
+import { buildTable } from './build.ts';
+import { describeCross } from './describe-cross.ts';
 import { type TableSettings, tableFields, tableSettings } from './settings.ts';
+import { tableColumns } from './table-columns.ts';
 
 export const table: ChartKind<TableSettings> = {
   type: 'table',
@@ -22,6 +24,8 @@ export const table: ChartKind<TableSettings> = {
       : { good: false, reason: '需要至少一列' },
   build: buildTable,
   describe: (input) => {
+    const crossed = describeCross(input);
+    if (crossed !== undefined) return crossed;
     const { columns, rows } = tableColumns(input);
     return `表格，共 ${input.answer.total ?? rows.length} 行，列为${columns.map((column) => column.title).join('、')}。`;
   },

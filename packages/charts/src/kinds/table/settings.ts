@@ -1,4 +1,11 @@
-import { calculationOf, hasFormula, limits, numberStyles } from '@mingjing/contract';
+import {
+  type ColumnItem,
+  calculationOf,
+  hasFormula,
+  limits,
+  measureKey,
+  numberStyles,
+} from '@mingjing/contract';
 import { z } from 'zod';
 import {
   choice,
@@ -107,15 +114,41 @@ function beside<T>(
   };
 }
 
-/** Whether rows may share their first column: rows by one name alone have a name each. The first of all are no groups. */
-function mayShareNames({ xAxis, calculateType, top }: PlacedForm): boolean {
-  if ((top ?? null) !== null) return false;
+/** Columns of names among those of a table: what its groups are made by, once it calculates. */
+export function namesAmong({ xAxis, calculateType }: PlacedForm): ColumnItem[] {
   // Without a list it is meant for those that are numbers, which only their values tell.
   const listed = calculateType.columns.length > 0 ? calculateType : { type: 'empty' as const, columns: [] };
-  const names = xAxis.filter(
+  return xAxis.filter(
     (item) => !hasFormula(item) && calculationOf({ calculateType: listed }, item) === 'empty',
   );
-  return names.length >= 2;
+}
+
+/** Whether rows may share their first column: rows by one name alone have a name each. The first of all are no groups. */
+function mayShareNames(form: PlacedForm): boolean {
+  if ((form.top ?? null) !== null) return false;
+  return namesAmong(form).length >= (headOf(form) === undefined ? 2 : 3);
+}
+
+/** The column whose values are the heads of a cross table, by its key; undefined where none is chosen. */
+export function headOf({ settings }: Pick<PlacedForm, 'settings'>): string | undefined {
+  const chosen: unknown = settings?.['across'];
+  const key: unknown = Array.isArray(chosen) ? chosen[0] : undefined;
+  return typeof key === 'string' ? key : undefined;
+}
+
+const mayCross = (form: PlacedForm): boolean => namesAmong(form).length >= 2;
+
+/** Why a table is no cross table although a column is chosen for its heads. */
+function crossProblem(form: PlacedForm): string | null {
+  const head = headOf(form);
+  if (head === undefined) return null;
+  const names = namesAmong(form);
+  const calculates = form.xAxis.length > names.length || form.calculateType.type !== 'empty';
+  if (!form.xAxis.some((item) => measureKey(item) === head)) return '展开的字段已移除，按普通表格显示';
+  if ((form.top ?? null) !== null) return '只显示前几条时不能展开，按普通表格显示';
+  if (!calculates) return '先在【计算】中为数值字段选择求和等计算方式，才能展开为交叉表';
+  if (!names.some((item) => measureKey(item) === head)) return '数值字段不能展开，请选择分类或日期字段';
+  return mayCross(form) ? null : '除展开的字段外，还要有一个分类或日期字段作为行';
 }
 
 export const tableFields = {
@@ -124,7 +157,19 @@ export const tableFields = {
   density: choice<TableDensity>('样式', '行高', { compact: '紧凑', normal: '标准', roomy: '宽松' }, 'normal'),
   zebra: toggle('样式', '斑马纹', true),
   wrapHead: toggle('样式', '表头换行', false),
+  across: {
+    ...placedColumns('数据', '横向展开', ['xAxis'], false, {
+      among: namesAmong,
+      placeholder: '选择后成为交叉表',
+    }),
+    appliesTo: mayCross,
+    problem: crossProblem,
+  },
   totals: toggle('数据', '合计行', false),
+  rowTotals: {
+    ...toggle('数据', '合计列', true),
+    appliesTo: (form: PlacedForm) => headOf(form) !== undefined,
+  },
   subtotals: { ...toggle('数据', '小计行', false), appliesTo: mayShareNames },
   merge: toggle('数据', '合并相同单元格', false),
   fixed: optionalNumber('列', '固定左侧列数', { min: 0, max: 10, placeholder: '不固定' }),

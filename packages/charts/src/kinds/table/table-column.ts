@@ -6,7 +6,13 @@ export interface TableColumn {
   key: string;
   /** The key its values have in the answer: what a question sorts and adds up by. */
   source: string;
+  /** Of a cross table's cells: the key of their figure in the answer. */
+  figure?: string;
+  /** Its values are totals of their rows. */
+  total?: boolean;
   title: string;
+  /** What stands above it and its neighbours with the same, in a head of two rows. */
+  above?: string;
   /** Whether its values are amounts rather than names. */
   figures: boolean;
   /** Its figures are written as percentages: 0.9 is 90%. */

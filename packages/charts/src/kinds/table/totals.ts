@@ -21,7 +21,13 @@ export interface TableSummary {
   shown: boolean;
   /** What gives the same figure from the rows that are shown; null when only their source can tell. */
   fromRows: 'sum' | 'avg' | 'max' | 'min' | 'count' | null;
+  /** The figure where it is known already, as those of a cross table are. */
+  value?: Cell;
 }
+
+/** Whether a figure needs nobody but the rows that are shown. */
+export const isKnown = ({ fromRows, value }: TableSummary): boolean =>
+  fromRows !== null || value !== undefined;
 
 /** What adds up to a column's own total; averages and ratios do not add up. */
 function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'] {
@@ -32,7 +38,8 @@ function ownFromRows(item: ColumnItem, form: ChartForm): TableSummary['fromRows'
   return type === 'max' || type === 'min' ? type : null;
 }
 
-function totalOf(
+/** The total of one column; none where its author wants none, or it is no figure. */
+export function totalOf(
   column: TableColumn,
   at: number,
   own: ColumnFormat | undefined,
@@ -111,6 +118,7 @@ function exactSum(values: readonly Cell[]): Cell {
 
 /** A figure from the rows themselves; null when there is nothing to calculate or only the source can tell. */
 export function summaryOfRows(summary: TableSummary, rows: readonly (readonly Cell[])[]): Cell {
+  if (summary.value !== undefined) return summary.value;
   const known = rows.map((row) => row[summary.column] ?? null).filter((value) => value !== null);
   if (summary.fromRows === 'count') return known.length;
   const numbers = known.filter((value) => value !== '' && numberOf(value) !== null);

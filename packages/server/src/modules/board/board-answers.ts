@@ -122,6 +122,7 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
       const options = {
         lenient: true,
         maxRows: widgetRows,
+        crosses: { most: limits.crossGroups },
         firstRows: firstRowsOf(widget),
         ...cutsOf(widget),
         ...(isAuthor(asking.actor) ? {} : { offer: async () => (await offered()).of(row.id) }),

@@ -1,6 +1,6 @@
 import { chartForm, measureKey } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { exportColumns } from './export-columns.ts';
+import { crossedSheet, exportColumns } from './export-columns.ts';
 
 test('[CALC-19] figures that are drawn in percent are written so, others are not', () => {
   const form = chartForm.parse({
@@ -79,4 +79,43 @@ test('[CALC-19] a chart in percent is written so, on either axis', () => {
     undefined,
     'percent',
   ]);
+});
+
+test('[CHART-26] a cross table is a sheet as it is shown, lengths of time and percentages under every head', () => {
+  const form = chartForm.parse({
+    xAxis: [
+      { id: '科室', name: '科室' },
+      { id: '月份', name: '月份' },
+      { id: '时长', name: '时长', calculation: 'sum' },
+      { id: '时长', name: '占比', calculation: 'sum', tableCalculation: 'share' },
+    ],
+    settings: { across: ['月份'], totals: true },
+  });
+  const answer = {
+    keys: ['科室', '月份', '时长', '时长 占比'],
+    data: [
+      ['内科', '1月', 60, 0.25],
+      ['外科', '2月', 180, 0.75],
+    ],
+    crossed: { names: [0], head: 1, figures: [2, 3], totals: [] },
+    additive: ['时长', '时长 占比'],
+    seconds: ['时长'],
+  };
+  const sheet = crossedSheet(Buffer.from(JSON.stringify(answer)), { type: 'table', form, round: 2 });
+  expect(sheet?.columns.map(({ title, seconds, share }) => [title, seconds ?? share])).toEqual([
+    ['科室', undefined],
+    ...['1月', '2月', '合计'].flatMap((head) => [
+      [`${head} 时长`, true],
+      [`${head} 占比`, 'percent'],
+    ]),
+  ]);
+  const { data } = JSON.parse(sheet?.json.toString() ?? '') as typeof answer;
+  expect(data.map((row) => row.map(String))).toEqual([
+    ['内科', '60', '0.25', 'null', 'null', '60', '0.25'],
+    ['外科', 'null', 'null', '180', '0.75', '180', '0.75'],
+    ['合计', '60', '0.25', '180', '0.75', '240', '1'],
+  ]);
+  expect(sheet?.rows).toBe(2);
+  const { crossed: _, ...list } = answer;
+  expect(crossedSheet(Buffer.from(JSON.stringify(list)), { type: 'table', form })).toBeUndefined();
 });

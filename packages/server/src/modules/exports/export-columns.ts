@@ -1,6 +1,7 @@
-import { tableOf } from '@mingjing/charts';
+import { crossSheetOf, type TableColumn, tableOf } from '@mingjing/charts';
 import type { WrittenColumn } from '@mingjing/connectors';
-import type { ChartForm, ChartType } from '@mingjing/contract';
+import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
+import { says } from '../../data/answer-json.ts';
 
 const opening = '{"keys":';
 
@@ -34,17 +35,55 @@ export function exportColumns(
   // One row of places in place of values tells which column came from where.
   const answer = { keys: [...keys], data: [keys.map((_, at) => at)] };
   const { columns, rows } = tableOf({ type, answer, form, round });
-  return columns.map(({ title, figures, plain, inPercent, inPoints, decimals }, at) => {
-    const index = Number(rows[0]?.[at] ?? at);
-    return {
-      title,
-      index,
-      plain: !figures || plain === true,
-      ...(seconds.includes(keys[index] ?? '') && { seconds: true }),
-      ...(inPercent === true && { share: 'percent' as const }),
-      ...(inPoints === true && { share: 'points' as const }),
-      ...(decimals !== undefined && { decimals }),
-      ...(round !== undefined && { round }),
-    };
-  });
+  return columns.map((column, at) =>
+    writtenColumn(column, Number(rows[0]?.[at] ?? at), { seconds, round }, keys),
+  );
+}
+
+function writtenColumn(
+  { title, figures, plain, inPercent, inPoints, decimals, source }: TableColumn,
+  index: number,
+  { seconds, round }: { seconds: readonly string[]; round: number | undefined },
+  keys: readonly string[] = [],
+): WrittenColumn {
+  return {
+    title,
+    index,
+    plain: !figures || plain === true,
+    ...(seconds.includes(keys[index] ?? source) && { seconds: true }),
+    ...(inPercent === true && { share: 'percent' as const }),
+    ...(inPoints === true && { share: 'points' as const }),
+    ...(decimals !== undefined && { decimals }),
+    ...(round !== undefined && { round }),
+  };
+}
+
+/** A cross table as a sheet of its own; undefined for an answer that is none. */
+export interface CrossedSheet {
+  json: Buffer;
+  columns: WrittenColumn[];
+  /** Rows without the one of totals. */
+  rows: number;
+  note: string | undefined;
+}
+
+/** The cross table that an answer is folded into, as it is shown; undefined where it is none. */
+export function crossedSheet(json: Buffer, { type, form, round }: ExportedChart): CrossedSheet | undefined {
+  if (!says(json, 'crossed', '{')) return undefined;
+  const answer = JSON.parse(json.toString()) as Answer;
+  const sheet = crossSheetOf({ type, answer, form, round });
+  if (sheet === undefined) return undefined;
+  const { columns, rows, totals, note } = sheet;
+  const seconds = answer.seconds ?? [];
+  return {
+    json: Buffer.from(JSON.stringify({ keys: columns.map(({ title }) => title), data: rows })),
+    columns: columns.map((column, at) =>
+      writtenColumn(column, at, {
+        seconds: seconds.includes(column.figure ?? '') ? [column.source] : [],
+        round,
+      }),
+    ),
+    rows: rows.length - totals,
+    note,
+  };
 }

@@ -30,7 +30,7 @@ import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
-import { exportColumns, keysOf } from './export-columns.ts';
+import { crossedSheet, exportColumns, keysOf } from './export-columns.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -86,6 +86,9 @@ interface ExportParts {
   /** Whether files say who made them. */
   watermark: boolean;
 }
+
+/** As much of an answer as a file takes. */
+const wholeFile = { maxRows: limits.exportRows, crosses: { most: limits.exportRows } };
 
 const turns = { atOnce: 2, callers: 16, perCaller: 3, perLink: 20 };
 
@@ -172,9 +175,16 @@ export function createExports({
     asking: Asking,
     still: () => Promise<void>,
   ): Promise<ExportFile> {
-    const { name, data, round, rows, provenance, path = [], subject } = answer;
+    const { name, data, round, provenance, path = [], subject } = answer;
     const truncated = isTruncated(answer.json);
-    const { json, partial } = honest(answer.json, data.dataJson.chartForm);
+    const { json: list, partial } = honest(answer.json, data.dataJson.chartForm);
+    const chart = { type: data.chartType, form: data.dataJson.chartForm, round };
+    const crossed = crossedSheet(list, chart);
+    const { json, rows, columns } = crossed ?? {
+      json: list,
+      rows: answer.rows,
+      columns: exportColumns(keysOf(list), chart, namesIn(list, 'seconds')),
+    };
     const moment = wireDate(now(), timezone);
     const notes: [string, string][] = [
       ['图表', name],
@@ -189,13 +199,15 @@ export function createExports({
               string,
             ],
           ]),
-      ['行数', truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows)],
+      [
+        '行数',
+        crossed === undefined && truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows),
+      ],
+      ...(crossed?.note === undefined ? [] : [['未列出', crossed.note] as [string, string]]),
       ...(partial.length === 0 ? [] : [['不完整的时期', partial.join('、')] as [string, string]]),
       ['导出时间', moment],
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
-    const chart = { type: data.chartType, form: data.dataJson.chartForm, round };
-    const columns = exportColumns(keysOf(json), chart, namesIn(json, 'seconds'));
     const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
     const content = { format, columns, name, notes, foot };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
@@ -261,7 +273,7 @@ export function createExports({
   ): Promise<ExportFile> {
     const { row, name, ground, asked, filters, provenance } = await open(request, asking);
     const data = widgetDataOf(row);
-    const options = { ...asked, maxRows: limits.exportRows };
+    const options = { ...asked, ...wholeFile };
     const rules = { filters, drill: request.drill };
     const { json, rows } = await answers.ask(data, ground, rules, asking, options);
     const subject = { widgetId: row.id, panelId: request.panelId };
@@ -277,7 +289,7 @@ export function createExports({
     still: () => Promise<void>,
   ): Promise<ExportFile> {
     const { widget: data, ground } = await widgets.edited(input, asking);
-    const { json, rows } = await answers.ask(data, ground, {}, asking, { maxRows: limits.exportRows });
+    const { json, rows } = await answers.ask(data, ground, {}, asking, wholeFile);
     const name = input.name.trim() === '' ? '未命名图表' : input.name;
     const { datasetId, datasourceId } = input;
     const provenance = provenanceOf(ground, [], asking.actor);

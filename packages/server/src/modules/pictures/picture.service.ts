@@ -1,5 +1,5 @@
 import { cutOfEntries, kindOf, outlineFor, pictureCutOf } from '@mingjing/charts';
-import { type Answer, type ChartForm, type ChartType, texts, withFormats } from '@mingjing/contract';
+import { type Answer, type ChartForm, type ChartType, limits, texts, withFormats } from '@mingjing/contract';
 import { SingleFlight } from '@mingjing/mart';
 import { LRUCache } from 'lru-cache';
 import type { Asking } from '../../data/data-reader.ts';
@@ -79,6 +79,7 @@ export function createPictures({ widgets, answers, store, rights, thread, outlin
     const { json, stored } = await answers.ask(data, ground, {}, asking, {
       ...options,
       maxRows: mostRows,
+      crosses: { most: limits.crossGroups },
       cut,
       picture: pictureCutOf(data.chartType, data.dataJson.chartForm),
     });

@@ -52,6 +52,8 @@ export interface AskOptions {
   cut?: EntryCut | undefined;
   /** What its picture draws where there are more rows than are sent. */
   picture?: PictureCut | undefined;
+  /** Of a cross table all groups in place of the page, as many as it is made of; a table that is none has its page. */
+  crosses?: { most: number } | undefined;
   /** Of stored rows that are more than the page asked for, so many do. */
   firstRows?: number;
 }

@@ -192,6 +192,58 @@ describe.each(['MariaDB', 'PostgreSQL', 'the engine'])('a table over %s', (where
     }
   });
 
+  test('[CHART-26] a cross table is all groups, with averages, distinct counts and ratios of its rows and heads', async () => {
+    const measured = (id: string, more: object) => ({ ...column(id), ...more });
+    const form = {
+      xAxis: [
+        column('科室'),
+        column('单价'),
+        column('人次'),
+        measured('费用', { calculation: 'avg' }),
+        measured('序号', { calculation: 'countAndClearRepeat' }),
+        measured('单件', { expressions: { alias: '单件', exp: 'SUM(费用)/COUNT(*)' } }),
+      ],
+      settings: { across: ['人次'], totals: true, subtotals: true },
+    };
+    const { id } = await table(dataset(), form);
+    const list = await admin.widget.data({ query: { id } });
+    const first = { id, page: page(1), crossed: '1' as const };
+    const { data, crossed, total } = await admin.widget.data({ query: first });
+    expect([data.length, total]).toEqual([list.data.length, undefined]);
+    expect(new Set(data.map((row) => row.join()))).toEqual(new Set(list.data.map((row) => row.join())));
+    expect(list.crossed).toBeUndefined();
+    expect(crossed).toMatchObject({ names: [0, 1], head: 2, figures: [3, 4, 5] });
+    const keysOf = (number: number) => [`科室${number % 7}`, number % 9, number % 5].map(String);
+    const byKeys = (by: readonly number[]) => {
+      const groups = new Map<string, number[]>();
+      for (const number of numbers) {
+        const key = by.map((at) => keysOf(number)[at]).join();
+        groups.set(key, [...(groups.get(key) ?? []), number]);
+      }
+      return groups;
+    };
+    expect(crossed?.totals.map(({ by }) => by)).toEqual([[0, 1], [2], [], [0, 2], [0]]);
+    for (const { by, rows } of crossed?.totals ?? []) {
+      const groups = byKeys(by);
+      expect(rows).toHaveLength(groups.size);
+      for (const row of rows) {
+        const values = row.slice(0, by.length).map((value, at) => (by[at] === 1 ? Number(value) : value));
+        const own = groups.get(values.join()) ?? [];
+        const [average, persons, ratio] = row.slice(by.length).map(Number);
+        const mean = own.reduce((all, number) => all + number, 0) / 4 / own.length;
+        expect(persons).toBe(own.length);
+        expect(average).toBeCloseTo(mean, 6);
+        expect(ratio).toBeCloseTo(mean, 6);
+      }
+    }
+    const board = await load((await panelWith([{ id }])).id);
+    expect(widgetsOf(board)[0]?.data.crossed).toEqual(crossed);
+    // Rows that are no groups stay a list, page by page.
+    const rows = await table(dataset(), { xAxis: four, settings: { across: ['科室'] } });
+    const asList = await admin.widget.data({ query: { ...first, id: rows.id } });
+    expect([asList.crossed, asList.data.length, asList.total]).toEqual([undefined, 10, count]);
+  });
+
   test('subtotals by what is not shown are refused', async () => {
     const { id } = await table(dataset(), { xAxis: four });
     const query = { id, totals: totals(['费用', 'sum']), totalsBy: '单价' };

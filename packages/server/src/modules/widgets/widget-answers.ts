@@ -11,6 +11,7 @@ import { AppError, refused } from '../../http/app-error.ts';
 import { measuresWithout } from '../datasets/calculated-measures.ts';
 import { type AskOptions, applicable, questionFor, type RequestRules } from './asked-question.ts';
 import { createColumnValues } from './column-values.ts';
+import { crossedQuestion, readCrossed } from './crossed-answer.ts';
 import { drawnEntries } from './drawn-entries.ts';
 import { type FirstEntries, firstEntries } from './first-entries.ts';
 import { firstRows } from './first-rows.ts';
@@ -171,24 +172,35 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
           const { totals, totalsBy } = rules;
           if (totalsBy === undefined)
             return readTotals(reader, ground.target, { question, columns, totals }, asking);
-          return readSubtotals(reader, ground.target, { question, columns, totals, by: totalsBy }, asking);
+          return readSubtotals(reader, ground.target, { question, columns, totals, by: [totalsBy] }, asking);
         }
         const question = await askedFor(rules);
         await refuseWords(reader, ground.target, { question, columns }, asking);
         const additive = additiveKeys(question, columns);
         const plain = (asked: Question, maxRows = options.maxRows) =>
           reader.answer(ground.target, asked, asking, maxRows);
-        const { cut, picture } = options;
+        const { cut, picture, crosses } = options;
+        const crossed =
+          crosses === undefined || rules.aggregation !== undefined
+            ? undefined
+            : crossedQuestion(widget, question, columns);
         const first =
-          cut === undefined
-            ? await firstRows(plain, question, isStored(ground.target) ? options.firstRows : undefined)
-            : await firstEntries(question, {
-                ask: plain,
-                cut,
+          crossed !== undefined && crosses !== undefined
+            ? await readCrossed(crossed, plain, crosses.most, {
+                reader,
+                target: ground.target,
                 columns,
-                additive,
-                many: manyOf(ground.target, question),
-              });
+                asking,
+              })
+            : cut === undefined
+              ? await firstRows(plain, question, isStored(ground.target) ? options.firstRows : undefined)
+              : await firstEntries(question, {
+                  ask: plain,
+                  cut,
+                  columns,
+                  additive,
+                  many: manyOf(ground.target, question),
+                });
         const answer =
           picture === undefined
             ? first

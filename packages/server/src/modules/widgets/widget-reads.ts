@@ -42,7 +42,12 @@ export interface DataRequest extends RequestRules {
   lenient?: '1' | undefined;
   /** As its picture needs them. */
   drawn?: '1' | undefined;
+  /** All groups of a cross table in place of the page. */
+  crossed?: '1' | undefined;
 }
+
+const crossing = (crossed: '1' | undefined): Pick<AskOptions, 'crosses'> =>
+  crossed === undefined ? {} : { crosses: { most: limits.crossGroups } };
 
 /** A widget as one caller may ask it. */
 interface Opened {
@@ -87,7 +92,7 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
 
     /** A stored widget's data, for those who may see it: authors, and viewers of a panel that shows it. */
     async data(request: DataRequest, asking: Asking): Promise<AnswerBytes> {
-      const { id, panelId, lenient, drawn, ...rules } = request;
+      const { id, panelId, lenient, drawn, crossed, ...rules } = request;
       const { row, options, panel, actor } = await opened(id, panelId, asking);
       try {
         const ground = await answers.openGround(row, asking);
@@ -101,6 +106,7 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
         const passing = {
           ...options,
           lenient: lenient === '1',
+          ...crossing(crossed),
           ...(drawn === '1' && {
             cut: cutOfEntries(chartType, dataJson.chartForm),
             picture: pictureCutOf(chartType, dataJson.chartForm),
@@ -117,10 +123,13 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
     async preview(
       input: WidgetFields,
       asking: Asking,
-      rules: Pick<RequestRules, 'page' | 'sorts' | 'totals' | 'totalsBy'> = {},
+      {
+        crossed,
+        ...rules
+      }: Pick<RequestRules, 'page' | 'sorts' | 'totals' | 'totalsBy'> & Pick<DataRequest, 'crossed'> = {},
     ): Promise<AnswerBytes> {
       const { widget, ground } = await edited(input, asking);
-      const answer = await answers.ask(widget, ground, rules, asking);
+      const answer = await answers.ask(widget, ground, rules, asking, crossing(crossed));
       const madeAt = 'dataset' in ground && answer.stored ? ground.dataset.extract_at : null;
       const dataTime = madeAt === null ? '' : wireDate(madeAt, timezone);
       return { ...answer, json: withField(answer.json, 'dataTime', dataTime) };

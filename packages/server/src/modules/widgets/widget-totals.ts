@@ -81,56 +81,67 @@ export async function readTotals(
 }
 
 /**
- * Figures over the rows of each value of the output `by`: the value, how many rows have it, then the figures in the order
- * asked; what cannot be told is null. No rows where there are more values than are told. Throws AppError where there is
- * no such output.
+ * Figures over the rows of each combination of values of the outputs `by`: the values, how many rows have them, then the
+ * figures in the order asked; what cannot be told is null. No rows where there are more than `most` (what is told where
+ * nothing is said). Throws AppError where there is no such output.
  */
 export async function readSubtotals(
   reader: DataReader,
   target: DataTarget,
-  asked: AskedTotals & { by: string },
+  asked: AskedTotals & { by: readonly string[]; most?: number },
   asking: Asking,
 ): Promise<ReadAnswer> {
-  const { question, columns, totals, by } = asked;
-  const at = bindQuestion(question, columns).outputs.findIndex(({ column }) => column.name === by);
-  if (at < 0) throw unknownColumn(by);
+  const { question, columns, totals, by, most = mostSubtotals } = asked;
+  const { outputs } = bindQuestion(question, columns);
+  const places = by.map((key) => {
+    const at = outputs.findIndex(({ column }) => column.name === key);
+    if (at < 0) throw unknownColumn(key);
+    return at;
+  });
   const { rowsOf, answer } = createParts(reader, target, asking);
   const lines = new Map<string, Cell[]>();
-  // Before the figures stand the value and how many rows have it.
-  const named = 2;
-  const write = (value: Cell, place: number, figure: Cell): void => {
-    const line = lines.get(JSON.stringify(value));
+  // Before the figures stand the values and how many rows have them.
+  const named = by.length + 1;
+  const write = (values: Cell[], place: number, figure: Cell): void => {
+    const line = lines.get(JSON.stringify(values));
     if (line !== undefined) line[place + named] = figure;
   };
-  const begin = (value: Cell, size: Cell): void => {
-    lines.set(JSON.stringify(value), [value, size, ...totals.map(() => null)]);
+  const begin = (values: Cell[], size: Cell): void => {
+    lines.set(JSON.stringify(values), [...values, size, ...totals.map(() => null)]);
   };
-  const groups = isMadeOfRows(asked) ? rowsByValue(await rowsOf(wholeOf(question), mostGroups), at) : null;
+  const groups = isMadeOfRows(asked)
+    ? rowsByValues(await rowsOf(wholeOf(question), mostGroups), places)
+    : null;
   if (groups === null)
-    for (const [value = null, size = null] of await rowsOf(sizesOfQuestion(question, by), mostSubtotals + 1))
-      begin(value, size);
-  else for (const { value, rows } of groups) begin(value, rows.length);
-  const keys = [by, 'rows', ...totals.map(({ key }) => key)];
-  if (lines.size > mostSubtotals) return answer(keys, []);
+    for (const row of await rowsOf(sizesOfQuestion(question, by), most + 1))
+      begin(row.slice(0, by.length), row[by.length] ?? null);
+  else for (const { values, rows } of groups) begin(values, rows.length);
+  const keys = [...by, 'rows', ...totals.map(({ key }) => key)];
+  if (lines.size > most) return answer(keys, []);
   await Promise.all(
     totalsOfQuestion(question, totals, columns, by).map(async (one) => {
-      for (const [value = null, ...figures] of await rowsOf(one.question, mostSubtotals))
-        for (const [from, place] of one.places.entries()) write(value, place, figures[from] ?? null);
+      for (const row of await rowsOf(one.question, most))
+        for (const [from, place] of one.places.entries())
+          write(row.slice(0, by.length), place, row[by.length + from] ?? null);
     }),
   );
-  for (const { value, rows } of groups ?? [])
-    for (const [place, figure] of totalsOfTable(question, totals, columns, rows)) write(value, place, figure);
+  for (const { values, rows } of groups ?? [])
+    for (const [place, figure] of totalsOfTable(question, totals, columns, rows))
+      write(values, place, figure);
   return answer(keys, [...lines.values()]);
 }
 
-/** Rows by the value that they have in a column, in the order in which the values come. */
-function rowsByValue(rows: readonly Cell[][], at: number): { value: Cell; rows: Cell[][] }[] {
-  const groups = new Map<string, { value: Cell; rows: Cell[][] }>();
+/** Rows by the values that they have in some columns, in the order in which the values come. */
+function rowsByValues(
+  rows: readonly Cell[][],
+  places: readonly number[],
+): { values: Cell[]; rows: Cell[][] }[] {
+  const groups = new Map<string, { values: Cell[]; rows: Cell[][] }>();
   for (const row of rows) {
-    const value = row[at] ?? null;
-    const key = JSON.stringify(value);
+    const values = places.map((at) => row[at] ?? null);
+    const key = JSON.stringify(values);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { value, rows: [row] });
+    if (group === undefined) groups.set(key, { values, rows: [row] });
     else group.rows.push(row);
   }
   return [...groups.values()];

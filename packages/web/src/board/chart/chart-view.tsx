@@ -146,7 +146,13 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   if (drawn.renderer === 'table') {
     const keys = drawn.columns.map(({ key }) => key);
     const select =
-      onSelect && ((row: readonly Cell[], column: number) => onSelect(pickedCell(keys, row, column)));
+      onSelect &&
+      ((row: readonly Cell[], column: number) => {
+        const cell = drawn.pick?.(row, column);
+        onSelect(
+          cell === undefined ? pickedCell(keys, row, column) : { ...cell, values: new Map(cell.values) },
+        );
+      });
     return <TableView drawn={drawn} description={named} source={props.source} onSelect={select} />;
   }
   if (drawn.renderer === 'number') {

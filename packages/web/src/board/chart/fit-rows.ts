@@ -11,11 +11,17 @@ const tightest = 0.75;
 /**
  * How the lines of a page (its rows, its head, its totals) stand in a place: as they are, a little closer where that
  * shows all of them, or else as many whole ones as there is room for. No row is cut in half. `head` is the height of a
- * head that is higher than a row, as under a finger.
+ * head that is higher than its rows (`heads`, of all lines) would be, as under a finger.
  */
-export function fitRows(lines: number, place: number, full: number, least: number, head = 0): FittedRows {
-  const above = head > full ? head : 0;
-  const [others, room] = above > 0 ? [lines - 1, place - above] : [lines, place];
+export function fitRows(
+  lines: number,
+  place: number,
+  full: number,
+  least: number,
+  { head = 0, heads = 1 }: { head?: number | undefined; heads?: number } = {},
+): FittedRows {
+  const above = head > full * heads ? head : 0;
+  const [others, room] = above > 0 ? [lines - heads, place - above] : [lines, place];
   if (place <= 0 || others * full <= room) return { rowHeight: full };
   const tight = Math.floor(room / others);
   if (tight >= Math.max(least, full * tightest)) return { rowHeight: tight };

@@ -73,6 +73,7 @@ export function TableCell({ face, value, look, span, onSelect }: TableCellProps)
     className,
     value === null ? 'nothing' : undefined,
     look?.bar === undefined ? undefined : 'barred',
+    column.total === true ? 'total' : undefined,
   ].filter((name) => name !== undefined);
   return (
     <td

@@ -16,6 +16,10 @@ export interface ColumnFace {
   edge: boolean;
 }
 
+/** How many rows the head has: two where columns stand together under a value. */
+export const headRows = (columns: readonly TableColumn[]): number =>
+  columns.some(({ above }) => above !== undefined) ? 2 : 1;
+
 /** Class and place of a cell of a column. */
 export function faceOf({ left, edge }: ColumnFace): { className: string | undefined; style: CSSProperties } {
   const className = left === undefined ? undefined : `fixed${edge ? ' edge' : ''}`;
@@ -64,40 +68,76 @@ export function TableHead({ head, faces, sort, onSort, onDraw, onWidth }: TableH
     onWidth(column, Math.round(Math.min(widest, Math.max(narrowest, next))));
   }
 
+  const rows = headRows(faces.map(({ column }) => column));
+  const title = (face: ColumnFace, at: number) => {
+    const { column } = face;
+    const { className, style } = faceOf(face);
+    const name = column.above === undefined ? column.title : `${column.above} ${column.title}`;
+    return (
+      <th
+        key={column.source}
+        scope="col"
+        rowSpan={column.above === undefined && rows > 1 ? rows : undefined}
+        aria-sort={way(sort, at)}
+        className={className}
+        style={{ ...style, textAlign: column.align }}
+      >
+        <button
+          type="button"
+          title={`${name}（点击排序，Alt+←/→ 调整列宽）`}
+          aria-label={name}
+          className={column.align}
+          onClick={() => onSort(at)}
+          onKeyDown={(event) => widen(event, face)}
+        >
+          <span>{column.title}</span>
+          <i aria-hidden="true" className={`chart-table-arrow ${way(sort, at)}`} />
+        </button>
+        <span
+          className="chart-table-grip"
+          aria-hidden="true"
+          onPointerDown={(event) => drag(event, face)}
+          onDoubleClick={() => onWidth(column, null)}
+        />
+      </th>
+    );
+  };
+  const titles = faces.map((face, at) => ({ face, at }));
+  if (rows === 1)
+    return (
+      <thead ref={head}>
+        <tr aria-rowindex={1}>{titles.map(({ face, at }) => title(face, at))}</tr>
+      </thead>
+    );
   return (
     <thead ref={head}>
       <tr aria-rowindex={1}>
-        {faces.map((face, at) => {
-          const { className, style } = faceOf(face);
+        {titles.map(({ face, at }) => {
+          const { above } = face.column;
+          if (above === undefined) return title(face, at);
+          if (at > 0 && faces[at - 1]?.column.above === above) return null;
+          const span = spanAbove(faces, at);
           return (
             <th
-              key={face.column.source}
-              scope="col"
-              aria-sort={way(sort, at)}
-              className={className}
-              style={{ ...style, textAlign: face.column.align }}
+              key={`above ${face.column.source}`}
+              scope="colgroup"
+              colSpan={span}
+              className="chart-table-above"
             >
-              <button
-                type="button"
-                title={`${face.column.title}（点击排序，Alt+←/→ 调整列宽）`}
-                aria-label={face.column.title}
-                className={face.column.align}
-                onClick={() => onSort(at)}
-                onKeyDown={(event) => widen(event, face)}
-              >
-                <span>{face.column.title}</span>
-                <i aria-hidden="true" className={`chart-table-arrow ${way(sort, at)}`} />
-              </button>
-              <span
-                className="chart-table-grip"
-                aria-hidden="true"
-                onPointerDown={(event) => drag(event, face)}
-                onDoubleClick={() => onWidth(face.column, null)}
-              />
+              <span title={above}>{above}</span>
             </th>
           );
         })}
       </tr>
+      <tr aria-rowindex={2}>
+        {titles.filter(({ face }) => face.column.above !== undefined).map(({ face, at }) => title(face, at))}
+      </tr>
     </thead>
   );
+}
+
+/** How many columns from here on stand under the same. */
+function spanAbove(faces: readonly ColumnFace[], from: number): number {
+  const end = faces.findIndex(({ column }, at) => at > from && column.above !== faces[from]?.column.above);
+  return (end < 0 ? faces.length : end) - from;
 }

@@ -1,3 +1,4 @@
+import { crossSettingsOf } from '@mingjing/charts';
 import {
   type Answer,
   type ChartForm,
@@ -10,6 +11,7 @@ import {
 } from '@mingjing/contract';
 import { createContext, useMemo } from 'react';
 import { client } from '../../app/client.ts';
+import type { FirstRows } from '../../records/widget.ts';
 
 /** Figures over all rows, or over those of each value of a column. */
 export interface TotalsAsked {
@@ -50,12 +52,14 @@ export function askingOf(asking: BoardAsking | null, nodeId: string | undefined)
 export const BoardAskingContext = createContext<BoardAsking | null>(null);
 
 /**
- * What a widget's rows are asked with so that a table gets its first ones and their number; nothing for other kinds, for
- * a table that rolls by itself, and where the author's rules cut a page.
+ * What a widget's rows are asked with so that a table gets its first ones and their number, a cross table all of its
+ * groups; nothing for other kinds, and no page for a table that rolls by itself or where the author's rules cut one.
  */
-export function firstRowsOf(type: ChartType, form: ChartForm, rule: string): { page?: string } {
-  if (!traitsOf(type).listsRows || form.tableScroll || rule.trim() !== '') return {};
-  return { page: JSON.stringify({ page: 1, pageSize: limits.tableRows }) };
+export function firstRowsOf(type: ChartType, form: ChartForm, rule: string): FirstRows {
+  if (!traitsOf(type).listsRows) return {};
+  const crossed = crossSettingsOf(type, form) === undefined ? {} : { crossed: '1' as const };
+  if (form.tableScroll || rule.trim() !== '') return crossed;
+  return { page: JSON.stringify({ page: 1, pageSize: limits.tableRows }), ...crossed };
 }
 
 /** The rules of a page as they travel. */

@@ -171,3 +171,56 @@ test('data is text in cells', () => {
   const { container } = render(<TableView drawn={drawn} description="" />);
   expect(container.querySelector('img, b')).toBeNull();
 });
+
+test('[CHART-26] a cross table has heads over heads, sorts by a value and tells of a cell its row and its head', async () => {
+  const item = (id: string, more: object = {}) => ({ id, name: id, ...more });
+  const sum = { calculation: 'sum' };
+  const form = chartForm.parse({
+    xAxis: [item('科室'), item('月份'), item('费用', sum), item('人次', sum)],
+    settings: { across: ['月份'], totals: true },
+  });
+  const answer = {
+    keys: ['科室', '月份', '费用', '人次'],
+    data: [
+      ['内科', '10月', 5, 1],
+      ['内科', '2月', 30, 2],
+      ['外科', '2月', 40, 3],
+      ['外科', '10月', 7, 4],
+    ],
+    additive: ['费用', '人次'],
+    crossed: { names: [0], head: 1, figures: [2, 3], totals: [] },
+  };
+  const { drawn, description } = drawChart({ type: 'table', answer, form });
+  if (drawn.renderer !== 'table') throw new Error(drawn.renderer);
+  const onSelect = vi.fn<(row: readonly Cell[], column: number) => void>();
+  render(
+    <TableView drawn={{ ...drawn, note: '只显示前 1 行' }} description={description} onSelect={onSelect} />,
+  );
+  const [over, under, ...body] = screen.getAllByRole('row');
+  const heads = within(over!).getAllByRole('columnheader') as HTMLTableCellElement[];
+  expect(heads.map(({ textContent, colSpan, rowSpan }) => [textContent, colSpan, rowSpan])).toEqual([
+    ['科室', 1, 2],
+    ['2月', 2, 1],
+    ['10月', 2, 1],
+    ['合计', 2, 1],
+  ]);
+  expect(within(under!).getAllByRole('columnheader')).toHaveLength(6);
+  expect(body.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['3', '4', '5']);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5');
+  expect(screen.getByText('只显示前 1 行')).toBeTruthy();
+  const header = screen.getByRole('button', { name: '2月 费用' });
+  await userEvent.click(header);
+  await userEvent.click(header);
+  const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.children[0]?.textContent);
+  expect(names()).toEqual(['外科', '内科']);
+  await userEvent.click(screen.getByRole('button', { name: '40' }));
+  const [row, column] = onSelect.mock.calls[0] ?? [];
+  expect(drawn.pick?.(row ?? [], column ?? 0)).toEqual({
+    values: [
+      ['科室', '外科'],
+      ['月份', '2月'],
+      ['费用', 40],
+    ],
+    column: '费用',
+  });
+});

@@ -6,7 +6,7 @@ import { fitRows } from './fit-rows.ts';
 import { useWidths, type Widths } from './kept-widths.ts';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
-import { type ColumnFace, TableHead } from './table-head.tsx';
+import { type ColumnFace, headRows, TableHead } from './table-head.tsx';
 import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
 import { useTellTable } from './table-seen.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
@@ -28,7 +28,7 @@ export const FillsPlace = createContext(false);
 /** The table with pages that fill a place of so many pixels; one that rolls has no pages. */
 function usePaged(drawn: TableDrawn, place: number, rowHeight: number): TableDrawn {
   const fills = useContext(FillsPlace);
-  const others = 1 + Number(drawn.summaries.length > 0);
+  const others = headRows(drawn.columns) + Number(drawn.summaries.length > 0);
   const fits = fills && !drawn.scroll ? Math.floor(place / rowHeight) - others : 0;
   return useMemo(() => (fits > drawn.pageSize ? { ...drawn, pageSize: fits } : drawn), [drawn, fits]);
 }
@@ -95,10 +95,11 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const [scroller, size] = useSize<HTMLElement>();
   // The last page of several has fewer rows, which stand as those before it.
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
-  const others = 1 + Number(totals.shown.length > 0) + lines.length - table.rows.length;
+  const heads = headRows(drawn.columns);
+  const others = heads + Number(totals.shown.length > 0) + lines.length - table.rows.length;
   const [head, headSize] = useSize<HTMLTableSectionElement>();
-  const fitted = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow, headSize?.height);
-  const { rowHeight, most } = fitted;
+  const above = { head: headSize?.height, heads };
+  const { rowHeight, most } = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow, above);
   const { first, last, onScroll } = useWindow(lines.length, rowHeight);
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
@@ -107,9 +108,10 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const width = faces.reduce((sum, face) => sum + face.width, 0);
   // Columns beyond the right edge are told by a shade over it.
   const isWide = size !== null && width > size.width + 1;
-  const written = (headSize?.height ?? rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
+  const written = (headSize?.height ?? heads * rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
   const seen = { '--seen': `${Math.min(most ?? written, written)}px` } as CSSProperties;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
+  const note = isCut ? texts.data.truncated(drawn.rows.length) : drawn.note;
   const names = [
     'chart-table',
     drawn.zebra ? 'chart-table-zebra' : '',
@@ -133,7 +135,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
           onKeyDown={(event) => turnByKey(event, table)}
         >
           <table
-            aria-rowcount={table.total === undefined ? -1 : table.total + 1 + Number(hasTotals)}
+            aria-rowcount={table.total === undefined ? -1 : table.total + heads + Number(hasTotals)}
             aria-busy={table.loading}
             style={{ width }}
           >
@@ -159,7 +161,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
               failed={failed}
               first={first}
               last={last}
-              offset={table.offset}
+              offset={table.offset + heads - 1}
               rowHeight={rowHeight}
               ranges={totals.ranges}
               onSelect={onSelect}
@@ -170,13 +172,13 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
                 totals={totals.shown}
                 loading={totals.loading}
                 failed={totals.failed}
-                rowIndex={table.total === undefined ? undefined : table.total + 2}
+                rowIndex={table.total === undefined ? undefined : table.total + heads + 1}
               />
             )}
           </table>
         </section>
       </div>
-      {(!drawn.scroll || isCut) && (
+      {(!drawn.scroll || note !== undefined) && (
         <div className="chart-table-foot">
           {table.error !== null ? (
             <span className="chart-table-note chart-table-failed" role="alert">
@@ -186,7 +188,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
               </button>
             </span>
           ) : (
-            isCut && <span className="chart-table-note">{texts.data.truncated(drawn.rows.length)}</span>
+            note !== undefined && <span className="chart-table-note">{note}</span>
           )}
           {!drawn.scroll && (
             <Pager

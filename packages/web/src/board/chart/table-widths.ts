@@ -13,6 +13,9 @@ const sampleRows = 60;
 /** Fixed columns leave this much of the place to the others. */
 const mostFixed = 0.6;
 
+/** How much smaller texts are on a board that is made smaller: never below 12 pixels. */
+const textScale = (shrink: number): number => Math.min(1, Math.max(12 / 13, shrink));
+
 /** Width of a text of 13 pixels: Chinese characters are square, digits and letters a little over half of that. */
 export function textWidth(text: string): number {
   let width = 0;
@@ -32,7 +35,7 @@ export function naturalWidths(
   totals: ReadonlyMap<number, string>,
   shrink = 1,
 ): number[] {
-  const text = shrink < 1 ? 12 / 13 : 1;
+  const text = textScale(shrink);
   const air = Math.max(leastPadding, padding * shrink);
   return columns.map((column, at) => {
     if (column.width !== null) return Math.round(column.width * shrink);
@@ -61,7 +64,7 @@ export function leastWidths(
   return columns.map((column, at) => {
     const whole = natural[at] ?? 0;
     if (column.figures || column.width !== null) return whole;
-    const text = shrink < 1 ? 12 / 13 : 1;
+    const text = textScale(shrink);
     const sorted = valueWidths(column, rows, at).sort((a, b) => a - b);
     const usual = sorted[Math.floor((sorted.length - 1) * 0.8)] ?? 0;
     const least = Math.max(textWidth(column.title) * text + arrow, usual * text);

@@ -1,3 +1,4 @@
+import { isKnown } from '@mingjing/charts';
 import { useMemo } from 'react';
 import { linesOf, type Subtotal, subtotalsOfRows, type TableLine } from './table-lines.ts';
 import type { TableSource } from './table-source.ts';
@@ -13,14 +14,14 @@ interface Lines {
 
 /** Lines of the page that is looked at: its rows, with the subtotals of its groups where the table has them. */
 export function useTableLines(drawn: TableDrawn, source: TableSource | undefined, table: TablePages): Lines {
-  const { subtotals, columns, rows: all, scroll } = drawn;
+  const { subtotals, groups, columns, rows: all, scroll } = drawn;
   const { rows, offset, total, complete, sort } = table;
   // Rows that roll are those that are here, in whatever order they came.
   const has = subtotals.length > 0 && (complete || !scroll);
-  const own = complete && subtotals.every(({ fromRows }) => fromRows !== null);
+  const own = groups !== undefined || (complete && subtotals.every(isKnown));
   const local = useMemo(
-    () => (has && complete ? subtotalsOfRows(subtotals, all) : []),
-    [has, complete, subtotals, all],
+    () => groups ?? (has && complete ? subtotalsOfRows(subtotals, all) : []),
+    [groups, has, complete, subtotals, all],
   );
   const by = columns[0]?.source ?? '';
   const totals = subtotals.map(({ column, calculation }) => ({

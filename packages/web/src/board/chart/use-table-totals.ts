@@ -1,4 +1,4 @@
-import { rangesOf, summaryOfRows } from '@mingjing/charts';
+import { isKnown, rangesOf, summaryOfRows } from '@mingjing/charts';
 import { useMemo } from 'react';
 import type { TableSource } from './table-source.ts';
 import { useAsked } from './use-asked.ts';
@@ -7,7 +7,7 @@ import type { TableDrawn } from './use-table-pages.ts';
 /** Figures over all rows: from the rows when they are all here and tell them, else from the server. */
 export function useTableTotals(drawn: TableDrawn, source: TableSource | undefined, complete: boolean) {
   const { summaries, rows, columns } = drawn;
-  const own = complete && summaries.every(({ fromRows }) => fromRows !== null);
+  const own = complete && summaries.every(isKnown);
   const local = useMemo(
     () =>
       // Of a part of the rows only the extremes are of use: totals of a part would be taken for the whole.

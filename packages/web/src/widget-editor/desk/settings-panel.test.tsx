@@ -58,6 +58,20 @@ async function unfold(name: RegExp) {
   if (header.getAttribute('aria-expanded') === 'false') await user.click(header);
 }
 
+test('[EDIT-15] a table is made a cross table of its names, and says why where it cannot be', async () => {
+  const columns = ['科室', '日期', '人数'].map(item);
+  show(state('table', { xAxis: columns, calculateType: { type: 'sum', columns: ['人数'] } }));
+  expect(screen.queryByText('合计列')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: '横向展开' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['科室', '日期']);
+  fireEvent.click(screen.getByTitle('日期'));
+  expect(now.form.settings).toMatchObject({ across: ['日期'] });
+  expect(screen.getByText('合计列')).toBeDefined();
+  cleanup();
+  show(state('table', { xAxis: columns, settings: { across: ['日期'] } }));
+  expect(screen.getByText(/求和等计算方式/)).toBeDefined();
+});
+
 test('what stands for dates without rows is asked for where the axis holds dates, or where it was changed', () => {
   const label = '没有数据的日期';
   show(state('bar', { xAxis: [item('科室')] }));

@@ -1,6 +1,7 @@
 import { type Field, kindOf } from '@mingjing/charts';
 import { type ChartForm, traitsOf } from '@mingjing/contract';
 import { Input, InputNumber, Switch } from 'antd';
+import { Fragment } from 'react';
 import { CalculationRows } from '../settings/calculation-rows.tsx';
 import { FieldControl } from '../settings/field-control.tsx';
 import { numbersOf } from '../settings/form-numbers.ts';
@@ -58,6 +59,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
         ...Object.fromEntries(Object.entries(usual).filter(([key]) => keys.includes(key))),
       },
     });
+  const problemOf = ({ problem }: Field): string | null => problem?.(form) ?? null;
   const numbers = numbersOf(chartType);
   const { words, scrolls } = traitsOf(chartType);
   const worded = words !== undefined;
@@ -130,15 +132,17 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
             onReset={() => reset(changed)}
           >
             {fields.filter(isShown).map(([key, field]) => (
-              <FieldControl
-                key={key}
-                field={field}
-                place={{ name: key }}
-                form={form}
-                lengths={lengths}
-                value={values[key]}
-                onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
-              />
+              <Fragment key={key}>
+                <FieldControl
+                  field={field}
+                  place={{ name: key }}
+                  form={form}
+                  lengths={lengths}
+                  value={values[key]}
+                  onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
+                />
+                {problemOf(field) !== null && <p className="setting-note">{problemOf(field)}</p>}
+              </Fragment>
             ))}
             {'numberStyle' in Object.fromEntries(fields) && formatsNote !== null && (
               <p className="setting-note">{formatsNote}</p>

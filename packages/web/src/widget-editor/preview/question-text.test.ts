@@ -36,3 +36,12 @@ test('columns, calculations, filters, levels, sources and the kind do', () => {
   ];
   expect(new Set([text(), ...others]).size).toBe(others.length + 1);
 });
+
+test('a cross table asks anew for other heads and other totals, any other table does not', () => {
+  const table = (settings: object) => text({ chartType: 'table' }, { settings });
+  const across = { across: ['月份'] };
+  const others = [across, { across: ['科室'] }, { ...across, totals: true }, { ...across, rowTotals: false }];
+  expect(new Set(others.map(table)).size).toBe(others.length);
+  expect(table({ ...across, zebra: false })).toBe(table(across));
+  expect(table({ totals: true })).toBe(table({}));
+});

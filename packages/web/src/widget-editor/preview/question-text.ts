@@ -12,6 +12,9 @@ const drawing = [
   'fontSize',
 ] as const satisfies (keyof ChartForm)[];
 
+/** Settings that are drawn of other answers: what a cross table is folded by, and what is totalled of it. */
+const asking = ['across', 'rowTotals', 'totals', 'subtotals'] as const;
+
 /**
  * What of a widget decides its answer, as text: two inputs with the same text are the same question, so colours and
  * labels are drawn without asking again.
@@ -21,6 +24,9 @@ export function questionText(input: WidgetInput): string {
   const form = Object.fromEntries(
     Object.entries(data.chartForm ?? {}).filter(([key]) => !(drawing as readonly string[]).includes(key)),
   );
+  const settings = Object(data.chartForm?.['settings']) as Record<string, unknown>;
+  const crosses =
+    settings['across'] === undefined ? {} : Object.fromEntries(asking.map((key) => [key, settings[key]]));
   const { name: _name, categoryWidget: _category, round: _round, dataJson: _data, ...asked } = input;
-  return JSON.stringify({ ...asked, form, expression: data.expression });
+  return JSON.stringify({ ...asked, form, crosses, expression: data.expression });
 }

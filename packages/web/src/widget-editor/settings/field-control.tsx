@@ -1,5 +1,5 @@
 import { type Field, takesValue } from '@mingjing/charts';
-import { type ChartForm, lengthText, measureKey, typedNumber } from '@mingjing/contract';
+import { type ChartForm, type ColumnItem, lengthText, measureKey, typedNumber } from '@mingjing/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { OutlineField } from '../outlines/outline-field.tsx';
@@ -25,6 +25,8 @@ function ColumnsControl({
   id,
   areas,
   multiple,
+  among,
+  placeholder = '请选择字段',
   form,
   value,
   onChange,
@@ -32,19 +34,23 @@ function ColumnsControl({
   id: string;
   areas: readonly ('xAxis' | 'yAxis' | 'nAxis' | 'heatmapY')[];
   multiple: boolean;
+  among: ((form: ChartForm) => readonly ColumnItem[]) | undefined;
+  placeholder: string | undefined;
   form: ChartForm;
   value: readonly string[];
   onChange: (next: string[]) => void;
 }) {
-  const names = new Map(areas.flatMap((area) => form[area]).map((item) => [measureKey(item), item.name]));
+  const placed = areas.flatMap((area) => form[area]);
+  const names = new Map((among?.(form) ?? placed).map((item) => [measureKey(item), item.name]));
+  const named = (key: string): string | undefined => placed.find((item) => measureKey(item) === key)?.name;
   // A column that was taken off its area is no choice any more, and is not hidden from who chose it.
-  for (const key of value) if (!names.has(key)) names.set(key, `${key}（已移除）`);
+  for (const key of value) if (!names.has(key)) names.set(key, named(key) ?? `${key}（已移除）`);
   const options = [...names].map(([key, label]) => ({ value: key, label }));
   const common = {
     id,
     options,
     allowClear: true,
-    placeholder: options.length === 0 ? '请先添加字段' : '请选择字段',
+    placeholder: options.length === 0 ? '请先添加字段' : placeholder,
   };
   return multiple ? (
     <Select {...common} mode="multiple" value={[...value]} onChange={(next: string[]) => onChange(next)} />
@@ -117,6 +123,8 @@ export function FieldControl({ field, place, form, lengths = false, value, onCha
           id={id}
           areas={control.areas}
           multiple={control.multiple}
+          among={control.among}
+          placeholder={control.placeholder}
           form={form}
           value={(value ?? []) as string[]}
           onChange={onChange}
