@@ -165,6 +165,17 @@ test('widgets that a clicked mark or a filter does not reach say so, and a filte
   await expect.poll(marks).toEqual(['科室 未按「年份」过滤']);
 });
 
+test("a filter of the board's own that reaches none marks every widget: its column is gone from the data", async () => {
+  serve({
+    ...answers(true),
+    [layout]: () => JSON.stringify({ paramsGroup: [{ name: '性别', type: 2 }], checkedGroup: ['性别'] }),
+    [load]: () => sampleBoard([bars, numberWidget('n2', 2, 8, 1)], { unreached: { 性别: ['n1', 'n2'] } }),
+  });
+  showPage(DashboardPage, '/main/dashboard?id=9&s.性别=女');
+  await waitFor(() => expect(screen.getAllByText('未按「性别」过滤')).toHaveLength(2));
+  expect(screen.getByText('本面板未用到').parentElement?.textContent).toContain('性别：女');
+});
+
 test('a mark whose answer fails filters nothing and says so: whole figures never stand below it', async () => {
   serve({
     ...answers(true),

@@ -160,7 +160,10 @@ export function BoardScreen(props: BoardScreenProps) {
 
   const { cross } = crossing;
   const shownAs = useMemo(() => markNames(board, cross), [board, cross]);
-  const unreached = useMemo(() => unreachedOn(board, shownAs), [board, shownAs]);
+  const unreached = useMemo(() => {
+    const own = new Set(layout?.paramsGroup.map(({ name }) => name));
+    return unreachedOn(board, shownAs, own);
+  }, [board, shownAs, layout]);
   const crossFilters = useMemo(
     () => (cross === null ? undefined : shownUnder(cross.filters, shownAs)),
     [cross, shownAs],

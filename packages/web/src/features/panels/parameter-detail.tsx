@@ -174,15 +174,19 @@ export function ParameterDetail(props: DetailProps) {
         const mapped = mappedColumn(item, place);
         const hasOwn = !read || own.some((column) => column.name === acted);
         const what = typeof place === 'number' ? '该数据集' : '该图表';
+        const isGone =
+          read && mapped !== undefined && mapped !== '' && !own.some((column) => column.name === mapped);
         return (
           <Line key={placeKey(place)} label={name}>
             <Select
               aria-label={`${name}的字段`}
               showSearch
+              status={isGone ? 'error' : ''}
               value={mapped ?? byName}
               options={[
                 { value: byName, label: hasOwn ? `${kind}（${acted}）` : `${kind}（没有，不作用）` },
                 { value: '', label: `不作用于${what}` },
+                ...(isGone ? [{ value: mapped, label: `${mapped}（已不存在，不作用）` }] : []),
                 ...own.map((column) => ({ value: column.name, label: column.name })),
               ]}
               onChange={(value: string) =>

@@ -110,6 +110,15 @@ const order = () =>
     .map((row) => row.querySelector('b')?.textContent);
 
 describe('the parameters of a panel', () => {
+  test('[PARAM-19] a parameter whose column is gone from the data says so, in the list and where it was mapped', async () => {
+    const mapped = { ...campus, name: '归属', columns: [{ datasetId: 1, column: '旧院区' }] };
+    show([mapped, campus]);
+    await screen.findByTitle('旧院区（已不存在，不作用）');
+    const facts = () =>
+      order().map((name) => screen.getByText(name ?? '', { selector: 'b' }).nextSibling?.textContent);
+    expect(facts()).toEqual(['下拉框 · 不起作用：没有图表有该字段', '下拉框']);
+  });
+
   test('[PANEL-04] [PARAM-02] the likeliest columns come first; type, value type, default and duty are stored', async () => {
     const { saved, onClose } = show();
     // The columns are there once a dataset's row is.

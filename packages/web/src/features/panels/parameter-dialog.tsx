@@ -14,6 +14,7 @@ import {
   layoutOf,
   moved,
   parameterProblem,
+  reachesNone,
   removed,
   renamesOf,
 } from './parameters.ts';
@@ -32,6 +33,8 @@ const typeNames = ['', '输入框', '下拉框', '日期范围'];
 
 interface RowProps {
   item: Parameter;
+  /** No data has its column. */
+  idle: boolean;
   index: number;
   current: boolean;
   onOpen: () => void;
@@ -40,13 +43,14 @@ interface RowProps {
 }
 
 /** One parameter of the list; dragged, or moved with Alt and the arrows. */
-function Row({ item, index, current, onOpen, onMove, onRemove }: RowProps) {
+function Row({ item, idle, index, current, onOpen, onMove, onRemove }: RowProps) {
   const [over, setOver] = useState(false);
   const facts = [
     typeNames[item.type],
     item.required === true ? '必填' : '',
     item.parent === undefined || item.parent === '' ? '' : `← ${item.parent}`,
     item.check ? '' : '不显示',
+    idle ? '不起作用：没有图表有该字段' : '',
   ];
   return (
     <li
@@ -146,6 +150,7 @@ export function ParameterDialog({ layout, drawing, onSave, onClose }: ParameterD
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
                   key={index}
                   item={one}
+                  idle={reachesNone(one, places)}
                   index={index}
                   current={index === current}
                   onOpen={() => open(index)}

@@ -156,6 +156,15 @@ export function possibleParents(items: readonly Parameter[], name: string): stri
 export const mappedColumn = (item: Parameter, place: PlaceColumns['place']): string | undefined =>
   item.columns?.find((entry) => isColumnOf(entry, place))?.column;
 
+/** Whether no data behind the page has the column that a parameter filters by; columns that have not come yet may be it. */
+export const reachesNone = (item: EditedParameter, places: readonly PlaceColumns[]): boolean =>
+  item.name !== '' &&
+  places.length > 0 &&
+  places.every(
+    ({ place, columns, read }) =>
+      read && !columns.some(({ name }) => name === (mappedColumn(item, place) ?? ownColumn(item))),
+  );
+
 /** A place's column for a parameter; undefined lets the name decide again, '' leaves the place out. */
 export function withColumn(
   item: Parameter,

@@ -24,7 +24,7 @@ import type { CombinedRun } from './combined-run.ts';
 import { type ExtractRuns, readRows } from './extract-runs.ts';
 import type { IncrementNotes } from './increment-notes.ts';
 import type { RefreshEnds } from './refresh-ends.ts';
-import { doneWords, notesAfter, type StoredNotes, storedNotes } from './stored-notes.ts';
+import { doneWords, notesAfter, type StoredNotes, storedNotes, withColumnsGone } from './stored-notes.ts';
 
 export const refreshKind = 'dataset.refresh';
 /** A refresh streams all rows: an hour is for tables of hundreds of millions. */
@@ -228,7 +228,8 @@ export function createRefresh(parts: RefreshParts): JobKind {
         metrics.refresh(outcome, (now() - began) / 1000, rows);
       let fresh: Fresh;
       try {
-        fresh = await fetch(dataset, signal);
+        const read = await fetch(dataset, signal);
+        fresh = { ...read, notes: withColumnsGone(read.notes, columnsOf(dataset), read.columns) };
       } catch (error) {
         ended(signal.aborted ? 'dropped' : 'failure');
         // The engine is restarted at once when it dies; the next try finds it again.

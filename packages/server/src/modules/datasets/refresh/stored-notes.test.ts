@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doneWords, notesAfter, storedNotes, storedWords } from './stored-notes.ts';
+import { doneWords, notesAfter, storedNotes, storedWords, withColumnsGone } from './stored-notes.ts';
 
 const lost = (column: string, values: number) => ({ column, values, example: 'NaN' });
 const full = notesAfter({ id: 'a', notes: ['已有的说明'], lost: [lost('费用', 3), lost('时间', 1)] });
@@ -26,6 +26,20 @@ describe('what is said of stored rows', () => {
         '字段【时间】曾有值（如 NaN）无法表示为日期或数值，已作为空值',
     );
     expect(notesAfter({ id: 'd', lost: [lost('费用', 1)] }).lost).toEqual([lost('费用', 1)]);
+  });
+
+  test('[CACHE-04] columns that are no more are named, since charts and filters may go by them', () => {
+    const columns = (...names: string[]) => names.map((name) => ({ name, type: 'text' as const }));
+    const told = (before: string[], after: string[]) => {
+      const notes = withColumnsGone(notesAfter({ id: 'a' }), columns(...before), columns(...after));
+      return doneWords(9, 0, 'Asia/Shanghai', notes);
+    };
+    expect(told(['科室', '人数'], ['部门', '人数'])).toBe(
+      '已缓存 9 行，1970-01-01 08:00:00；查询结果中已没有字段【科室】，用到它们的图表会报错，过滤参数不再起作用',
+    );
+    expect(told(['甲', '乙', '丙', '丁', '戊', '己'], [])).toContain('【甲、乙、丙、丁、戊】等 6 个，');
+    expect(told(['科室'], ['科室', '人数'])).toBe('已缓存 9 行，1970-01-01 08:00:00');
+    expect(told([], ['科室'])).toBe('已缓存 9 行，1970-01-01 08:00:00');
   });
 
   test('nothing is said of other rows than those it was said of', () => {

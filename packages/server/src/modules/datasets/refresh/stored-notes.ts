@@ -1,5 +1,5 @@
 import type { RowStream } from '@mingjing/connectors';
-import { texts } from '@mingjing/contract';
+import { type Column, texts } from '@mingjing/contract';
 import type { Extract } from '@mingjing/mart';
 import { wireDate } from '../../../http/wire-date.ts';
 import type { DatasetRow } from '../dataset.store.ts';
@@ -16,7 +16,7 @@ export interface StoredNotes {
   lost: StoredLost[];
   /** By which clocks moments of its columns were read, see Clocks. */
   clocks?: RowStream['clocks'];
-  /** What the last refresh alone had to say, of rows that it could not see. */
+  /** What the last refresh alone had to say, of rows that it could not see and of columns that are no more. */
   unseen?: string[];
 }
 
@@ -58,6 +58,18 @@ export function notesAfter(fresh: ReadExtract, before?: StoredNotes): StoredNote
   const sentences = [...new Set([...(before?.sentences ?? []), ...(fresh.notes ?? [])])];
   const clocks = fresh.clocks ?? before?.clocks;
   return { extract: fresh.id, sentences, lost: [...lost.values()], ...(clocks && { clocks }) };
+}
+
+/** The notes of a refresh, and which columns its rows have no more. */
+export function withColumnsGone(
+  notes: StoredNotes,
+  before: readonly Column[],
+  after: readonly Column[],
+): StoredNotes {
+  const kept = new Set(after.map(({ name }) => name));
+  const gone = before.map(({ name }) => name).filter((name) => !kept.has(name));
+  if (gone.length === 0) return notes;
+  return { ...notes, unseen: [...(notes.unseen ?? []), texts.cache.columnsGone(gone)] };
 }
 
 const sentencesOf = ({ sentences, lost, unseen = [] }: StoredNotes): string[] => [
