@@ -8,7 +8,7 @@ import { numbersOf } from '../settings/form-numbers.ts';
 import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
-import { showsLengths } from '../state/calculations.ts';
+import { showsLengths, withNumbersListed } from '../state/calculations.ts';
 import { ownFormatsNote } from '../state/editor-items.ts';
 import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';
@@ -43,6 +43,7 @@ function groupsOf(fields: Readonly<Record<string, Field>>): [string, [string, Fi
 export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const { form, chartType } = state;
   const kind = kindOf(chartType);
+  const placed = withNumbersListed(state);
   const settings = form.settings ?? {};
   const setForm = (change: Partial<ChartForm>): void => onChange({ ...state, form: { ...form, ...change } });
   const read = (stored: object) => (kind?.settings.safeParse(stored).data ?? {}) as Record<string, unknown>;
@@ -51,7 +52,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const standard = read(usual);
   // What was changed is shown although it changes nothing any more: it can be put back.
   const isShown = ([key, field]: [string, Field]): boolean =>
-    field.appliesTo?.(form) !== false || !same(values[key], standard[key]);
+    field.appliesTo?.(placed) !== false || !same(values[key], standard[key]);
   const reset = (keys: readonly string[]): void =>
     setForm({
       settings: {
@@ -59,7 +60,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
         ...Object.fromEntries(Object.entries(usual).filter(([key]) => keys.includes(key))),
       },
     });
-  const problemOf = ({ problem }: Field): string | null => problem?.(form) ?? null;
+  const problemOf = ({ problem }: Field): string | null => problem?.(placed) ?? null;
   const numbers = numbersOf(chartType);
   const { words, scrolls } = traitsOf(chartType);
   const worded = words !== undefined;
@@ -136,7 +137,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
                 <FieldControl
                   field={field}
                   place={{ name: key }}
-                  form={form}
+                  form={placed}
                   lengths={lengths}
                   value={values[key]}
                   onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}

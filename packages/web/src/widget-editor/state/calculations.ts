@@ -36,6 +36,15 @@ function isNumber(state: EditorState, item: ColumnItem): boolean {
   return column === undefined || countsAsNumeric(column);
 }
 
+/** A table's form with the columns that its calculation is meant for where it lists none: those that are numbers. */
+export function withNumbersListed(state: EditorState): ChartForm {
+  const { form, chartType } = state;
+  const { type, columns } = form.calculateType;
+  if (traitsOf(chartType).listsRows !== true || type === 'empty' || columns.length > 0) return form;
+  const numbers = form.xAxis.filter((item) => !isExpression(item) && isNumber(state, item));
+  return { ...form, calculateType: { type, columns: numbers.map(({ id }) => id) } };
+}
+
 /** What a table calculates when its rows are grouped; its other columns are what they are grouped by. */
 const isCalculatedInTables = (state: EditorState, item: ColumnItem): boolean =>
   !isExpression(item) && isNumber(state, item) && isMeasure(state, item.id);
