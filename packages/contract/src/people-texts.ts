@@ -47,6 +47,8 @@ export const peopleTexts = {
     choose: '请选择角色',
     adminKept: '系统管理员角色不能删除',
     beyondRights: '该角色的权限超出您的权限，请联系系统管理员',
+    beyondRows: (username: string) =>
+      `${username} 有了这些角色，按其用户属性或用户名能看到您看不到的数据，请联系系统管理员授权`,
     own: '不能修改自己的角色，请联系系统管理员',
     empty: '暂无角色',
     unknown: (name: string) => `没有名为【${name}】的角色，请先【新增角色】，或改为已有角色的名称`,

@@ -21,7 +21,10 @@ export interface Delegation {
   exists(roleId: number): boolean;
   /** Whether the caller may hand out, take away, rename or delete a role; one that is not there: false. */
   mayGrant(roleId: number): boolean;
-  /** Whether the caller may change, disable or delete a user: else the caller could act in that user's name. */
+  /**
+   * Whether the caller may change, disable or delete a user: else the caller could act in that user's name. The same is
+   * asked of what a user becomes by new roles, as the caller may have set the password before.
+   */
   mayChange(account: RuledAccount): boolean;
   /** Whether the caller may grant a panel: it is one that they can open. */
   mayShow(panelId: number): boolean;
@@ -68,7 +71,7 @@ export function createDelegations({ work }: { work: UnitOfWork }): Delegations {
         panel: (id) => owned.has(id) || granted.has(id),
         use: (name) => uses.has(name),
       };
-      /** Rows by attributes are measured with the caller's: those of others are the administrators' to give. */
+      /** Rows by attributes are measured with the caller's: whose role it becomes is not known here. */
       const withRole = (id: number): DataSubject => ({ ...caller, roleIds: [id] });
       const decide = (id: number): boolean => {
         const role = reaches.get(id);

@@ -142,6 +142,73 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     expect(await grant(viewing)).toBe('done');
   });
 
+  test('[AUTH-11] nor do roles that go by attributes or names open rows of others to a manager', async () => {
+    const [doctors, stamps] = [
+      await server.world.role(),
+      { user_id: await server.world.adminId(), created_at: 0, updated_at: 0 },
+    ];
+    const { id: category_id } = await server.db
+      .insertInto('category')
+      .values({ kind: 'dataset', name: '行', pid: -1, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ruledBy = async (attribute: string) => {
+      const { id: dataset_id } = await server.db
+        .insertInto('dataset')
+        .values({
+          ...{ name: attribute, category_id, type: 'excel', query_sql: '', columns: '[]' },
+          ...{ restricted: 1, other_roles: 'none', ...stamps },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const conditions = JSON.stringify([{ key: '科室', filterType: 1, attribute }]);
+      await server.db
+        .insertInto('dataset_rule')
+        .values(
+          [doctors, manager.role].map((role_id) => ({ dataset_id, role_id, conditions, columns: '[]' })),
+        )
+        .execute();
+      return dataset_id;
+    };
+    const attributesOf = (id: number, ...values: string[]) =>
+      server.db
+        .updateTable('app_user')
+        .set({ attributes: JSON.stringify([{ name: '科室', values }]) })
+        .where('id', '=', id)
+        .execute();
+    const granted = (id: number) =>
+      refusal(manager.calls.user.grant({ input: { userIds: [id], roleIds: [doctors] } }));
+
+    await ruledBy('科室');
+    await attributesOf(manager.id, '内科', '急诊');
+    const [near, far] = [await puppet(), await puppet()];
+    await attributesOf(near, '急诊');
+    await attributesOf(far, '外科');
+    // Until then the manager may set the password of either, and would sign in with it after.
+    expect([await granted(near), await granted(far)]).toEqual([
+      'done',
+      texts.role.beyondRows(`puppet${made}`),
+    ]);
+
+    const byName = await ruledBy('@username');
+    expect(await grant(doctors)).toBe(texts.role.beyondRows(`puppet${made}`));
+    const { role_name } = await server.db
+      .selectFrom('role')
+      .select('role_name')
+      .where('id', '=', doctors)
+      .executeTakeFirstOrThrow();
+    const body = new FormData();
+    body.set('password', password);
+    body.set('file', new Blob([`用户名,角色\nwangwu,${role_name}`]), '用户.csv');
+    for (const { path } of [api.user.previewImport, api.user.import]) {
+      const url = `${server.url}/webapi${path}`;
+      const answer = await call(url, { method: 'POST', token: manager.token, body });
+      expect(answer.body.result).toMatchObject([{ problems: [texts.role.beyondRows('wangwu')] }]);
+    }
+    await server.db.deleteFrom('dataset_rule').where('dataset_id', '=', byName).execute();
+    expect(await grant(doctors)).toBe('done');
+  });
+
   test('[AUTH-11] [USER-05] an import goes by the rights that are left when its passwords are hashed', async () => {
     const weaker = await server.world.role(['/config/widget']);
     const importer = await server.world.user(manager.role, weaker);

@@ -16,6 +16,7 @@ import { constraintOf } from '../../db/constraint.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Upload } from '../../http/upload.ts';
 import { attributeCheck } from '../../rights/attribute-fit.ts';
+import type { Delegation } from '../../rights/delegations.ts';
 import type { UserActor } from '../../security/actor.ts';
 import { hashPasswords } from '../../security/passwords.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -75,6 +76,18 @@ function usernameProblem(text: string): string | undefined {
   return fits ? problemOf(username, text) : t.usernameLength(min, max);
 }
 
+/** What is wrong with these roles for a user who will be made: each may be handed out, and they together to that user. */
+function rolesProblem(
+  delegation: Delegation,
+  username: string,
+  roleIds: readonly number[],
+): string | undefined {
+  if (!roleIds.every(delegation.mayGrant)) return texts.role.beyondRights;
+  // Attributes come from administrators alone, who may do all of this.
+  const isWithin = delegation.mayChange({ username, attributes: '[]', roleIds });
+  return isWithin ? undefined : texts.role.beyondRows(username);
+}
+
 /** Users from a spreadsheet, looked at row by row with the rules of the form. */
 export function createUserImport(parts: UserParts): UserImport {
   const { work, store, roles, now } = parts;
@@ -110,6 +123,7 @@ export function createUserImport(parts: UserParts): UserImport {
         }
         return delegation.mayGrant(id) ? undefined : texts.role.beyondRights;
       });
+      const knownIds = roleNames.flatMap((name) => known.get(name) ?? []);
       const problems = [
         usernameProblem(given.username),
         ...cut.map(t.cutNumber),
@@ -122,6 +136,9 @@ export function createUserImport(parts: UserParts): UserImport {
         attributes.length > 0 && !actor.isAdmin ? texts.dataRules.attributesByAdmin : undefined,
         password === '' ? t.noPassword : passwordProblem(password, parts.rules),
         ...roleProblems,
+        roleProblems.every((problem) => problem === undefined)
+          ? rolesProblem(delegation, given.username, knownIds)
+          : undefined,
       ].filter((problem) => problem !== undefined);
       seen.add(key);
       if (problems.length === 0) for (const id of ids) named.add(id);
@@ -208,11 +225,10 @@ export function createUserImport(parts: UserParts): UserImport {
         const problem =
           roleIds.length < row.told.roles.length
             ? texts.data.gone
-            : !roleIds.every(delegation.mayGrant)
-              ? texts.role.beyondRights
-              : row.told.attributes.length > 0 && !importer.isAdmin
+            : (rolesProblem(delegation, row.told.username, roleIds) ??
+              (row.told.attributes.length > 0 && !importer.isAdmin
                 ? texts.dataRules.attributesByAdmin
-                : await insert(row, roleIds, hashes[at] ?? '');
+                : await insert(row, roleIds, hashes[at] ?? '')));
         if (problem !== undefined) row.told.problems.push(problem);
       }
       const added = good.filter(({ told }) => told.problems.length === 0).length;

@@ -285,6 +285,8 @@ export function createUsers(parts: UserParts): Users {
           if (!delegation.exists(id)) throw gone();
           if (!delegation.mayGrant(id)) throw refused(texts.role.beyondRights);
         }
+        const seeing = users.find((row) => !delegation.mayChange({ ...row, roleIds }));
+        if (seeing !== undefined) throw refused(texts.role.beyondRows(seeing.username));
         await store.setRoles(userIds, roleIds);
         const roleNames = (await roles.list())
           .filter(({ id }) => roleIds.includes(id))
