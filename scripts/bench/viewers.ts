@@ -7,11 +7,14 @@ import { startPostgres } from '../services/index.ts';
 import { type Running, startProduct } from '../services/product.ts';
 import { fillVisits, makeCrowdBoard, newFilters } from './crowd-board.ts';
 import { boardUrl, look, quantile, type Seen, steadyRandom } from './look.ts';
-import type { Figure } from './report.ts';
+import { type Figure, middle } from './report.ts';
 import { signedIn } from './signed-in.ts';
 
 /** So many at once, each with a filter of its own. */
 const crowds = [1, 10, 50, 200] as const;
+/** Boards a server has answered before it counts as one in use, and how many crowds are measured then. */
+const usedBoards = 1000;
+const runsInUse = 5;
 /** Links the viewers came by: each counts as one caller. */
 const links = 40;
 /** Ticks of processor time a second. */
@@ -49,6 +52,49 @@ async function tokensOf(product: Running, client: Client<Api>, panelId: number):
   return tokens;
 }
 
+/** What crowds of one size saw: `seen` by run, `passed` in ms for all runs, `used` in ms of processor time by process. */
+function figuresOf(name: string, count: number, seen: Seen[][], passed: number, used: number[]): Figure[] {
+  const boards = seen.flat();
+  const times = (run: Seen[]): number[] => run.map((one) => one.all);
+  // Crowds of few tell a spread only together.
+  const all = count < 50 ? [times(boards)] : seen.map(times);
+  const most = new Map([
+    [50, 500],
+    [200, 2000],
+  ]).get(count);
+  const [server = 0, ...engines] = used;
+  return [
+    { name: `${name}，全部图表，中位数`, value: middle(all.map((run) => quantile(run, 0.5))), unit: 'ms' },
+    {
+      name: `${name}，全部图表，95% 分位`,
+      value: middle(all.map((run) => quantile(run, 0.95))),
+      unit: 'ms',
+      ...(most === undefined ? {} : { target: { at: 'most' as const, value: most } }),
+    },
+    {
+      name: `${name}，第一个图表，中位数`,
+      value: quantile(
+        boards.map(({ first }) => first),
+        0.5,
+      ),
+      unit: 'ms',
+    },
+    { name: '每秒看板', value: (boards.length * 1000) / passed, unit: '个' },
+    { name: '每个看板的处理器时间，服务', value: server / boards.length, unit: 'ms' },
+    {
+      name: '每个看板的处理器时间，引擎',
+      value: engines.reduce((sum, one) => sum + one, 0) / boards.length,
+      unit: 'ms',
+    },
+    {
+      name: '失败',
+      value: boards.filter(({ failed }) => failed).length,
+      unit: '次',
+      target: { at: 'most', value: 0 },
+    },
+  ];
+}
+
 /** Crowds of viewers over one board, each with a filter that nobody sent before. */
 export async function viewers(rows: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mingjing-bench-viewers-'));
@@ -69,44 +115,25 @@ export async function viewers(rows: number): Promise<Figure[]> {
         }),
       );
     for (let warm = 0; warm < 5; warm += 1) await crowd(2);
-    const figures: Figure[] = [];
-    for (const count of crowds) {
+    const measure = async (name: string, count: number, runs: number): Promise<Figure[]> => {
       const family = familyOf(product.pid);
       const before = family.map(processorOf);
-      const seen: Seen[] = [];
+      const seen: Seen[][] = [];
       const begin = performance.now();
-      for (let run = 0; run < Math.max(1, Math.ceil(20 / count)); run += 1)
-        seen.push(...(await crowd(count)));
+      for (let run = 0; run < runs; run += 1) seen.push(await crowd(count));
       const passed = performance.now() - begin;
       const used = family.map((pid, one) => Math.max(0, processorOf(pid) - (before[one] ?? 0)));
-      const all = seen.map((one) => one.all);
-      const firsts = seen.map(({ first }) => first);
-      const name = `${count} 位同时，各有新的过滤`;
+      return figuresOf(name, count, seen, passed, used);
+    };
+    const figures: Figure[] = [];
+    for (const count of crowds)
       figures.push(
-        { name: `${name}，全部图表，中位数`, value: quantile(all, 0.5), unit: 'ms' },
-        {
-          name: `${name}，全部图表，95% 分位`,
-          value: quantile(all, 0.95),
-          unit: 'ms',
-          ...(count === 50 ? { target: { at: 'most' as const, value: 500 } } : {}),
-          ...(count === 200 ? { target: { at: 'most' as const, value: 2000 } } : {}),
-        },
-        { name: `${name}，第一个图表，中位数`, value: quantile(firsts, 0.5), unit: 'ms' },
-        { name: '每秒看板', value: (seen.length * 1000) / passed, unit: '个' },
-        { name: '每个看板的处理器时间，服务', value: (used[0] ?? 0) / seen.length, unit: 'ms' },
-        {
-          name: '每个看板的处理器时间，引擎',
-          value: used.slice(1).reduce((sum, one) => sum + one, 0) / seen.length,
-          unit: 'ms',
-        },
-        {
-          name: '失败',
-          value: seen.filter(({ failed }) => failed).length,
-          unit: '次',
-          target: { at: 'most', value: 0 },
-        },
+        ...(await measure(`${count} 位同时，各有新的过滤`, count, Math.max(1, Math.ceil(20 / count)))),
       );
-    }
+    // A server that has been in use for a while runs what its runtime has compiled meanwhile.
+    for (let board = 0; board < usedBoards; board += 50) await crowd(50);
+    for (const count of [50, 200])
+      figures.push(...(await measure(`用过一阵之后，${count} 位同时`, count, runsInUse)));
     return figures;
   } finally {
     agent.destroy();
