@@ -61,6 +61,8 @@ export type Drawn =
        * up, null where there is none (其他, gaps).
        */
       rowAt: (mark: Mark) => number | null;
+      /** How many of the chart's dimensions a mark stands for, from the first; all of them where this is missing. */
+      depthAt?: (mark: Mark) => number;
       /** The map that has to be registered with ECharts under this name before the option is set. */
       outline?: string;
       /** What the picture leaves out, and the names concerned. */

@@ -26,7 +26,14 @@ export type { Sample } from './samples.ts';
 export { type Control, type Field, type SettingGroup, takesValue } from './settings/fields.ts';
 export { frameFields, showsTitle } from './settings/frame-fields.ts';
 export { numberStyleLabels } from './settings/number-fields.ts';
-export { type Placed, type PlacedColumns, placeColumns, shownX } from './shape/columns.ts';
+export {
+  dimensionsOf,
+  type Placed,
+  type PlacedColumns,
+  placeColumns,
+  placeItems,
+  shownX,
+} from './shape/columns.ts';
 export { categoryName } from './shape/matrix.ts';
 export { honestAnswer, partialWord } from './shape/partial.ts';
 export {

@@ -1,9 +1,11 @@
 import {
   type Answer,
   type ChartForm,
+  type ChartType,
   type ColumnItem,
   measureKey,
   tableCalculationName,
+  traitsOf,
 } from '@mingjing/contract';
 
 /** A column of the form and where its values stand in the answer's rows; -1 when the answer lacks it. */
@@ -21,6 +23,16 @@ export interface PlacedColumns {
 export function shownX(form: ChartForm): ColumnItem[] {
   const shown = form.xAxis[form.filterForm?.index ?? 0] ?? form.xAxis[0];
   return shown === undefined ? [] : [shown];
+}
+
+/** The columns that tell a chart's marks apart, in the order in which its answer begins with them. */
+export function dimensionsOf(type: ChartType | undefined, form: ChartForm): ColumnItem[] {
+  const { axes } = traitsOf(type);
+  if (axes === 'nested') return form.xAxis.slice(0, 2);
+  if (axes === 'matrix') return [...shownX(form), ...form.yAxis.slice(0, 1)];
+  if (axes === 'series') return [...shownX(form), ...form.nAxis.slice(0, 1)];
+  if (axes === 'single' || axes === 'compared') return [];
+  return axes === 'columns' ? form.xAxis : shownX(form);
 }
 
 /** Keys that may stand for a column: its source name, its display name or its expression's alias. */

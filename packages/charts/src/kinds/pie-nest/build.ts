@@ -207,6 +207,7 @@ export function buildNest(input: Input): Drawn {
     },
     rowAt: ({ seriesIndex, dataIndex }) =>
       (seriesIndex === 0 ? groups[dataIndex]?.row : outer[dataIndex]?.row) ?? null,
+    depthAt: ({ seriesIndex }) => (seriesIndex === 0 ? 1 : 2),
   };
 }
 

@@ -20,7 +20,14 @@ function draw(data: Cell[][], xAxis = ['院区', '科室'], settings: object = {
   };
   const pairs = ({ data: parts }: Ring) => parts.map(({ name, value }) => [name, value]);
   const [inner, outer] = option.series;
-  return { option, inner: pairs(inner), outer: pairs(outer), rowAt: drawn.rowAt, words: description };
+  return {
+    option,
+    inner: pairs(inner),
+    outer: pairs(outer),
+    rowAt: drawn.rowAt,
+    depthAt: drawn.depthAt,
+    words: description,
+  };
 }
 
 const rows: Cell[][] = [
@@ -32,7 +39,7 @@ const rows: Cell[][] = [
 
 describe('[CHART-12] two rings', () => {
   test('the first X entry inside, the second around it, each piece beside its own', () => {
-    const { inner, outer, rowAt } = draw(rows);
+    const { inner, outer, rowAt, depthAt } = draw(rows);
     expect(inner).toEqual([
       ['西院', 45],
       ['东院', 30],
@@ -45,6 +52,7 @@ describe('[CHART-12] two rings', () => {
     ]);
     expect([0, 1, 2, 3].map((dataIndex) => rowAt({ seriesIndex: 1, dataIndex }))).toEqual([1, 3, 2, 0]);
     expect(rowAt({ seriesIndex: 0, dataIndex: 0 })).toBe(1);
+    expect([0, 1].map((seriesIndex) => depthAt?.({ seriesIndex, dataIndex: 0 }))).toEqual([1, 2]);
   });
 
   test('a tooltip says the share of the group and of the whole', () => {

@@ -107,7 +107,8 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
   const named = title === undefined || title === '' ? description : `${title}：${description}`;
   const selectRow =
-    onSelect && ((at: number, among: Answer = answer) => onSelect(pickedRow(among, form, at)));
+    onSelect &&
+    ((at: number, among = answer, depth?: number) => onSelect(pickedRow(type, among, form, at, depth)));
   if (pending) return <ChartSkeleton />;
   if (error !== undefined) return <ChartError message={error} />;
   if (drawn.renderer === 'echarts') {
@@ -120,7 +121,8 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
         styleKey={styleKey}
         description={named}
         rowAt={drawn.rowAt}
-        onSelect={select}
+        depthAt={drawn.depthAt}
+        onSelect={select && ((row, depth) => select(row, answer, depth))}
         onDrawn={onDrawn}
       />
     );

@@ -54,3 +54,22 @@ test('a tap is a choice when the page hears of it, so that a menu stands where t
   press(5, 'click');
   expect(chosen).toEqual([3, 5]);
 });
+
+test('a click beside the marks of a category means the category, not the first of its series', () => {
+  const heard = new Map<string, (event: object) => void>();
+  const chart = {
+    on: () => undefined,
+    getZr: () => ({ on: (name: string, hear: (event: object) => void) => void heard.set(name, hear) }),
+    getDom: () => new EventTarget(),
+    containPixel: () => true,
+    convertFromPixel: () => [1, 0],
+  } as unknown as ECharts;
+  const chosen: unknown[] = [];
+  watchClicks(chart, () => ({
+    option: { xAxis: { type: 'category' }, yAxis: {}, series: [{}, {}] },
+    rowAt: ({ seriesIndex, dataIndex }) => seriesIndex * 10 + dataIndex,
+    onSelect: (...asked) => chosen.push(asked),
+  }));
+  heard.get('click')?.({ offsetX: 1, offsetY: 1 });
+  expect(chosen).toEqual([[1, 1]]);
+});

@@ -7,7 +7,14 @@ export interface Clickable {
   option: EChartsCoreOption;
   /** Missing where nothing can be clicked. */
   rowAt: ((mark: Mark) => number | null) | undefined;
-  onSelect: ((row: number) => void) | undefined;
+  /** `depth` is how many dimensions were meant, from the first; all of the row's when missing. */
+  onSelect: ((row: number, depth?: number) => void) | undefined;
+  depthAt?: ((mark: Mark) => number) | undefined;
+}
+
+interface Hit {
+  row: number | null;
+  depth?: number | undefined;
 }
 
 const listOf = (part: unknown): Record<string, unknown>[] =>
@@ -57,38 +64,40 @@ function rowUnder(chart: ECharts, event: PointerEvent, now: Clickable): number |
 export function watchClicks(chart: ECharts, current: () => Clickable): void {
   const zr = chart.getZr();
   // Events of a mark come before those of the canvas under it.
-  let mark: { row: number | null } | null = null;
+  let mark: Hit | null = null;
   const seen = (event: { componentType?: string; seriesIndex?: number; dataIndex?: number }) => {
     if (event.componentType !== 'series') return;
     const { seriesIndex = -1, dataIndex = -1 } = event;
     const row = dataIndex < 0 ? null : (current().rowAt?.({ seriesIndex, dataIndex }) ?? null);
-    mark = { row: row !== null && row >= 0 ? row : null };
+    const depth = current().depthAt?.({ seriesIndex, dataIndex });
+    mark = { row: row !== null && row >= 0 ? row : null, depth };
   };
-  const take = (event: PointerEvent): { row: number | null } | null => {
+  const take = (event: PointerEvent): Hit | null => {
     const hit = mark;
     mark = null;
     if (hit !== null) return hit;
     const row = rowUnder(chart, event, current());
     // What lies over the picture, such as a legend, has its own pointer.
-    return row === null && event.target !== undefined ? null : { row };
+    // A band is its category, not the first of its series.
+    return row === null && event.target !== undefined ? null : { row, depth: 1 };
   };
   chart.on('click', seen);
   chart.on('mousemove', seen);
   // ECharts makes a click of a finger that leaves, before the page's own click: only by that does whoever stands around
   // the picture know the place, and what opened earlier would be under the finger when it comes.
-  let tapped: number | null = null;
-  const select = (row: number | null): void => {
-    if (row !== null) current().onSelect?.(row);
+  let tapped: Hit | null = null;
+  const select = (hit: Hit | null): void => {
+    if (hit !== null && hit.row !== null) current().onSelect?.(hit.row, hit.depth);
   };
   zr.on('click', (event: PointerEvent) => {
-    const row = take(event)?.row ?? null;
-    if (event.event?.type === 'touchend') tapped = row;
-    else select(row);
+    const hit = take(event);
+    if (event.event?.type === 'touchend') tapped = hit;
+    else select(hit);
   });
   chart.getDom().addEventListener('click', () => {
-    const row = tapped;
+    const hit = tapped;
     tapped = null;
-    select(row);
+    select(hit);
   });
   zr.on('mousemove', (event) => {
     const hit = take(event);

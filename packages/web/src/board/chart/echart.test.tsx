@@ -19,6 +19,7 @@ vi.mock('./echarts.ts', () => {
       on: hear('mark'),
       getZr: () => ({ on: hear('canvas'), setCursorStyle: () => undefined }),
       setOption: ({ series }: { series: unknown }) => void chart.drawn.push(series),
+      getDom: () => document.body,
       getWidth: () => 0,
       getHeight: () => 0,
       resize: () => undefined,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../ui/reduced-motion.ts';
 import { usePixelRatio } from './board-scale.ts';
 import { inFontOf } from './chart-font.ts';
-import { watchClicks } from './clicks.ts';
+import { type Clickable, watchClicks } from './clicks.ts';
 import { type ECharts, init, lacksParts, missingParts, partsThere, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
 import { watchSize, whenSeen } from './observers.ts';
@@ -24,8 +24,9 @@ interface EChartProps {
   description: string;
   /** The answer's row behind a mark; null where there is none. */
   rowAt?: ((mark: Mark) => number | null) | undefined;
+  depthAt?: Clickable['depthAt'];
   /** A click on something that has a row. */
-  onSelect?: ((row: number) => void) | undefined;
+  onSelect?: Clickable['onSelect'];
   onDrawn?: (() => void) | undefined;
 }
 
@@ -40,14 +41,14 @@ interface Shown {
 }
 
 /** An ECharts picture: made when it comes into view and its turn has come, and given back when it goes. */
-export function EChart({ option, outline, styleKey, description, rowAt, onSelect, onDrawn }: EChartProps) {
+export function EChart({ option, outline, styleKey, description, onDrawn, ...clicks }: EChartProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<unknown>();
   const shown = useRef<Shown | null>(null);
   const pixelRatio = usePixelRatio();
   const still = useReducedMotion();
-  const latest = useRef({ option, outline, styleKey, still, rowAt, onSelect, onDrawn });
-  latest.current = { option, outline, styleKey, still, rowAt, onSelect, onDrawn };
+  const latest = useRef({ option, outline, styleKey, still, onDrawn, ...clicks });
+  latest.current = { option, outline, styleKey, still, onDrawn, ...clicks };
   // What the picture shows. What came since waits for its turn: a click means what was seen.
   const seen = useRef(latest.current);
   if (seen.current.option === option) seen.current = latest.current;
@@ -72,8 +73,8 @@ export function EChart({ option, outline, styleKey, description, rowAt, onSelect
       draw({ ...inFontOf(element, first), animation: false }, false);
       seen.current = latest.current;
       watchClicks(chart, () => {
-        const { option: drawn, rowAt: rowOf, onSelect: select } = seen.current;
-        return { option: drawn, rowAt: select && rowOf, onSelect: select };
+        const { option: drawn, rowAt, depthAt, onSelect } = seen.current;
+        return { option: drawn, rowAt: onSelect && rowAt, depthAt, onSelect };
       });
       const renew = (): void => {
         leaveSize?.();

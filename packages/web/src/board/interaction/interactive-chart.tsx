@@ -1,4 +1,4 @@
-import { type ChartTheme, categoryName } from '@mingjing/charts';
+import { type ChartTheme, categoryName, dimensionsOf } from '@mingjing/charts';
 import { type Answer, type BoardWidget, type ChartForm, type Drill, traitsOf } from '@mingjing/contract';
 import {
   type KeyboardEvent,
@@ -91,11 +91,12 @@ export function InteractiveChart({
   const entry = levels[shown.drill.level];
   const below = levels[shown.drill.level + 1];
 
+  const dimensions = dimensionsOf(config.type, form);
   const goDown = ({ values }: Picked) => {
     if (entry !== undefined) setDrill(drillDown(levels, shown.drill, values.get(entry.id) ?? null));
   };
   const carriedBy = (picked: Picked, applied: ViewerFilters) =>
-    carried(form, entry === undefined ? [] : [entry], shown.drill.path, picked, applied);
+    carried(form, dimensions, shown.drill.path, picked, applied);
   const choicesOf = (picked: Picked): PickChoice[] => {
     if (interaction === null) return [];
     const filters = filtering ? interaction.fit(carriedBy(picked, {}).filters, placeOfData) : {};
@@ -137,8 +138,8 @@ export function InteractiveChart({
     else if (choices.length > 0) setMenu({ picked, at: place.current });
   };
   const titleOf = ({ values, column }: Picked): string => {
-    const item = column === null ? entry : { id: column, name: column };
-    return item === undefined || !values.has(item.id) ? '' : categoryName(values.get(item.id));
+    const named = column === null ? dimensions.map(({ id }) => id) : [column];
+    return named.flatMap((id) => (values.has(id) ? [categoryName(values.get(id))] : [])).join(' · ');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || drill.path.length === 0) return;

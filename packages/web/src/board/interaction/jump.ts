@@ -104,29 +104,37 @@ function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter {
 }
 
 /** Whether a column shows what was calculated: a figure names no rows of another panel. */
-function isFigure(form: ChartForm, item: ColumnItem, value: Cell | undefined): boolean {
+function isFigure(
+  form: ChartForm,
+  shown: readonly ColumnItem[],
+  item: ColumnItem,
+  value: Cell | undefined,
+): boolean {
   if (item.expressions !== undefined && item.expressions !== null) return true;
   if (item.calculation !== undefined) return item.calculation !== 'empty';
   const { type, columns } = form.calculateType;
   if (type === 'empty') return false;
   if (columns.length > 0) return columns.includes(item.id) || columns.includes(item.name);
   // A table has one area: there what is a number was calculated.
-  const isDimension = [...form.xAxis, ...form.nAxis].some(({ id }) => id === item.id);
+  const isDimension = [...shown, ...form.xAxis, ...form.nAxis].some(({ id }) => id === item.id);
   return !isDimension || (form.yAxis.length === 0 && (typeof value === 'number' || value === null));
 }
 
 /** The columns whose values go along: the clicked cell's, or the dimensions of the clicked mark. */
 function carriedItems(form: ChartForm, shown: readonly ColumnItem[], picked: Picked): ColumnItem[] {
   const known = (item: ColumnItem) =>
-    picked.values.has(item.id) && !isFigure(form, item, picked.values.get(item.id));
+    picked.values.has(item.id) && !isFigure(form, shown, item, picked.values.get(item.id));
   const cell = itemsOf(form).find(({ id }) => id === picked.column);
   if (cell !== undefined && known(cell)) return [cell];
-  const dimensions = picked.column === null ? [...shown, ...form.nAxis] : form.xAxis;
+  const dimensions = picked.column === null ? shown : form.xAxis;
   const found = dimensions.filter(known);
   return found.length > 0 ? found : form.yAxis.filter(known).slice(0, 1);
 }
 
-/** What travels with a jump: values clicked on the way down, the board's filters, and the clicked value last. */
+/**
+ * What travels with a jump: values clicked on the way down, the board's filters, and the clicked values last. `shown` are
+ * the dimensions of the chart that was clicked.
+ */
 export function carried(
   form: ChartForm,
   shown: readonly ColumnItem[],

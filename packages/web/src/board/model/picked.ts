@@ -1,5 +1,12 @@
-import { placeColumns, shownX } from '@mingjing/charts';
-import { type Answer, type Cell, type ChartForm, measureKey } from '@mingjing/contract';
+import { dimensionsOf, placeItems } from '@mingjing/charts';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  type ChartType,
+  measureKey,
+  traitsOf,
+} from '@mingjing/contract';
 
 /** What a viewer clicked: a mark of a picture, a table's cell, a text. */
 export interface Picked {
@@ -9,17 +16,29 @@ export interface Picked {
   column: string | null;
 }
 
-/** The answer's row behind a mark, by column. */
-export function pickedRow(answer: Answer, form: ChartForm, at: number): Picked {
+/**
+ * The answer's row behind a mark, by column. `depth` is how many of the chart's dimensions the mark stands for, from the
+ * first: a piece of the inner ring is its group, not the first of what lies around it.
+ */
+export function pickedRow(
+  type: ChartType | undefined,
+  answer: Answer,
+  form: ChartForm,
+  at: number,
+  depth = Number.POSITIVE_INFINITY,
+): Picked {
   const row = answer.data[at] ?? [];
-  const { x, n, y } = placeColumns(answer, form);
+  const dimensions = dimensionsOf(type, form);
+  const areas = traitsOf(type).axes === 'matrix' ? form.heatmapY : [...form.nAxis, ...form.yAxis];
+  const others = areas.filter((item) => !dimensions.includes(item));
   const values = new Map<string, Cell>();
-  for (const { item, index } of [...x, ...n, ...y]) {
+  placeItems(answer, [...dimensions, ...others]).forEach(({ item, index }, place) => {
+    const isMeant = place < depth || place >= dimensions.length;
     const key = measureKey(item);
-    if (index >= 0 && !values.has(key)) values.set(key, row[index] ?? null);
-  }
+    if (isMeant && index >= 0 && !values.has(key)) values.set(key, row[index] ?? null);
+  });
   // Answers begin with the X entry that is shown, under whatever name.
-  const [entry] = shownX(form);
+  const [entry] = dimensions;
   if (entry !== undefined && !values.has(entry.id) && row.length > 0) values.set(entry.id, row[0] ?? null);
   return { values, column: null };
 }
