@@ -53,10 +53,13 @@ interface RunParts {
 /** What a source is asked beside its rows must not keep a refresh. */
 const askMs = 30_000;
 
-/** How many rows are shown with a value. */
-const rowsAt = (column: string, value: Cell): Question => ({
+/**
+ * How many rows are shown with a value. Of doubles, of which none is surely equal in two stores, those above the value
+ * that lies just below are counted.
+ */
+const rowsAt = ({ name: column, type }: Column, value: Cell, below: Cell): Question => ({
   kind: 'groups',
-  filters: [{ column, op: 'eq', value }],
+  filters: [type === 'double' ? { column, op: 'gt', value: below } : { column, op: 'eq', value }],
   dimensions: [],
   measures: [{ column, calculation: 'count', alias: 'rows' }],
   sorts: [],
@@ -167,7 +170,7 @@ export function createExtractRuns({ reader, mart, limits, isAwaited, timezone }:
       const { stored, column, greatest, value } = since;
       const below = value === greatest ? justBelow(column, greatest) : undefined;
       if (below === undefined) return since;
-      const question = rowsAt(column.name, value);
+      const question = rowsAt(column, value, below);
       const turn = { tenant: 'refresh', rank: 'refresh' } as const;
       try {
         const [there, here] = await Promise.all([

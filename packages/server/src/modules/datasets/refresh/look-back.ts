@@ -57,25 +57,43 @@ export function readFrom(column: Column, greatest: Cell, window: LookBack | unde
   return numberBefore(String(greatest), window.amount) ?? greatest;
 }
 
-/** Days, times and numbers as texts: every database orders them alike. */
+/** Days, times and numbers as texts. */
 const digits = /^\d[\d\p{P} T]*Z?$/u;
+/** Signs that every database orders alike. */
+const plainSigns = /^[!-~][ -~]+$/;
 
-/** What a text of digits begins with: its last digit is left out, so that no more than ten values lie between. */
+/**
+ * What a text begins with: its last sign is left out, of digits the last digit with what stands behind it, so that few
+ * values lie between.
+ */
 function beginningOf(text: string): string | undefined {
-  const last = digits.test(text) ? [...text.matchAll(/\d/g)].at(-2) : undefined;
-  return last && text.slice(0, last.index + 1);
+  if (digits.test(text)) {
+    const last = [...text.matchAll(/\d/g)].at(-2);
+    return last && text.slice(0, last.index + 1);
+  }
+  return plainSigns.test(text) ? text.slice(0, -1) : undefined;
+}
+
+/** Singles are stored as the shortest numbers that stand for them: on one side of another single both are. */
+const singleParts = 2 ** 22;
+
+/** A single below a number, by one or, where singles are farther apart, by a few of them. */
+function singleBelow(greatest: Cell): number | undefined {
+  if (typeof greatest !== 'number') return undefined;
+  const below = Math.fround(greatest - Math.max(1, Math.abs(greatest) / singleParts));
+  return Number.isFinite(below) ? below : undefined;
 }
 
 /**
  * A value below the greatest one, above which all rows are that are shown as the greatest; undefined for columns whose
- * values have no distance, for texts that databases order each in its own way, and for doubles, of which none is surely
- * equal in two stores.
+ * values have no distance, and for texts that databases order each in its own way.
  */
 export function justBelow(column: Column, greatest: Cell): Cell | undefined {
   if (greatest === null) return undefined;
   if (column.type === 'datetime') return timeBefore(String(greatest), secondMs);
   if (column.type === 'date') return timeBefore(String(greatest), dayMs);
   if (column.type === 'text') return beginningOf(String(greatest));
+  if (column.type === 'double') return singleBelow(greatest);
   if (column.type !== 'integer' && column.type !== 'decimal') return undefined;
   return readFrom(column, greatest, { amount: 1, unit: 'value' });
 }

@@ -188,6 +188,9 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     ['days', 'DATE', "'2024-05-03'", "'2024-05-04'"],
     ['numbers of days', 'INT', '20240503', '20240504'],
     ['texts of days', 'VARCHAR(8)', "'20240503'", "'20240504'"],
+    ['texts with letters', 'VARCHAR(8)', "'MZ-0503B'", "'MZ-0504A'"],
+    ['doubles', 'DOUBLE PRECISION', '20240503.1', '20240504'],
+    ['singles', 'REAL', '503.1', '504'],
   ])(
     '[CACHE-15] rows that come later with the greatest of %s are read, each once',
     async (_, type, last, next) => {
