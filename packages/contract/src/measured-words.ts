@@ -86,6 +86,7 @@ export const identifier: readonly RegExp[] = [
   /^(minute|second)$/,
   // Classes of a school, which are called by numbers: 1817.
   /^(所在|行政|教学)?班级?$/,
+  /^[項项][番次号]/,
   // Keys of the tables of a star: product_key, date_sk, also written together as databases fold them.
   /(^|[\s_-])((surrogate|alternate|natural|foreign|primary)[\s_-]?)?(key|sk|fk|pk)$|(^|[\s_-])(account|channel|currency|customer|cust|date|day|employee|geography|item|month|order|product|prod|promotion|region|reseller|sales|ship|store|supplier|territory|time|user|vendor)key$/,
   // 科室代码, 医生工号 and the like by their first letters: ksdm, ysgh.

@@ -37,6 +37,7 @@ export {
 } from './ratio.ts';
 export { type ChosenColumns, recommendedKinds, unfitKind } from './recommend.ts';
 export { repeatedAskings, repeatedGroups, repeatedIn, withoutRepeated } from './repeated.ts';
+export { rowsTable } from './rows-table.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { runningIn, seriesAsking, seriesRows, withoutSumsOfRunning } from './running-series.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
@@ -67,3 +68,4 @@ export {
   writtenMonth,
 } from './vocabulary.ts';
 export { maybeOfWhole, wholeAndLines } from './whole-and-lines.ts';
+export { listings, wholePeriodsOf } from './whole-periods.ts';

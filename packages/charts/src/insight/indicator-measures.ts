@@ -14,6 +14,8 @@ const momentIn = ({ columns }: Profile): ColumnProfile | undefined =>
       (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1,
   );
 
+/** How lines of a statement are marked: *营业收入. */
+const lineMarks = /^[\s*＊·•#]+/;
 /** An indicator as the column that it would have of its own. What nobody knows to add up is averaged. */
 function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): ColumnProfile {
   const called = unit === '' || name.includes(unit) ? name : `${name}（${unit}）`;
@@ -28,7 +30,8 @@ function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): C
     (found.idea !== 'other' || found.unit !== '' || unit !== '' || isStock({ ...found, role: 'amount' }));
   // The unit beside it is the one that it is told in, known or not.
   const told = unit !== '' && found.unit === '' ? { unit, label: name } : {};
-  return { ...found, ...told, role: isSum ? 'amount' : 'mean' };
+  const { label } = { ...found, ...told };
+  return { ...found, ...told, label: label.replace(lineMarks, '') || label, role: isSum ? 'amount' : 'mean' };
 }
 
 /** What there is of it in a year is there in the next: 公共厕所(座), 处理能力(吨/日), 道路清扫保洁面积. */

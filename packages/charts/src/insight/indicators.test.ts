@@ -19,6 +19,9 @@ const plainly = (profile: Profile): string[] =>
     [...form.yAxis, ...form.nAxis].flatMap(({ id, expressions }) => (expressions == null ? [id] : [])),
   );
 
+const figuresOfTitles = (profile: Profile): string[] =>
+  ideasOf(materialOf(profile)).flatMap(({ room, title }) => (room === 'figure' ? [title] : []));
+
 const years = 6;
 const bureau = (key: string, value: string, unit?: string): Profile => {
   const told: [string, string, number][] = [
@@ -164,4 +167,32 @@ describe('kinds of one measure are added up as before', () => {
     expect(tableOf(types, 48, cell).indicators).toBeUndefined();
     expect(measuresOf(tableOf(types, 48, cell)).length).toBeGreaterThan(0);
   });
+});
+
+test('[CALC-19] lines of cash flows, and of what came and was counted up, are told one by one', () => {
+  const told = (key: string, lines: readonly string[], value: string) => {
+    const table = tableOf({ 年份: 'integer', [key]: 'text', [value]: 'decimal' }, lines.length * 5, (at) => ({
+      年份: 2017 + Math.floor(at / lines.length),
+      [key]: lines[at % lines.length] ?? '',
+      [value]: (at % 3 === 0 ? -1 : 1) * (1000.5 + at * 77),
+    }));
+    return plainly(table);
+  };
+  expect(told('科目', ['*经营活动现金流量净额', '*投资活动现金流量净额', '汇率变动'], '数值')).not.toContain(
+    '数值',
+  );
+  expect(told('名称', ['今日入库：', '本月累计入库：', '库 存：'], '重量')).not.toContain('重量');
+  expect(told('名称', ['甲产品', '乙产品', '丙产品'], '重量')).toContain('重量');
+});
+
+test('[CALC-19] a long balance sheet is told line by line as well', () => {
+  const lines = ['货币资金', '应收账款', '存货', '应付账款', '短期借款', '未分配利润'].concat(
+    Array.from({ length: 70 }, (_, at) => `其他项目${at + 1}`),
+  );
+  const table = tableOf({ 报表日期: 'text', 2023: 'decimal', 2022: 'decimal' }, lines.length, (at) => ({
+    报表日期: lines[at] ?? '',
+    2023: 9_000_000.5 - at * 77,
+    2022: 8_000_000.5 - at * 71,
+  }));
+  expect(figuresOfTitles(table)).not.toContain('2023');
 });

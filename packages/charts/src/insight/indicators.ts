@@ -62,9 +62,11 @@ const nameBalances = (values: readonly string[]): boolean =>
   values.filter((value) => ofAssets.test(value)).length >= fewestNames &&
   values.filter((value) => ofDebts.test(value)).length >= fewestNames;
 
+/** Lines of a statement of cash flows. */
+const flowOf = /^[*＊\s一二三四五六七八九十、.]*(经营|投资|筹资|融资)活动/;
 /** Whether values name what is earned and what is spent of it: 营业收入, 营业成本 and 净利润 of a statement. */
 function nameBothSides(values: readonly string[]): boolean {
-  if (nameBalances(values)) return true;
+  if (nameBalances(values) || values.filter((value) => flowOf.test(value)).length >= fewestNames) return true;
   const has = (words: RegExp): boolean => values.some((value) => words.test(value) && !/率/.test(value));
   return has(incomeWords) && (has(costWords) || has(balanceWords));
 }
@@ -91,23 +93,28 @@ export function indicatorAskings(columns: readonly ColumnProfile[]): IndicatorAs
     )
       return [];
     const isNamed = namedSo.test(label.trim());
-    const values = columns.filter((one) => one !== column && isValue(one)).map(({ name }) => name);
+    // What is counted up beside what came is no sum with it, whatever both are called.
+    const areCounted = namedMaybe.test(label.trim()) && nameLevels(names);
+    const values = columns
+      .filter((one) => one !== column && (isValue(one) || (areCounted && one.role === 'amount')))
+      .map(({ name }) => name);
     // One indicator alone says what the values are called; its name is not counted before.
     const isAlone = isNamed && distinct === 1;
     if (values.length === 0 || !(isAlone || (names.length > 0 && distinct >= fewestNames))) return [];
     const isSo =
       isNamed ||
+      (distinct <= indicatorGroups && nameBothSides(names)) ||
       (distinct <= fewValues &&
         (nameMeasures(names) ||
-          nameBothSides(names) ||
-          (namedMaybe.test(label.trim()) && (hasOwnName(columns, values) || nameLevels(names)))));
+          areCounted ||
+          (namedMaybe.test(label.trim()) && hasOwnName(columns, values))));
     return isSo
       ? [
           {
             column: column.name,
             ...(units === undefined ? {} : { units: units.name }),
             values: values.slice(0, mostColumns),
-            isNamed: isNamed || nameMeasures(names) || nameBothSides(names) || nameLevels(names),
+            isNamed: isNamed || nameMeasures(names) || nameBothSides(names) || areCounted,
           },
         ]
       : [];

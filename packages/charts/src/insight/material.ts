@@ -2,6 +2,7 @@ import { durationMeasures } from './durations.ts';
 import type { Material } from './idea.ts';
 import { withoutIndicators } from './indicators.ts';
 import { measuresOf } from './measure.ts';
+import { isUnnamed } from './nameless.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { dateOfDeed } from './same-deed.ts';
@@ -21,6 +22,8 @@ export function worthOf({
   distinct,
   role,
 }: Pick<ColumnProfile, 'label' | 'distinct' | 'role'>): number {
+  // A chart by what has no name says little: 列1平均身高.
+  if (isUnnamed(label)) return 0;
   const named = dimensionWorth.find(([word]) => word.test(label))?.[1] ?? 4;
   const size = distinct < 3 ? -1.5 : distinct <= 12 ? 1.5 : distinct <= 30 ? 0.5 : -1;
   return named + size + (role === 'region' ? 1 : 0);

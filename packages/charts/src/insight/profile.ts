@@ -142,6 +142,8 @@ export interface Profile {
   /** Where values below one name are of different measures: what each row is of. */
   indicators?: Indicators;
   begun?: BegunYear;
+  /** Each name stands in each period once; left out where nobody looked. */
+  listed?: boolean;
 }
 
 /** Values that a person can still tell apart on a chart. */

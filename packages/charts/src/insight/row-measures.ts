@@ -1,4 +1,5 @@
 import type { Measure } from './measure-shape.ts';
+import { isUnnamed } from './nameless.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { codeMark, givenMarks, rowNumber, stepNumber } from './vocabulary.ts';
 
@@ -107,7 +108,9 @@ const seldomest = 0.1;
 
 export function rowsOf(profile: Profile): Measure {
   const { rows, columns } = profile;
-  const ids = columns.filter(({ role, unique, filled }) => role === 'id' && unique && filled === rows);
+  const ids = columns.filter(
+    ({ name, role, unique, filled }) => role === 'id' && unique && filled === rows && !isUnnamed(name),
+  );
   // A number that only says which line of the sheet it is tells nothing apart that has a number of its own.
   const id = ids.find(({ label }) => !rowNumber.test(label) && !stepNumber.test(label));
   const areLines = columns.some(

@@ -202,6 +202,18 @@ describe('what the last period is compared with', () => {
       ],
       '2025-01 为 300元，较上期增长 50.0%，为各期最高',
     ],
+    [
+      'a part of a year behind whole ones',
+      [
+        ['2015年', 80],
+        ['2016年', 90],
+        ['2017年', 100],
+        ['2018年', 200],
+        ['2019年', 300],
+        ['2020年三季报', 50],
+      ],
+      '2019年 为 300元，较上期增长 50.0%，为各期最高',
+    ],
   ])('%s', (_, data, sentence) => expect(told(data)).toBe(sentence));
 
   test('no period of which most rows are missing', () => {

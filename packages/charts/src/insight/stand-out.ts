@@ -1,4 +1,4 @@
-import { type Answer, asOneLine, isNameless } from '@mingjing/contract';
+import { type Answer, asOneLine, isNameless, periodUnit, readPeriodPlace } from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
 import { withUnit } from '../number/settled.ts';
 import { categoryName } from '../shape/matrix.ts';
@@ -94,7 +94,10 @@ function ofTime(
   thin: readonly ThinPeriod[],
 ): string {
   // Rows without a date are of no period.
-  const dated = entries.filter(({ name }) => !isNameless(name));
+  const named = entries.filter(({ name }) => !isNameless(name));
+  // Beside years stands 2019年三季报, a part of one.
+  const unit = periodUnit(named.map(({ name }) => name));
+  const dated = named.filter(({ name }) => unit === undefined || readPeriodPlace(name)?.unit === unit);
   const whole = dated.filter(
     ({ name }) =>
       (telling.whole === true || !partial.includes(name)) && thin.every((period) => period.name !== name),

@@ -3,7 +3,9 @@ import { tableOf } from '../testing/table-of.ts';
 import { chartsOf, figuresOf } from './choose.ts';
 import { materialOf } from './material.ts';
 import type { Profile } from './profile.ts';
+import { rowsTable } from './rows-table.ts';
 import { ideasOf } from './rules/index.ts';
+import { senselessByFields } from './senseless.ts';
 
 const titles = (profile: Profile) => {
   const ideas = ideasOf(materialOf(profile));
@@ -73,4 +75,43 @@ describe('tables of whole years', () => {
     expect(titles(of('text', month, 12)).figures).toContain('收入');
     expect(titles(of('text', month, 30)).figures).toContain('收入（各月合计）');
   });
+
+  test('names that stand in a year several times are no list of it, however many there are', () => {
+    const { figures } = titles({ ...years(8), listed: false });
+    expect(figures).toContain('财政收入（各年合计）');
+  });
+
+  test('years of the things that rows tell of are no periods of the rows', () => {
+    const table = tableOf({ 商品年份: 'integer', 仓库: 'text', 数量: 'integer' }, 90, (at) => ({
+      商品年份: 2013 + (at % 3),
+      仓库: `${['东', '西', '南'][(at * 7) % 3] ?? ''}仓`,
+      数量: 3 + ((at * 37) % 211),
+    }));
+    expect(titles(table).figures).toContain('数量');
+  });
+
+  test('a rate or an index of each month is told as it is now', () => {
+    const table = tableOf({ 月份: 'text', 出租率: 'decimal', 收入: 'decimal' }, 30, (at) => ({
+      月份: `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+      出租率: 81.5 + (at % 9),
+      收入: 100.5 + at * 33.25,
+    }));
+    expect(titles(table).figures).toEqual(expect.arrayContaining(['最新出租率', '收入（各月合计）']));
+  });
+});
+
+test('rows that no chart says anything of are listed', () => {
+  const table = tableOf(
+    { 产品号: 'integer', 产品名: 'text', 密码: 'integer', 成交价: 'decimal' },
+    8,
+    (at) => ({
+      产品号: 201 + at,
+      产品名: `产品${'甲乙丙丁戊己庚辛'[at] ?? ''}`,
+      密码: 4321 + at * 7,
+      成交价: 14.5 + at,
+    }),
+  );
+  const listing = rowsTable(materialOf(table));
+  expect(listing?.form.xAxis.map(({ id }) => id)).toEqual(['产品号', '产品名', '成交价']);
+  expect(senselessByFields(listing!, table, [])).toBeUndefined();
 });

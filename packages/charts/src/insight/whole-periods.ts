@@ -2,6 +2,7 @@ import type { Grain } from '@mingjing/contract';
 import type { Idea, Material } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
+import { countedOn } from './vocabulary.ts';
 
 /*
  * Tables whose rows are each of a whole year, quarter or month, as yearbooks and ledgers have them: what they come to in
@@ -24,6 +25,8 @@ export function wholePeriodsOf({ date, period, profile, isOlder }: Material): Wh
   const column = date ?? (period?.yearless === true ? undefined : period);
   const grain = column === undefined ? undefined : grainOf(column);
   if (column === undefined || !isWhole(grain) || isOlder === true || column.distinct < 2) return undefined;
+  // 商品年份 and 建成年份 are of the things that rows tell of, and not of the rows.
+  if (column.distinct < profile.rows && !countedOn.test(column.label)) return undefined;
   const isFiner = (other: ColumnProfile): boolean =>
     other !== column &&
     (other.role === 'time' || (other.role === 'period' && other.yearless !== true)) &&
@@ -31,37 +34,42 @@ export function wholePeriodsOf({ date, period, profile, isOlder }: Material): Wh
   return profile.columns.some(isFiner) ? undefined : { column, grain };
 }
 
-/** How many rows lists have of those that they would have with each name in each period. */
+/** How many rows a table has of those that they would have with each name in each period. */
 const leastListed = 0.5;
 const mostNames = 3;
 
-/** Numbers of what names tell apart, of one column or of several together. */
-function products(counts: readonly number[], taken: number): number[] {
-  if (taken === 0) return [1];
-  return counts.flatMap((count, at) => [
-    count,
-    ...products(counts.slice(at + 1), taken - 1).map((other) => count * other),
+/** Sets of so many columns. */
+function setsOf<T>(columns: readonly T[], most: number): T[][] {
+  if (most === 0) return [[]];
+  return columns.flatMap((column, at) => [
+    [column],
+    ...setsOf(columns.slice(at + 1), most - 1).flatMap((rest) =>
+      rest.length === 0 ? [] : [[column, ...rest]],
+    ),
   ]);
 }
 
-/** Whether each period is one row, or lists the same names as the others: regions, indicators, months of a year. */
-export function listsEachPeriod({ rows, columns, indicators }: Profile, { column }: WholePeriods): boolean {
-  if (rows === column.distinct) return true;
-  const names = columns
-    .filter(
-      ({ role, name, yearless }) =>
-        name !== column.name &&
-        (['category', 'entity', 'region', 'id'].includes(role) || (role === 'period' && yearless === true)),
-    )
-    .map(({ distinct }) => distinct);
-  const counts = [...names, ...(indicators === undefined ? [] : [indicators.count])].filter(
-    (count) => count > 1,
-  );
-  return products(counts, mostNames).some((product) => {
-    const listed = rows / (product * column.distinct);
-    return listed >= leastListed && listed <= 1;
-  });
+/** Columns of names that may be listed in each period, by how many there are: regions, indicators, months of a year. */
+export function listings({ rows, columns, indicators }: Profile, { column }: WholePeriods): string[][] {
+  const isName = ({ name, role, yearless, distinct }: ColumnProfile): boolean =>
+    name !== column.name &&
+    distinct > 1 &&
+    (['category', 'entity', 'region', 'id'].includes(role) || (role === 'period' && yearless === true));
+  const counted = [
+    ...columns.filter(isName),
+    ...(indicators === undefined ? [] : [{ name: indicators.column, distinct: indicators.count }]),
+  ];
+  return setsOf(counted, mostNames)
+    .filter((set) => {
+      const listed = rows / set.reduce((product, { distinct }) => product * distinct, column.distinct);
+      return listed >= leastListed && listed <= 1;
+    })
+    .map((set) => set.map(({ name }) => name));
 }
+
+/** Whether each period is one row, or lists the same names as the others. */
+export const listsEachPeriod = (profile: Profile, periods: WholePeriods): boolean =>
+  profile.rows === periods.column.distinct || (profile.listed ?? listings(profile, periods).length > 0);
 
 const monthsIn = { year: 12, quarter: 3, month: 1 } as const;
 const totals = { year: '各年合计', quarter: '各季合计', month: '各月合计' } as const;

@@ -84,7 +84,8 @@ const reckoned =
 export const isReckoned = (unit: string, name: string): boolean =>
   reckoned.test(name) ||
   (unit === '月份' && quarter.test(name)) ||
-  (unit === regionNames[0] && /^(?:全国|全省|全市|总体)$/.test(name)) ||
+  (unit === regionNames[0] &&
+    /^(?:全国|中国|全省|全市|总体|(?:粤港澳)?大湾区|珠三角|长三角|京津冀|成渝)(?:合计|汇总)?$/.test(name)) ||
   (unit === departmentNames[0] && /^(?:全院|全科|总体)$/.test(name)) ||
   (unit === countryNames[0] && /^(?:全球|世界|全世界)$/.test(name)) ||
   (placeNames.some(([place]) => place === unit) &&

@@ -441,4 +441,29 @@ describe('[UPL-08] what the rows and values of periods are called', () => {
     ]);
     expect(cells.at(-1)).toEqual(['周转次数', expect.anything(), 4]);
   });
+
+  test('cities beside the whole that they are parts of become rows, below years without a name', () => {
+    const {
+      columns,
+      cells,
+      report: told,
+    } = read([
+      ['', '广州', '深圳', '珠海', '大湾区'],
+      [1999, 454, 300, 74, 828],
+      [2000, 503, 308, 78, 889],
+      [2001, 510, 332, 81, 923],
+    ]);
+    expect(columns.slice(1).map(({ name }) => name)).toEqual(['地区', '数值']);
+    expect(cells).toHaveLength(9);
+    expect(told.notes.join()).toContain('大湾区');
+  });
+
+  test('places among the others are no measure beside the months', () => {
+    const { columns } = read([
+      ['排名', '城市', '1月', '2月', '3月'],
+      [1, '徐州', 100, 101, 102],
+      [2, '宁波', 50, 51, 52],
+    ]);
+    expect(columns.map(({ name }) => name)).toEqual(['排名', '城市', '月份', '数值']);
+  });
 });

@@ -42,7 +42,7 @@ const fewest = 3;
 /** ProductKey, product_key: what rows are told apart by in another table. */
 const keyName = /[a-z]Key$|[_\s](?:key|KEY)$/;
 const daysOfMonth = ['日', dayOfMonth, fewestDays] as const;
-const ordinal = /^(?:序号|编号|行号|no\.?|#)$/i;
+const ordinal = /^(?:序号|编号|行号|总?排名|名次|no\.?|#)$/i;
 /** What numbers say of each row's own thing, in every period the same: its code and where it lies. */
 const ofThing = /(?:^|[\s_-])(?:code|id|fips|iso\d?|lat|latitude|long|lng|longitude)$|经度|纬度/i;
 /** Rows that tell what a column holds, and the share of numbers that makes it one of numbers. */
@@ -84,7 +84,9 @@ function holdsSums(rows: readonly (readonly Raw[])[], at: number, of: readonly n
 
 /** Whether a column says of which year each row is: that is no measure beside the periods. */
 const holdsYears = (rows: readonly (readonly Raw[])[], name: string, at: number): boolean =>
-  yearName.test(name) && rows.slice(0, sample).every((row) => !isFilled(row[at]) || isYear(row[at]));
+  // In a corner stands often nothing.
+  (yearName.test(name) || /^(?:列\d+)?$/.test(name)) &&
+  rows.slice(0, sample).every((row) => !isFilled(row[at]) || isYear(row[at]));
 
 const [mostMarks, longestMark] = [12, 4];
 /** Whether the filled cells of some columns are a few short marks. */

@@ -67,6 +67,8 @@ function nameAtOnce({ atOnce, alone, label, of }: Measure, isSingle: boolean, pr
   return profile.columns.find(({ name }) => name === column)?.label ?? atOnce ?? alone ?? label;
 }
 
+const isMean = ({ of, key }: Measure, { columns }: Profile): boolean =>
+  key.startsWith('weighted:') || columns.some(({ name, role }) => name === of?.column && role === 'mean');
 const isCounted = ({ key }: Measure): boolean => key.startsWith('rows') || key.startsWith('distinct:');
 
 /**
@@ -75,7 +77,9 @@ const isCounted = ({ key }: Measure): boolean => key.startsWith('rows') || key.s
  */
 function atLast(measure: Measure, profile: Profile, periods: WholePeriods | undefined): Idea | undefined {
   if (periods === undefined || isCounted(measure)) return undefined;
-  const isListed = periods.grain === 'year' && listsEachPeriod(profile, periods);
+  // Flows of months are added up as ever; a rate or an index of each is what it is now.
+  const isListed =
+    (periods.grain === 'year' || isMean(measure, profile)) && listsEachPeriod(profile, periods);
   if (measure.atOnce === undefined && !isListed) return undefined;
   const { column, grain } = periods;
   const label = nameAtOnce(measure, profile.rows === column.distinct, profile);

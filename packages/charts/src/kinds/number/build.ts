@@ -18,7 +18,8 @@ const nothing: Period = { name: '', cell: null, value: null, row: 0 };
 function shown(input: Input) {
   const { label, measure, periods: all, grain } = shownPeriods(input);
   const isPartial = ({ name }: Period): boolean => name !== '' && (input.answer.partial ?? []).includes(name);
-  const last = all.findLastIndex((one) => !isPartial(one));
+  const whole = all.findLastIndex((one) => !isPartial(one) && one.value !== null);
+  const last = whole >= 0 ? whole : all.findLastIndex((one) => !isPartial(one));
   const periods = input.settings.skipLast && last >= 0 ? all.slice(0, last + 1) : all;
   const at = periods.length - 1;
   const now = periods[at] ?? nothing;

@@ -158,6 +158,17 @@ describe('a number beside the period before', () => {
     expect([drawn.value, drawn.period, drawn.comparison?.againstText]).toEqual([12, period, words]);
   });
 
+  test('what is not told yet is no last period', () => {
+    const rows: Cell[][] = [
+      ['2022', 10],
+      ['2023', 12],
+      ['2024', null],
+    ];
+    const drawn = draw(rows, {}, { grain: 'year' });
+    expect([drawn.value, drawn.period, change(drawn)]).toEqual([12, '2023', ['up', '20%', 'good', '2022']]);
+    expect(draw(rows, { skipLast: false }, { grain: 'year' })).toMatchObject({ value: null, period: '2024' });
+  });
+
   test('a long history is cut to what a small line can show', () => {
     const days = Array.from({ length: 1200 }, (_, at): Cell[] => [
       new Date(Date.UTC(2023, 0, 1 + at)).toISOString().slice(0, 10),

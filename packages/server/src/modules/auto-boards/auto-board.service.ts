@@ -8,6 +8,7 @@ import {
   inTable,
   materialOf,
   type Profile,
+  rowsTable,
   senselessByFields,
   type ThinPeriod,
   withShortLabels,
@@ -21,6 +22,7 @@ import type { Asking, DataReader } from '../../data/data-reader.ts';
 import { dateDurations } from '../../data/date-durations.ts';
 import { withoutFarDates } from '../../data/far-dates.ts';
 import { indicatorsOf } from '../../data/indicator-groups.ts';
+import { listedPeriods } from '../../data/listed-periods.ts';
 import { withoutRepeatedValues } from '../../data/repeated-values.ts';
 import { shownMeasures } from '../../data/shared-measures.ts';
 import { toldTogether } from '../../data/told-together.ts';
@@ -144,7 +146,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
       ...(indicators === undefined ? {} : { indicators }),
       ...(begun === undefined ? {} : { begun }),
     };
-    return { dataset, columns, profile, far, upper: upperOf(wholes) };
+    const listed = rows === 0 ? undefined : await listedPeriods(ask, profile);
+    const told: Profile = listed === undefined ? profile : { ...profile, listed };
+    return { dataset, columns, profile: told, far, upper: upperOf(wholes) };
   }
 
   return {
@@ -203,6 +207,8 @@ export function createAutoBoards(parts: AutoBoardParts) {
               [figuresOf(ideas).slice(0, asked.figures), chartsOf(ideas).slice(0, asked.charts)],
               one,
             );
+      const listing = rows === 0 || charts.length > 0 ? undefined : rowsTable(material);
+      const listed = listing === undefined ? [] : await one(ideaOfOneLevel(listing, upper));
       return {
         datasetId,
         datasetName: dataset.name,
@@ -214,7 +220,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
         dataTime,
         sentences: dataset.restricted === 0,
         figures,
-        charts,
+        charts: [...charts, ...listed],
         // A choice among names of which some are never counted would answer nothing.
         parameters: parametersOf(material).filter(({ name }) => !left.has(name)),
         columns: profiles.map(({ name, role, because }) => ({ name, role, because })),
