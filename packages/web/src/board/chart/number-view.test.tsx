@@ -93,6 +93,19 @@ test.each([
   );
 });
 
+test('a place too low for both keeps the figure legible, and tells the change to whoever points at it', () => {
+  giveSizes(150, 40);
+  const { drawn, description } = periods([
+    ['2026-04', 100],
+    ['2026-05', 112.5],
+  ]);
+  const { container } = render(<NumberView drawn={drawn} label="人数" description={description} />);
+  expect(container.querySelector('.figure-change')).toBeNull();
+  expect(container.querySelector('.figure-view')?.getAttribute('title')).toContain('12.5%');
+  const size = container.querySelector<HTMLElement>('.figure-value')?.style.fontSize ?? '';
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(12);
+});
+
 test('a condition gives the figure its colour', () => {
   giveSizes(480, 280);
   const rules = [{ when: 'gte', value: 100, color: '#c2222a' }];

@@ -30,19 +30,21 @@ const digitsRoll = (): boolean => globalThis.CSS?.supports?.('line-height', 'mod
 /** Rolling digits need room above and below them: the figure itself gets this much of its line. */
 const lineShare = 0.85;
 
-/** The figure is never lower than this: in a low tile the line below it gives way. */
+/** The figure is never lower than this: in a low tile the lines below it give way, the change last. */
 const leastFigure = 20;
 
 /** What stands around the figure, and the height it takes; trend and note come only where there is room for them. */
 function placesOf(drawn: NumberDrawn, label: string, height: number, shrink: number) {
-  const compared = drawn.comparison !== undefined || drawn.period !== undefined;
   const line = (full: number): number => Math.max(18, full * shrink);
-  const around = (label === '' ? 0 : line(28)) + (compared ? line(26) : 0);
+  const head = label === '' ? 0 : line(28);
+  const isDated = drawn.comparison !== undefined || drawn.period !== undefined;
+  const compared = isDated && (height === 0 || height - head - line(26) >= leastFigure);
+  const around = head + (compared ? line(26) : 0);
   const noted = drawn.description !== '' && (height === 0 || height - around - line(24) >= leastFigure);
   const rest = around + (noted ? line(24) : 0);
   const free = height - rest;
   const trend = drawn.trend !== undefined && free >= 76 ? Math.min(72, Math.max(28, free * 0.28)) : 0;
-  return { rest: rest + trend + (trend > 0 ? 8 : 0), trend, noted };
+  return { rest: rest + trend + (trend > 0 ? 8 : 0), trend, noted, compared };
 }
 
 /** 「▲ 12.3% 较上月 2026-05」, the period shown only where it has room; the title names the one compared with. */
@@ -78,7 +80,13 @@ export function NumberView({
   useEffect(() => setValue(target), [target]);
 
   const shrink = useContext(BoardShrink);
-  const { rest, trend, noted } = placesOf(drawn, label, size?.height ?? 0, shrink);
+  const { rest, trend, noted, compared } = placesOf(drawn, label, size?.height ?? 0, shrink);
+  const { comparison, description: said } = drawn;
+  // What has no room is told to whoever points at the figure.
+  const untold = [
+    ...(compared || comparison === undefined ? [] : [`${comparison.againstText} ${comparison.text}`]),
+    ...(noted || said === '' ? [] : [said]),
+  ];
   const fontSize =
     size === null
       ? 0
@@ -89,7 +97,7 @@ export function NumberView({
       className="figure-view"
       role="img"
       aria-label={description}
-      title={noted || drawn.description === '' ? undefined : drawn.description}
+      title={untold.join(' ') || undefined}
     >
       {label !== '' && (
         <span className="figure-label" style={{ ['--ems' as string]: emsOf(label) }}>
@@ -130,7 +138,7 @@ export function NumberView({
           </>
         )}
       </span>
-      <Change drawn={drawn} />
+      {compared && <Change drawn={drawn} />}
       {trend > 0 && (
         <span className="figure-trend-room" style={{ height: trend }}>
           <Sparkline
