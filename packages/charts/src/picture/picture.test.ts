@@ -225,6 +225,29 @@ describe('a picture of a table', () => {
     },
   );
 
+  test('[CHART-26] keeps the totals of a cross table that is too wide, and says how many columns are not drawn', () => {
+    const months = Array.from({ length: 12 }, (_, at): Cell[] => ['内科', `${at + 1}月`, 10_000 + at]);
+    const answer = {
+      keys: ['科室', '月份', '费用'],
+      data: months,
+      additive: ['费用'],
+      crossed: { names: [0], head: 1, figures: [2], totals: [] },
+    };
+    const form = chartForm.parse({
+      xAxis: [item('科室'), item('月份'), { ...item('费用'), calculation: 'sum' }],
+      settings: { across: ['月份'], totals: true },
+    });
+    const svg = pictureOf({ type: 'table', answer, form, width: 420, height: 200 });
+    const written = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+    const heads = written.slice(0, written.indexOf('合计') + 1);
+    expect(heads).toEqual(['科室', '1月', '2月', '3月', '合计']);
+    expect(written.slice(heads.length)).toEqual([
+      ...['内科', '10,000', '10,001', '10,002', '120,066'],
+      ...['合计', '10,000', '10,001', '10,002', '120,066'],
+      '共 1 条，另有 9 列未画出',
+    ]);
+  });
+
   test('[CHART-29] shows subtotals behind the rows of their groups', () => {
     const rows = [
       ['儿科', 30],

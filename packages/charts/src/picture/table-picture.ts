@@ -1,5 +1,5 @@
 import { type Cell, texts } from '@mingjing/contract';
-import type { ChartTheme, Drawn } from '../chart-kind.ts';
+import type { ChartTheme, Drawn, TableColumn } from '../chart-kind.ts';
 import { type CellLook, looksOf, type Ranges } from '../kinds/table/conditional.ts';
 import { isKnown, rangesOf, summaryOfRows, totalText } from '../kinds/table/totals.ts';
 import { withAlpha } from '../theme/theme.ts';
@@ -50,6 +50,23 @@ function columnWidths(wishes: readonly Wish[], room: number): number[] {
   // Too wide: what is above the least is shared out.
   const share = Math.max(0, room - least) / (sum - least);
   return kept.map((wish) => wish.least + (wish.wanted - wish.least) * share);
+}
+
+/**
+ * The columns that are drawn where there is room for them, by their places: of a cross table that is too wide the totals of
+ * its rows, too, and as many heads as stand beside them.
+ */
+function chosenColumns({ columns }: DrawnTable, wishes: readonly Wish[], room: number): number[] {
+  const all = [...columns.keys()];
+  const least = (places: readonly number[]): number =>
+    places.reduce((sum, at) => sum + (wishes[at]?.least ?? 0), 0);
+  const totals = all.filter((at) => columns[at]?.total === true);
+  if (totals.length === 0 || least(all) <= room) return all;
+  const others = all.slice(0, all.length - totals.length);
+  const firstCell = others.findIndex((at) => columns[at]?.figure !== undefined);
+  let shown = others.length;
+  while (shown > firstCell && least([...others.slice(0, shown), ...totals]) > room) shown -= 1;
+  return shown > firstCell ? [...others.slice(0, shown), ...totals] : all;
 }
 
 /** A total as it is written in its column, with its name where it is no sum. */
@@ -142,10 +159,10 @@ function subtotalLine(drawn: DrawnTable, figures: readonly WrittenTotal[]): Line
   return { cells, looks: [], isSubtotal: true };
 }
 
-/** Neighbours among the first columns that stand under the same, in a head of two rows. */
-function headGroups({ columns }: DrawnTable, most: number): { above: string; from: number; to: number }[] {
+/** Neighbours that stand under the same, in a head of two rows. */
+function headGroups(columns: readonly TableColumn[]): { above: string; from: number; to: number }[] {
   const groups: { above: string; from: number; to: number }[] = [];
-  for (const [at, { above }] of columns.slice(0, most).entries()) {
+  for (const [at, { above }] of columns.entries()) {
     const last = groups.at(-1);
     if (last?.above === above && last?.to === at - 1) last.to = at;
     else if (above !== undefined) groups.push({ above, from: at, to: at });
@@ -168,22 +185,25 @@ export function tablePicture(
   const { rowHeight, fits } = rowsIn(onPage, others, room.height);
   const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize + between);
   const lines = linesOf(drawn, seen).slice(0, most);
-  const looks = lines.map((one) => one.looks);
-  const cells = lines.map((one) => one.cells);
-  const hasArrow = (at: number): boolean => looks.some((row) => row[at]?.arrow !== undefined);
+  const hasArrow = (at: number): boolean => lines.some(({ looks }) => looks[at]?.arrow !== undefined);
   const totalOf = (at: number): string => {
     const { name = '', text = '' } = totals.get(at) ?? {};
     return name === '' ? text : `${name} ${text}`;
   };
+  const wishes = drawn.columns.map(({ title }, at): Wish => {
+    const wish = wishOf(title, [
+      ...lines.map((one) => one.cells[at] ?? ''),
+      ...(totals.has(at) ? [totalOf(at)] : []),
+    ]);
+    const more = hasArrow(at) ? arrowRoom : 0;
+    return { wanted: wish.wanted + more, least: wish.least + more };
+  });
+  const chosen = chosenColumns(drawn, wishes, room.width);
+  const columns = chosen.flatMap((at) => drawn.columns[at] ?? []);
+  const looks = lines.map((one) => chosen.map((at) => one.looks[at]));
+  const cells = lines.map((one) => chosen.map((at) => one.cells[at]));
   const widths = columnWidths(
-    drawn.columns.map(({ title }, at) => {
-      const wish = wishOf(title, [
-        ...cells.map((row) => row[at] ?? ''),
-        ...(totals.has(at) ? [totalOf(at)] : []),
-      ]);
-      const more = hasArrow(at) ? arrowRoom : 0;
-      return { wanted: wish.wanted + more, least: wish.least + more };
-    }),
+    chosen.flatMap((at) => wishes[at] ?? []),
     room.width,
   );
   const missing = drawn.columns.length - widths.length;
@@ -202,7 +222,7 @@ export function tablePicture(
     look?: CellLook,
   ): void => {
     const width = widths[at] ?? 0;
-    const align = drawn.columns[at]?.align ?? 'left';
+    const align = columns[at]?.align ?? 'left';
     const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
     const x =
       align === 'right' ? left + width - padding : align === 'center' ? left + width / 2 : left + padding;
@@ -218,11 +238,11 @@ export function tablePicture(
   };
   const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0));
   for (const at of widths.keys()) {
-    const { title = '', above } = drawn.columns[at] ?? {};
+    const { title = '', above } = columns[at] ?? {};
     const middle = above === undefined ? heads / 2 : heads - 0.5;
     cell(title, at, lefts[at] ?? 0, rowHeight * middle, 600, theme.mutedText);
   }
-  for (const { above, from, to } of headGroups(drawn, widths.length)) {
+  for (const { above, from, to } of headGroups(columns.slice(0, widths.length))) {
     const left = lefts[from] ?? 0;
     const width = (lefts[to] ?? 0) + (widths[to] ?? 0) - left;
     const style = { size: fontSize, color: theme.mutedText, anchor: 'middle', weight: 600 } as const;
@@ -247,17 +267,17 @@ export function tablePicture(
       const look = looks[index]?.[at];
       const x = lefts[at] ?? 0;
       parts.push(groundOf(look, { x, y: top, width: widths[at] ?? 0, height: rowHeight }, theme));
-      const weight = isSubtotal || drawn.columns[at]?.total === true ? 600 : 400;
+      const weight = isSubtotal || columns[at]?.total === true ? 600 : 400;
       cell(row[at] ?? '', at, x, top + rowHeight / 2, weight, look?.color ?? theme.text, look);
     }
     line(top + rowHeight - 1, theme.dark ? 0.16 : 0.09);
   }
   if (totals.size > 0) {
     const top = rowHeight * (cells.length + heads);
-    const label = drawn.columns.findIndex((_, at) => !totals.has(at));
+    const label = chosen.findIndex((at) => !totals.has(at));
     for (const at of widths.keys()) {
       const word = at === Math.max(0, label) ? '合计' : '';
-      const text = [word, totalOf(at)].filter((part) => part !== '').join(' ');
+      const text = [word, totalOf(chosen[at] ?? -1)].filter((part) => part !== '').join(' ');
       cell(text, at, lefts[at] ?? 0, top + rowHeight / 2, 600, theme.text);
     }
     line(top + rowHeight - 1, 0.22);

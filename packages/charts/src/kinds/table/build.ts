@@ -1,7 +1,7 @@
 import { limits } from '@mingjing/contract';
 import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
 import { formatsOf } from './conditional.ts';
-import { buildCross } from './cross.ts';
+import { crossOf } from './cross.ts';
 import type { TableSettings } from './settings.ts';
 import { partedColumns, tableColumns } from './table-columns.ts';
 import { subtotalsOf, summariesOf } from './totals.ts';
@@ -14,7 +14,7 @@ function mergedColumns(columns: readonly TableColumn[]): number {
 
 export function buildTable(input: ChartInput<TableSettings>): Drawn {
   const { settings, form, answer } = input;
-  const crossed = buildCross(input);
+  const crossed = crossOf(input);
   if (crossed !== undefined) return crossed;
   const { shown, hidden } = partedColumns(input);
   // Rows hold what is not shown too, behind the rest: a row may be coloured by it.

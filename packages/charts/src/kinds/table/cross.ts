@@ -145,12 +145,21 @@ function extremesOf(
   formats: readonly CellFormat[],
   shown: readonly CrossPlace[],
 ): TableSummary[] {
+  const known = new Map<number, Record<'min' | 'max', Cell>>();
+  function extremes(column: number): Record<'min' | 'max', Cell> {
+    const of = (calculation: 'min' | 'max'): Cell =>
+      summaryOfRows({ column, calculation, shown: false, fromRows: calculation }, data);
+    const found = known.get(column) ?? { min: of('min'), max: of('max') };
+    known.set(column, found);
+    return found;
+  }
   return rangedColumns(formats).flatMap((column) => {
     const place = shown[column];
     return (['min', 'max'] as const).map((calculation): TableSummary => {
       const summary = { column, calculation, shown: false, fromRows: calculation };
-      if (place?.kind !== 'cell') return summary;
-      return { ...summary, value: summaryOfRows({ ...summary, column: place.figure.index }, data) };
+      return place?.kind === 'cell'
+        ? { ...summary, value: extremes(place.figure.index)[calculation] }
+        : summary;
     });
   });
 }
@@ -162,6 +171,15 @@ function noteOf({ folded, isCut }: Cross, heads: number, rows: number): string {
     ...(folded.heads.length > heads ? [`展开的列共 ${folded.heads.length} 个，只显示前 ${heads} 个`] : []),
   ];
   return told.join('；');
+}
+
+const built = new WeakMap<ChartInput<TableSettings>, { drawn: DrawnTable | undefined }>();
+
+/** The cross table of an input, folded once however often it is asked for; undefined where it is none. */
+export function crossOf(input: ChartInput<TableSettings>): DrawnTable | undefined {
+  const known = built.get(input) ?? { drawn: buildCross(input) };
+  built.set(input, known);
+  return known.drawn;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ChartInput } from '../../chart-kind.ts';
-import { buildCross } from './cross.ts';
+import { crossOf } from './cross.ts';
 import type { TableSettings } from './settings.ts';
 import { partedColumns, tableColumns } from './table-columns.ts';
 
 /** A cross table in a sentence: what its rows, its heads and its cells are; undefined for any other table. */
 export function describeCross(input: ChartInput<TableSettings>): string | undefined {
   const { crossed } = input.answer;
-  const drawn = buildCross(input);
+  const drawn = crossOf(input);
   if (drawn === undefined || crossed === undefined) return undefined;
   const { shown, hidden } = partedColumns(input);
   const placed = [...shown, ...hidden];

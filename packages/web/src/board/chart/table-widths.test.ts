@@ -64,6 +64,14 @@ test('a title has room for its arrow at every size', () => {
   }
 });
 
+test('a name is not cut on a board that is a little smaller, whose texts are larger than the smallest', () => {
+  const column = { title: '科室', figures: false, width: null, format: String } as unknown as TableColumn;
+  for (const shrink of [1, 0.98, 0.944, 0.93, 0.9, 0.5]) {
+    const [width = 0] = naturalWidths([column], [['神经内科']], new Set(), new Map(), shrink);
+    expect(width).toBeGreaterThanOrEqual(4 * Math.max(12, 13 * shrink) + 2 * Math.max(6, 12 * shrink));
+  }
+});
+
 test('fixed columns leave room for the others', () => {
   expect(fixedOffsets([100, 100, 100], 2, 1000)).toEqual([0, 100]);
   expect(fixedOffsets([150, 150, 100], 2, 390)).toEqual([0]);
