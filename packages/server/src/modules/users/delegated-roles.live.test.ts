@@ -156,8 +156,14 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
       const { id: dataset_id } = await server.db
         .insertInto('dataset')
         .values({
-          ...{ name: attribute, category_id, type: 'excel', query_sql: '', columns: '[]' },
-          ...{ restricted: 1, other_roles: 'none', ...stamps },
+          name: attribute,
+          category_id,
+          type: 'excel',
+          query_sql: '',
+          columns: '[]',
+          restricted: 1,
+          other_roles: 'none',
+          ...stamps,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
