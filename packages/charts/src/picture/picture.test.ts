@@ -241,11 +241,9 @@ describe('a picture of a table', () => {
     const written = [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
     const heads = written.slice(0, written.indexOf('合计') + 1);
     expect(heads).toEqual(['科室', '1月', '2月', '3月', '合计']);
-    expect(written.slice(heads.length)).toEqual([
-      ...['内科', '10,000', '10,001', '10,002', '120,066'],
-      ...['合计', '10,000', '10,001', '10,002', '120,066'],
-      '共 1 条，另有 9 列未画出',
-    ]);
+    const figures = ['10,000', '10,001', '10,002', '120,066'];
+    const told = '共 1 条，另有 9 列未画出';
+    expect(written.slice(heads.length)).toEqual(['内科', ...figures, '合计', ...figures, told]);
   });
 
   test('[CHART-29] shows subtotals behind the rows of their groups', () => {
