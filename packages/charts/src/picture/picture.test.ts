@@ -274,6 +274,20 @@ describe('a picture of a table', () => {
     expect(svg).toContain('>45<');
   });
 
+  test.each([180, 300, 360, 400])(
+    'how many rows there are is written below the last one, %i high',
+    (height) => {
+      const answer = { keys, data: Array.from({ length: 40 }, (_, at): Cell[] => [`科室${at}`, at]) };
+      for (const tableScroll of [true, false]) {
+        const form = chartForm.parse({ xAxis: keys.map(item), tableScroll });
+        const svg = pictureOf({ type: 'table', answer, form, width: 480, height });
+        const at = [...svg.matchAll(/<text[^>]* y="([\d.]+)"[^>]*>([^<]*)</g)].map(([, y]) => Number(y));
+        const [row = 0, count = 0] = [at.at(-2), at.at(-1)];
+        expect(count - row).toBeGreaterThan(18);
+      }
+    },
+  );
+
   test('long texts end in an ellipsis inside their column', () => {
     const answer = { keys: ['说明', '备注'], data: [['长'.repeat(500), '短']] as Cell[][] };
     const form = chartForm.parse({ xAxis: [item('说明'), item('备注')] });

@@ -183,7 +183,7 @@ export function tablePicture(
   const between = seen.subtotals?.length ?? 0;
   const onPage = Math.min(seen.rows.length, drawn.pageSize) + between;
   const { rowHeight, fits } = rowsIn(onPage, others, room.height);
-  const most = drawn.scroll ? fits + 1 - Number(totals.size > 0) : Math.min(fits, drawn.pageSize + between);
+  const most = drawn.scroll ? fits : Math.min(fits, drawn.pageSize + between);
   const lines = linesOf(drawn, seen).slice(0, most);
   const hasArrow = (at: number): boolean => lines.some(({ looks }) => looks[at]?.arrow !== undefined);
   const totalOf = (at: number): string => {
