@@ -98,6 +98,12 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
   if (words.factorWords.test(name)) return verdict('none', '换算的倍数不做合计');
   if (usual === 'max') return verdict('none', '表计的读数不做合计，用量才能');
   if (isContact(name, samples)) return verdict('none', noContact);
+  if (
+    words.momentName.test(partedName(name)) &&
+    Number(min) >= words.firstMoment &&
+    Number(max) <= words.lastMoment
+  )
+    return verdict('none', '取值是没有读作时间的数字');
   if (words.dayOfYear.test(name)) return verdict('none', '一年中的第几天不做合计');
   if (distinct === 1 && rows > 1) return verdict('none', '所有取值都相同');
   if (column.unit === 'second') return verdict(usual === 'sum' ? 'amount' : 'mean', '取值是时长');
@@ -216,6 +222,8 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (distinct <= 1) return verdict('none', '所有取值都相同');
   if (isContact(unitOf(name).label, samplesOf(facts))) return verdict('none', noContact);
   if (words.freeTextWords.test(name) && !areSetPhrases(facts)) return verdict('none', '说明性文字不用来分组');
+  if (share(values, (value) => /^\[\s*".*"\s*\]$|^\[\s*\]$/s.test(value)) >= 0.5)
+    return verdict('none', '取值是 JSON 一类的数据，不用来分组');
   if (areSeveralChoices(name, values)) {
     const choices = choicesOf(facts);
     return choices === undefined
@@ -346,7 +354,8 @@ export function classify(facts: ColumnFacts, rows: number, stated?: string): Col
         ? 'other'
         : isStated
           ? 'money'
-          : measureIdea(column.name);
+          : // 万 says how many of anything, money or people.
+            measureIdea(/^(万|亿|千|百万)$/.test(unit) ? label : column.name);
   const found = verdictOf(facts, rows);
   const usual = usualOf(facts);
   const yes =

@@ -40,7 +40,8 @@ const number = ({ min, role, idea }: ColumnProfile): boolean =>
 
 const isValue = (column: ColumnProfile): boolean =>
   number(column) &&
-  (anyValue.test(column.label) || (column.idea === 'other' && !['category', 'id'].includes(column.role)));
+  (anyValue.test(column.label) ||
+    (column.idea === 'other' && !['category', 'id', 'none'].includes(column.role)));
 
 const leastSaid = 0.6;
 /** Whether values name measures of different kinds: what came, what was paid, what part of it. */

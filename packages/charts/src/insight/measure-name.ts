@@ -71,7 +71,11 @@ export function spokenUnit(
   { idea, money, counts }: { idea: MeasureIdea; money: string; counts?: Column['unit'] },
 ): string {
   if (counts === 'second') return lengthUnit;
-  if (unit !== '') return unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, '$1元');
+  // 总人口（万） is no money.
+  if (unit !== '')
+    return idea === 'money' || idea === 'other'
+      ? unit.replace('％', '%').replace(/^(万|亿|千|百万)$/, idea === 'money' ? '$1元' : '$1')
+      : unit.replace('％', '%');
   const said = moneyInName.exec(name)?.[0];
   if (said !== undefined) return moneyAsWritten(name, said);
   if (/分钟$|分钟数$/.test(name)) return '分钟';

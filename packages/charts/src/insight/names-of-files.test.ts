@@ -156,3 +156,19 @@ test('[CALC-19] numbers counted up line by line beside themselves are not added 
   const roles = Object.fromEntries(table.columns.map(({ name, role }) => [name, role]));
   expect(roles).toMatchObject({ 人数: 'amount', 累计人数: 'none' });
 });
+
+test('[CALC-19] moments in digits, places in lists and telephones of databases are no amounts', () => {
+  const moment = { distinct: 900, min: 1_582_646_400_000, max: 1_626_000_000_000 };
+  expect(column('update_time', moment).role).toBe('none');
+  expect(column('lead_time', { min: 1, max: 90 }).role).not.toBe('none');
+  for (const name of ['dict_sort', 'user_orga_dspl_seq', 'display_order'])
+    expect([name, column(name, { min: 1, max: 99 }).role]).toEqual([name, 'none']);
+  const phone = { min: 12_345_678, max: 77_779_999, top: [{ value: 12_345_678, count: 3 }] };
+  expect(column('phone_num', phone).role).toBe('none');
+});
+
+test('[CALC-19] 万 behind what is no money is no 万元', () => {
+  expect(column('总人口（万）')).toMatchObject({ unit: '万', label: '总人口' });
+  expect(column('出生人口(万)').unit).toBe('万');
+  expect(column('收入（万）').unit).toBe('万元');
+});

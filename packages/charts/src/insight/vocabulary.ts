@@ -106,6 +106,9 @@ export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|
 /** Dates that were not read as such. */
 export const unreadDate =
   /日期$|(下单|到达|出发|发车|开始|起始|结束|创建|提交|打卡|签到|上车|下车)(时间|时刻)$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
+/** Moments that systems write as seconds or thousandths since 1970: update_time 1602495115137. */
+export const momentName = /时间戳?$|(^|[\s_-])(time|timestamp|ts|at|created|updated|modified)$/i;
+export const [firstMoment, lastMoment] = [900_000_000, 4_200_000_000_000] as const;
 /** Numbers that tell one row from another where none comes twice; order_num and number may be how many there are. */
 export const uniqueNumber = /(key|#|[a-z](num|nbr)|[a-z][\s_-]?number)$/i;
 /** Years of any time, also before those that are taken for years without such a name. */
@@ -121,7 +124,7 @@ export const rowNumber =
 export const severalThings = /[a-z]{2}(?<![siu])s$|children|people/i;
 /** Names of the place that a row has in a list of people's own making: 排序, sort_order. */
 export const listPlace =
-  /^(?:显示|展示|排列)?(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$/i;
+  /^(?:显示|展示|排列)?(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$|_(?:sort|(?:di?spl(?:ay)?|order|show)_?(?:seq|no|order|sort))$/i;
 /** Names of what another table's rows are told apart by: brand_id, brandId, 品牌id. */
 export const foreignKey = /(?:[_\s][iI][dD]|[a-z]I[dD]|\p{Script=Han}[iI][dD])s?$/u;
 /** Times of a day. */
@@ -226,7 +229,7 @@ export const secretWords =
 
 /** What columns are called that say how somebody is reached. */
 export const contactWords =
-  /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|^(tel|phone|mobile|fax|zip(code)?)(_?(no|number))?$/i;
+  /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|(^|[\s_-])(tel|telephone|(cell|mobile)?[\s_-]?phone|mobile|fax|zip(code)?)([\s_-]?(no|num|nbr|number))?$/i;
 /** Telephones within a house, of a few digits. */
 export const insideWords = /^(ext(ension)?|分机|内线)(号码?|[\s_-]?(no|number))?$/i;
 export const insideDigits = /^\d{2,6}$/;

@@ -112,6 +112,18 @@ test('rows that no chart says anything of are listed', () => {
     }),
   );
   const listing = rowsTable(materialOf(table));
-  expect(listing?.form.xAxis.map(({ id }) => id)).toEqual(['产品号', '产品名', '成交价']);
+  expect(listing?.form.xAxis.map(({ id }) => id)).toEqual(['产品名', '成交价']);
   expect(senselessByFields(listing!, table, [])).toBeUndefined();
+  // A list of people is no board.
+  const people = tableOf(
+    { id: 'integer', name: 'text', identification_no: 'text', gender: 'text' },
+    18,
+    (at) => ({
+      id: at,
+      name: `李${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未'[at] ?? ''}`,
+      identification_no: `12016519900629${1000 + at}`,
+      gender: at % 2 === 0 ? '男' : '女',
+    }),
+  );
+  expect(rowsTable(materialOf(people))).toBeUndefined();
 });

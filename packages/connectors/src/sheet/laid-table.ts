@@ -1,6 +1,6 @@
 import { columnLetters } from './column-names.ts';
 import type { Raw } from './grid.ts';
-import { measureName, type PeriodColumns, turnPeriods } from './turned-periods.ts';
+import { isMeasureName, measureName, type PeriodColumns, turnPeriods } from './turned-periods.ts';
 
 /** The rows of a table, and where each stands in its sheet. */
 export interface Body {
@@ -31,6 +31,12 @@ export interface TableColumns {
   measure: string | undefined;
 }
 
+/** What stands in the corner of a table with one column of names: often what all its values are, 常住人口（万人）. */
+function cornerOf(names: readonly string[], { columns, totals }: PeriodColumns): string[] {
+  const labels = names.filter((_, at) => !columns.includes(at) && !totals.includes(at));
+  return labels.length === 1 ? labels.filter(isMeasureName) : [];
+}
+
 /** The table as its sheet has it, or with a row for each of its periods. */
 export function laidOut(
   body: Body,
@@ -44,7 +50,7 @@ export function laidOut(
   const { from, ...turned } = turnPeriods(
     { ...body, names, columns: used },
     periods,
-    called ?? (periods.marks === true ? '标记' : measureName(titles)),
+    called ?? (periods.marks === true ? '标记' : measureName([...titles, ...cornerOf(names, periods)])),
   );
   const isLabel = (at: number): boolean => !periods.columns.includes(at) && !periods.totals.includes(at);
   const labels = used.filter((_, at) => isLabel(at));

@@ -178,6 +178,10 @@ const bareMeasure =
 const unitLine = /^[(（]?(?:计量)?单位[:：]\s*([^\s（()）,，、;；/]{1,8})[)）]?$/;
 const ofMoney = /元|美元|港币|USD|RMB|CNY/i;
 
+/** Whether a text is the name of a measure and nothing else: GDP, 常住人口（万人）. */
+export const isMeasureName = (text: string): boolean =>
+  bareMeasure.test(text.trim()) || isUnit((titleUnit.exec(text.trim())?.[2] ?? '').trim());
+
 /** What values are called by titles such as 2024年各科室门诊人次统计表, 各大区销售额（万元）; the first that says so counts. */
 export function measureName(titles: readonly string[]): string {
   const indicator = titles.flatMap((title) => indicatorLine.exec(title.trim())?.[1] ?? [])[0];
@@ -206,7 +210,9 @@ export function measureName(titles: readonly string[]): string {
 
 /** The corner of a table that names both of its sides, the rows first: 科目\\时间, 地区/年份. */
 const corner = /^(.*\S)\s*[\\＼/／|｜]\s*(?:年份?|年度|时间|日期|月份?|季度|期间|报告期|报表日期|时期|日)$/;
-const nameOfRows = (name: string): string => corner.exec(name.trim())?.[1] ?? name;
+/** What the names of rows are called: not by what stands in the corner, where that is what the values are. */
+const nameOfRows = (name: string, values: readonly string[]): string =>
+  values.includes(name.trim()) ? '名称' : (corner.exec(name.trim())?.[1] ?? name);
 
 const withUnit = /^([-+]?[\d,]+(?:\.\d+)?)\s*([%％‰]|[^\s\d.,，+-]{1,4})$/;
 const countedIn =
@@ -254,7 +260,7 @@ export function turnPeriods(
   );
   const values = found.measures.length > 0 ? found.measures : [measure];
   const turned: Turned = {
-    names: uniqueNames([...labels.map((at) => nameOfRows(names[at] ?? '')), found.unit, ...values]),
+    names: uniqueNames([...labels.map((at) => nameOfRows(names[at] ?? '', values)), found.unit, ...values]),
     rows: [],
     places: [],
     from: [],
