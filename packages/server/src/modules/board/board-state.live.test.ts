@@ -1,22 +1,28 @@
 import { type Board, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wireDay } from '../../http/wire-date.ts';
 import {
   admin,
   byDept,
   column,
   create,
   datasets,
+  datasourceId,
   failureOf,
   load,
   panelWith,
   server,
-  startWorld,
+  source,
+  startWorldBy,
   stopWorld,
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
+import { cached } from '../../testing/caching.ts';
 
-beforeAll(startWorld);
+/** How far the server's clock is ahead. */
+let aheadMs = 0;
+beforeAll(() => startWorldBy(() => Date.now() + aheadMs));
 afterAll(stopWorld);
 
 const byMonth = {
@@ -116,4 +122,30 @@ test('how a panel behaves is kept with its parameters, and an interval below fiv
       Error,
     );
   }
+});
+
+test('[EDIT-10] a board of what is filtered by today is that of the next day after midnight', async () => {
+  const dayMs = 86_400_000;
+  const days = [0, 1].map((at) => wireDay(server.deps.now() + at * dayMs, server.deps.settings.timezone));
+  await source.run(
+    `CREATE TABLE shifts (日期 DATE, 人数 INT); INSERT INTO shifts VALUES ('${days[0]}', 7), ('${days[1]}', 9)`,
+  );
+  const categoryDataset = await admin.dataset.createCategory({ input: { categoryName: '排班', pid: -1 } });
+  const querySql = 'SELECT * FROM shifts';
+  const input = { name: '排班', categoryDataset, dataSourceId: datasourceId, querySql };
+  const { id } = await admin.dataset.create({ input: { ...input, dataSourceType: 'jdbc' as const } });
+  await cached(admin, id);
+  const today = column('日期', { relative: 'today' });
+  const widget = await create(
+    widgetInput(id, { xAxis: [column('人数')], filters: [today] }, { chartType: 'table' }),
+  );
+  const panel = await panelWith([widget]);
+  const shown = async (client = admin) => widgetsOf(await load(panel.id, undefined, client))[0]?.data.data;
+  expect(await shown()).toEqual([[7]]);
+  const before = await admin.board.state({ query: { id: panel.id } });
+  aheadMs = dayMs;
+  // Sessions do not last as long.
+  const later = server.client(await server.world.adminToken());
+  expect(await shown(later)).toEqual([[9]]);
+  expect(await later.board.state({ query: { id: panel.id } })).not.toBe(before);
 });

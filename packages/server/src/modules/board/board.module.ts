@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { wireDay } from '../../http/wire-date.ts';
 import type { ServerModule } from '../module.ts';
 import type { PanelAccess } from '../panels/panel-access.ts';
 import type { Templates } from '../templates/template.service.ts';
@@ -28,7 +29,7 @@ export function createBoardModule(
 ): ServerModule & { store: BoardStore } {
   const { work, handles, dataRights, log, now } = deps;
   const { timezone } = deps.settings;
-  const store = createBoardStore(work);
+  const store = createBoardStore(work, () => wireDay(now(), timezone));
   const choices = createBoardChoices({ access, answers, offers, log });
   const sets = createFilterSets({ work, store: createFilterSetStore(work), access, now });
   const parts = {

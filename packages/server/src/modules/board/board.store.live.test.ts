@@ -11,7 +11,8 @@ describe.each(['sqlite', 'postgres'] as const)('what a board depends on, on %s',
 
   test('is one text in the order of the widgets, and another after each change', async () => {
     const { db } = server.deps.work;
-    const store = createBoardStore(server.deps.work);
+    let today = '2026-11-30';
+    const store = createBoardStore(server.deps.work, () => today);
     const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const insert = async (name: string): Promise<number> => {
       const row = { name, query_sql: '', chart_type: 'bar', data_json: '{}', created_at: 1, updated_at: 1 };
@@ -22,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a board depends on, on %s',
     const [a, b] = [await insert('甲'), await insert('乙')];
     const stateOf = async (ids: number[]) => (await store.stateOf(ids)).state;
     expect(await stateOf([])).toBe('');
-    expect(await stateOf([999_999])).toBe('');
+    expect(await stateOf([999_999])).toBe('2026-11-30 ');
     const before = await stateOf([b, a]);
     expect(await stateOf([a, b])).toBe(before);
     expect(before.split(';')).toHaveLength(2);
@@ -31,5 +32,8 @@ describe.each(['sqlite', 'postgres'] as const)('what a board depends on, on %s',
     expect(changed).not.toBe(before);
     await db.deleteFrom('widget').where('id', '=', a).execute();
     expect(await stateOf([a, b])).not.toBe(changed);
+    const last = await stateOf([b]);
+    today = '2026-12-01';
+    expect(await stateOf([b])).not.toBe(last);
   });
 });

@@ -53,8 +53,8 @@ const nothing: DataState = { state: '', restricted: [] };
 /** Boards whose state is remembered while nothing changes. */
 const mostRecent = 500;
 
-/** The only SQL of boards. */
-export function createBoardStore(work: UnitOfWork) {
+/** The only SQL of boards. `today` is yyyy-MM-dd. */
+export function createBoardStore(work: UnitOfWork, today: () => string) {
   /** By the number of widgets: every view of a board asks this, so it is compiled once. */
   const compiled = new Map<number, CompiledQuery>();
   const recent = new Recent<DataState>(work, mostRecent);
@@ -72,10 +72,11 @@ export function createBoardStore(work: UnitOfWork) {
   }
 
   return {
-    /** All that the data of these widgets depend on. */
+    /** All that the data of these widgets depend on: the day as well, since filters of theirs move with it. */
     async stateOf(widgets: readonly number[]): Promise<DataState> {
       if (widgets.length === 0) return nothing;
-      return recent.get(widgets.join(','), () => read(widgets));
+      const { state, restricted } = await recent.get(widgets.join(','), () => read(widgets));
+      return { state: `${today()} ${state}`, restricted };
     },
   };
 }
