@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Cell, chartForm } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { kinds } from '../kinds/index.ts';
@@ -220,7 +221,9 @@ describe('a picture of a table', () => {
         height: 260,
       });
       expectPlain(picture);
-      const golden = new URL(`../kinds/golden/table-cross-picture-${shade}.svg`, import.meta.url).pathname;
+      const golden = fileURLToPath(
+        new URL(`../kinds/golden/table-cross-picture-${shade}.svg`, import.meta.url),
+      );
       await expect(picture).toMatchFileSnapshot(golden);
     },
   );
