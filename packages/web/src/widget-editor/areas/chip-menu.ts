@@ -7,6 +7,7 @@ import {
   shownCalculation,
   valueItems,
 } from '../state/calculations.ts';
+import { crossingOf, setCrossing } from '../state/crossing.ts';
 import type { Place } from '../state/editor-areas.ts';
 import {
   grainLabels,
@@ -129,6 +130,13 @@ export function chipMenu(
       })),
     });
   }
+  const crosses = place.area === 'xAxis' ? crossingOf(state, item) : undefined;
+  if (crosses !== undefined)
+    items.push({
+      key: 'across',
+      label: mark(crosses, '横向展开'),
+      onClick: () => change(setCrossing(state, item, !crosses)),
+    });
   if (values.includes(item) && place.area !== 'filters' && takesNumberStyle(state, item)) {
     const held = numberStyleOf(state, item);
     items.push({
