@@ -51,11 +51,15 @@ export function FloatingMenu(props: FloatingMenuProps) {
       const isApart = event.target instanceof Element && around && !event.target.contains(around);
       if (!isApart) away(event);
     };
-    document.addEventListener('pointerdown', away, true);
+    // The second press of a double click leaves open what the first one opened.
+    const pressed = (event: MouseEvent) => {
+      if (event.detail < 2) away(event);
+    };
+    document.addEventListener('mousedown', pressed, true);
     document.addEventListener('scroll', scrolled, true);
     window.addEventListener('resize', away);
     return () => {
-      document.removeEventListener('pointerdown', away, true);
+      document.removeEventListener('mousedown', pressed, true);
       document.removeEventListener('scroll', scrolled, true);
       window.removeEventListener('resize', away);
       if (anchor === undefined && before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -83,6 +83,17 @@ test('a menu stays while a list elsewhere rolls, and goes where its own picture 
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
+test('a double click leaves open what its first click opened; a press elsewhere closes it', async () => {
+  const bar = await tools();
+  fireEvent.click(within(bar).getByRole('button', { name: '更多' }));
+  fireEvent.pointerDown(document.body);
+  fireEvent.mouseDown(document.body, { detail: 2 });
+  expect(screen.queryByRole('menu')).not.toBeNull();
+  fireEvent.pointerDown(document.body);
+  fireEvent.mouseDown(document.body, { detail: 1 });
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('the Tab key stops once at the tools, and arrows go from one to the next', async () => {
   const buttons = within(await tools()).getAllByRole('button');
   expect(buttons.map((button) => [button.getAttribute('aria-label'), button.tabIndex])).toEqual([
