@@ -60,6 +60,7 @@ export const mean: readonly RegExp[] = [
   /(?<![a-z])[dp]?ppm$/,
   // Changes as terminals of markets call them, which are told in parts of a hundred: 投资完成额:累计同比.
   /[:：](累计|当[月季年期])?(同比|环比|增速)([增涨]?[降跌]?幅|增[长速减]|涨跌)?$|^(累计|当[月季年])[同环]比$/,
+  /选择性$/,
   // Places among others, as tables of marks tell them: 班排, 年级排.
   /^(班级?|年级?|年段|级|校|区|县|市|省|联考|总)排名?$/,
   // What describes many values by one, also behind what it is of: 总分-max, NMI-均值, 平均值项:金额.

@@ -139,6 +139,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     '班排',
     '年级排',
     '总分-max',
+    "('语文', 'max')",
+    '乙烯选择性(%)',
     '语文-mean',
     'NMI-均值',
     '合计-最大值',
@@ -228,6 +230,8 @@ describe('[CALC-13] how a column becomes one number before anybody says it', () 
     expect(seen(0, 1, 1)).toBe('sum');
     expect(seen(0.2, 0.5, 1.2)).toBe('sum');
     expect(seen(0.2)).toBe('sum');
+    expect(usualCalculation({ type: 'integer' }, ['语文'], [0, 281, 530])).toBe('sum');
+    expect(usualCalculation({ type: 'integer' }, ['语文'], [81, 118, 150])).toBe('avg');
   });
   test('changes in parts of what was before are averaged, changes in amounts added up', () => {
     const seen = (name: string, ...values: number[]) => usualCalculation({ type: 'double' }, [name], values);

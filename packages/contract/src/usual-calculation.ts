@@ -18,6 +18,9 @@ const marketPrice = /^(adj[ _]?)?(open|high|low|close)$/;
 const subject =
   /^(maths?|mathematics|english|chinese|science|physics|chemistry|biology|geography|history)([\s_-](score|marks?|grade))?$/;
 const fullMarks = 150;
+const subjectOfSchool = /^(语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|文综|理综)$/;
+/** No mark is above that: below 语文 stands how many pupils have each. */
+const highestMark = 300;
 const areMarks = (values: readonly Cell[]): boolean =>
   values.length > 0 && values.every((value) => Number(value) >= 0 && Number(value) <= fullMarks);
 /** Logarithms, whose sum is that of no amounts; whole numbers below such names are of records that were logged. */
@@ -52,9 +55,16 @@ const summedItem = /^(求和|计数)项[:：]/;
 const kindOfSeries = /([:：](非?季调|当[年月季周日期]值|累[计积]值|期末值|现价|不变价|年度|季度|月度))+$/;
 /** What data services write behind a Chinese name, the same in English: 市净率_PB, 股票代码_Stkcd. */
 const inEnglish = /(?<=\p{Script=Han}[^_]*)([(（][)）])?_[a-z][a-z\d]*$/iu;
+/** How programs write names of two levels: ('语文', 'max'). */
+const ofLevels = /^\('([^']+)', ?'([^']*)'\)$/;
 /** A name, and the same without what programs put around it. */
 const variantsOf = (name: string): string[] => {
-  const bare = name.trim().replace(summedItem, '').replace(kindOfSeries, '').replace(inEnglish, '');
+  const bare = name
+    .trim()
+    .replace(ofLevels, '$1-$2')
+    .replace(summedItem, '')
+    .replace(kindOfSeries, '')
+    .replace(inEnglish, '');
   return bare === name || bare === '' ? [name] : [name, bare];
 };
 
@@ -123,6 +133,8 @@ export function usualCalculation(
   if (areMonths(values)) return 'countAndClearRepeat';
   if (names.some(isLaboratoryTest)) return 'avg';
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
+  if (words.some((name) => subjectOfSchool.test(name)) && values.some((value) => Number(value) > highestMark))
+    return 'sum';
   if (words.some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
   if (names.some(isScale)) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';

@@ -14,10 +14,13 @@ const momentIn = ({ columns }: Profile): ColumnProfile | undefined =>
       (role === 'time' || (role === 'period' && yearless !== true)) && distinct > 1,
   );
 
-/** How lines of a statement are marked: *营业收入. */
-const lineMarks = /^[\s*＊·•#]+/;
+/** How lines of a statement and of a daily report are marked: *营业收入, 今日入库：. */
+const lineMarks = /^[\s*＊·•#]+|\s*[:：]\s*$/g;
 /** An indicator as the column that it would have of its own. What nobody knows to add up is averaged. */
-function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): ColumnProfile {
+function asColumn(
+  { name, unit, filled, distinct, min, max }: IndicatorFacts,
+  value: ColumnProfile | undefined,
+): ColumnProfile {
   const called = unit === '' || name.includes(unit) ? name : `${name}（${unit}）`;
   const found = classify(
     { column: { name: called, type: 'double' }, filled, distinct, min, max, top: [] },
@@ -27,7 +30,13 @@ function asColumn({ name, unit, filled, distinct, min, max }: IndicatorFacts): C
   const isAdded = usualCalculation({ type: 'double' }, [called]) === 'sum';
   const isSum =
     isAdded &&
-    (found.idea !== 'other' || found.unit !== '' || unit !== '' || isStock({ ...found, role: 'amount' }));
+    (found.idea !== 'other' ||
+      found.unit !== '' ||
+      unit !== '' ||
+      // Below 重量 stand weights, whatever each row is called.
+      value?.idea === 'count' ||
+      value?.idea === 'money' ||
+      isStock({ ...found, role: 'amount' }));
   // The unit beside it is the one that it is told in, known or not.
   const told = unit !== '' && found.unit === '' ? { unit, label: name } : {};
   const { label } = { ...found, ...told };
@@ -97,10 +106,11 @@ export function indicatorMeasures(profile: Profile, indicators: Indicators): Mea
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, mostIndicators * (statement === undefined ? indicators.values.length : 1));
   return told.map((facts, at): Measure => {
-    const column = asColumn(facts);
+    const value = columns.find(({ name }) => name === facts.column);
+    const column = asColumn(facts, value);
     const { of: _, ...own } = ofColumn(column, 0, false);
     const { exp, isLevel } = formulaOf(facts, column, indicators, moment);
-    const valueName = columns.find(({ name }) => name === facts.column)?.label ?? facts.column;
+    const valueName = value?.label ?? facts.column;
     const shown =
       isLevel && moment !== undefined
         ? levelName(column, moment)

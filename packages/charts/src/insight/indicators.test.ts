@@ -182,6 +182,12 @@ test('[CALC-19] lines of cash flows, and of what came and was counted up, are to
     '数值',
   );
   expect(told('名称', ['今日入库：', '本月累计入库：', '库 存：'], '重量')).not.toContain('重量');
+  const daily = tableOf({ 日期: 'date', 名称: 'text', 重量: 'decimal' }, 30, (at) => ({
+    日期: `2024-03-${String(1 + Math.floor(at / 3)).padStart(2, '0')}`,
+    名称: ['今日入库：', '本月累计入库：', '库 存：'][at % 3] ?? '',
+    重量: 1000.5 + at * 77,
+  }));
+  expect(formulas(daily)).toHaveProperty('今日入库', "SUMIF(`重量`, `名称` = '今日入库：')");
   expect(told('名称', ['甲产品', '乙产品', '丙产品'], '重量')).toContain('重量');
 });
 

@@ -25,7 +25,15 @@ import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
 import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { bySign, byWay, isRunningBalance, twoWaysOf } from './two-ways.ts';
-import { besideMarks, givenMarks, listMoney, markWords, plannedWords, takenMoney } from './vocabulary.ts';
+import {
+  besideMarks,
+  givenMarks,
+  listMoney,
+  markWords,
+  plannedWords,
+  rowNumber,
+  takenMoney,
+} from './vocabulary.ts';
 
 /** What stands for a column that is a stock over several moments, see `asLevel`; undefined for any other column. */
 export function levelItem(profile: Profile, name: string): ColumnItem | undefined {
@@ -236,7 +244,8 @@ export function measuresOf(profile: Profile): Measure[] {
     });
   const things = columns
     .filter(
-      ({ role, unique, distinct }) => (role === 'entity' || (role === 'id' && !unique)) && distinct >= 10,
+      ({ role, label, unique, distinct }) =>
+        (role === 'entity' || (role === 'id' && !unique && !rowNumber.test(label))) && distinct >= 10,
     )
     .slice(0, 3)
     .map(distinctOf)

@@ -172,3 +172,18 @@ test('[CALC-19] 万 behind what is no money is no 万元', () => {
   expect(column('出生人口(万)').unit).toBe('万');
   expect(column('收入（万）').unit).toBe('万元');
 });
+
+test('[CALC-19] classes of a school are no years, and lines of a sheet are not counted', () => {
+  const classes = tableOf({ 班级: 'integer', 姓名: 'text', 总分: 'integer' }, 60, (at) => ({
+    班级: 1901 + (at % 26),
+    姓名: `学生${at}`,
+    总分: 400 + ((at * 37) % 211),
+  }));
+  expect(classes.columns[0]?.role).not.toBe('period');
+  const lines = tableOf({ 序号: 'integer', 单位: 'text', 数量: 'integer' }, 60, (at) => ({
+    序号: (at % 30) + 1,
+    单位: ['件', '块'][at % 2] ?? '',
+    数量: 3 + ((at * 7) % 23),
+  }));
+  expect(materialOf(lines).measures.map(({ label }) => label)).not.toContain('序号数');
+});

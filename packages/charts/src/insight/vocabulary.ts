@@ -106,6 +106,7 @@ export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|
 /** Dates that were not read as such. */
 export const unreadDate =
   /日期$|(下单|到达|出发|发车|开始|起始|结束|创建|提交|打卡|签到|上车|下车)(时间|时刻)$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
+export const schoolClass = /^(所在|行政|教学)?班级?$/;
 /** Moments that systems write as seconds or thousandths since 1970: update_time 1602495115137. */
 export const momentName = /时间戳?$|(^|[\s_-])(time|timestamp|ts|at|created|updated|modified)$/i;
 export const [firstMoment, lastMoment] = [900_000_000, 4_200_000_000_000] as const;
