@@ -63,6 +63,8 @@ export interface Field<T = unknown> {
   appliesTo?: (form: PlacedForm) => boolean;
   /** Why what was chosen changes nothing for what is placed, in a sentence; null where it does. */
   problem?: (form: PlacedForm) => string | null;
+  /** Set for the column whose values are heads: rows have to be grouped for it. */
+  crosses?: boolean;
   /** For a field of a list's entries: whether it changes anything beside the entry's other fields; left out: always. */
   appliesBeside?: (entry: Readonly<Record<string, unknown>>) => boolean;
 }

@@ -146,7 +146,7 @@ function crossProblem(form: PlacedForm): string | null {
   const calculates = form.xAxis.length > names.length || form.calculateType.type !== 'empty';
   if (!form.xAxis.some((item) => measureKey(item) === head)) return '展开的字段已移除，按普通表格显示';
   if ((form.top ?? null) !== null) return '只显示前几条时不能展开，按普通表格显示';
-  if (!calculates) return '先在【计算】中为数值字段选择求和等计算方式，才能展开为交叉表';
+  if (!calculates) return '还要有数值字段（如【记录数】）按求和等计算方式汇总，才能展开为交叉表';
   if (!names.some((item) => measureKey(item) === head)) return '数值字段不能展开，请选择分类或日期字段';
   return mayCross(form) ? null : '除展开的字段外，还要有一个分类或日期字段作为行';
 }
@@ -160,10 +160,11 @@ export const tableFields = {
   across: {
     ...placedColumns('数据', '横向展开', ['xAxis'], false, {
       among: namesAmong,
-      placeholder: '选择后成为交叉表',
+      placeholder: '不展开',
     }),
     appliesTo: mayCross,
     problem: crossProblem,
+    crosses: true,
   },
   totals: toggle('数据', '合计行', false),
   rowTotals: {

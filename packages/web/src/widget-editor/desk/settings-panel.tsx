@@ -9,6 +9,7 @@ import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
 import { showsLengths, withNumbersListed } from '../state/calculations.ts';
+import { withColumnAcross } from '../state/drop-grain.ts';
 import { ownFormatsNote } from '../state/editor-items.ts';
 import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';
@@ -46,6 +47,10 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
   const placed = withNumbersListed(state);
   const settings = form.settings ?? {};
   const setForm = (change: Partial<ChartForm>): void => onChange({ ...state, form: { ...form, ...change } });
+  const setField = (key: string, { crosses }: Field, value: unknown): void => {
+    const next = { ...state, form: { ...form, settings: { ...settings, [key]: value } } };
+    onChange(crosses === true && Array.isArray(value) ? withColumnAcross(next, value[0]) : next);
+  };
   const read = (stored: object) => (kind?.settings.safeParse(stored).data ?? {}) as Record<string, unknown>;
   const values = read(settings);
   const usual = usualSettings(chartType);
@@ -140,7 +145,7 @@ export function SettingsPanel({ state, onChange }: SettingsPanelProps) {
                   form={placed}
                   lengths={lengths}
                   value={values[key]}
-                  onChange={(value) => setForm({ settings: { ...settings, [key]: value } })}
+                  onChange={(value) => setField(key, field, value)}
                 />
                 {problemOf(field) !== null && <p className="setting-note">{problemOf(field)}</p>}
               </Fragment>

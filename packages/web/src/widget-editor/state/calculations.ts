@@ -72,6 +72,12 @@ export function isGrouped(state: EditorState): boolean {
   return values.some((item) => isExpression(item) || calculationOf(state.form, item) !== 'empty');
 }
 
+/** Whether a name's values were put across, which takes groups. */
+const isCrossed = ({ chartType, form }: EditorState): boolean =>
+  Object.entries(kindOf(chartType)?.fields ?? {}).some(
+    ([key, { crosses }]) => crosses === true && [form.settings?.[key] ?? []].flat().length > 0,
+  );
+
 /** Calculations that say how many, whatever they are made of. */
 const countsOnly: ReadonlySet<Calculation> = new Set(['count', 'countAndClearRepeat']);
 
@@ -237,7 +243,9 @@ export function calculationOnDrop(state: EditorState, area: DropArea, item: Colu
   const number = isNumber(state, item);
   // A table lists rows until one of its columns is calculated; then measures are calculated and the rest groups.
   if (listsRows)
-    return isCalculatedInTables(state, item) && isGrouped(state) ? usualOf(state, item) : 'empty';
+    return isCalculatedInTables(state, item) && (isGrouped(state) || isCrossed(state))
+      ? usualOf(state, item)
+      : 'empty';
   // Rows that were asked for as they are stay so when another field joins them.
   if (held.length > 0 && !isGrouped(state)) return 'empty';
   // A text is shown for its words; points that stand at numbers are rows.
