@@ -227,8 +227,13 @@ export function useBoardQuery(
   return { query, arriving: isArriving ? (arriving.board ?? undefined) : undefined };
 }
 
+/** Days begin at a whole or half hour, wherever people live; by then the server's clock has passed it, too. */
+const halfHourMs = 30 * 60_000;
+const afterMs = 5000;
+const untilHalfHour = (): number => halfHourMs - (Date.now() % halfHourMs) + afterMs;
+
 /**
- * The layout of a panel. What this browser kept is shown at once and always read again: the server opens the board with
+ * The layout of a panel, read again each half hour, so that a board on a wall learns which day it is. What this browser kept is shown at once and always read again: the server opens the board with
  * the defaults as they are now, and the conditions shown must be those that the figures have.
  */
 export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | null = null) {
@@ -237,7 +242,7 @@ export function useLayoutQuery(id: number, enabled: boolean, snapshot: Kept | nu
     queryFn: () => loadLayout(id),
     enabled,
     ...(snapshot === null ? {} : { initialData: snapshot.layout, initialDataUpdatedAt: 0 }),
-    refetchInterval: ({ state }) => retryOf(state.error) ?? false,
+    refetchInterval: ({ state }) => retryOf(state.error) ?? untilHalfHour(),
     staleTime: 60_000,
     gcTime: 15 * 60_000,
   });

@@ -300,3 +300,29 @@ test('a board reads itself again in its author’s interval, until the viewer pa
   await act(() => vi.advanceTimersByTimeAsync(5500));
   expect(server.of(load).length).toBeGreaterThan(asked);
 });
+
+test('[LIVE-06] a board that stays open over midnight is read again, by the days of today', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.setSystemTime(new Date(2026, 10, 30, 23, 58));
+  let today = '2026-11-30';
+  const parameter = { name: '日期', type: 3, relative: 'today' };
+  const server = serve({
+    [load]: ({ query }) => one(query.get('filters')?.includes('2026-12-01') === true ? 12 : 11),
+    [layoutPath]: () => JSON.stringify({ paramsGroup: [parameter], checkedGroup: ['日期'], today }),
+    [statePath]: '"s"',
+  });
+  open('&asked=1&d.日期=today');
+  await screen.findByText('11');
+  expect(wholes(server)).toHaveLength(1);
+  today = '2026-12-01';
+  await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
+  await screen.findByText('12');
+  // Where the server opens the board by the defaults, it knows the day.
+  cleanup();
+  open();
+  await screen.findByText('11');
+  const before = wholes(server).length;
+  today = '2026-12-02';
+  await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
+  await waitFor(() => expect(wholes(server).length).toBe(before + 1));
+});
