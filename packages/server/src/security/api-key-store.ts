@@ -74,6 +74,15 @@ export class ApiKeyStore {
     return this.#work.db.insertInto('api_key').values(row).returningAll().executeTakeFirstOrThrow();
   }
 
+  async revokeOfUser(userId: number, now: number): Promise<void> {
+    await this.#work.db
+      .updateTable('api_key')
+      .set({ revoked_at: now })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+
   async revoke(id: number, now: number): Promise<void> {
     await this.#work.db
       .updateTable('api_key')

@@ -34,6 +34,7 @@ import { endedByTime } from './0037-ended-by-time.ts';
 import { coverFiles } from './0038-cover-files.ts';
 import { extractNotes } from './0039-extract-notes.ts';
 import { smallestGroups } from './0040-smallest-groups.ts';
+import { openedAccounts } from './0041-opened-accounts.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -72,5 +73,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0038-cover-files': coverFiles,
     '0039-extract-notes': extractNotes,
     '0040-smallest-groups': smallestGroups,
+    '0041-opened-accounts': openedAccounts,
   };
 }

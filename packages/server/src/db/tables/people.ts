@@ -23,6 +23,11 @@ export interface PeopleTables {
     /** Grows with every save of its form. */
     version: Generated<number>;
     updated_by: Generated<number | null>;
+    /**
+     * The user without administration who last chose its password or its names elsewhere, and may know a way in; null:
+     * nobody, or a provider took it over since.
+     */
+    opened_by: Generated<number | null>;
     /** Grows with every grant of roles. */
     roles_version: Generated<number>;
     created_at: number;

@@ -112,6 +112,66 @@ test('roles follow the groups; roles of our own and administration do not', asyn
   expect(roleNames(await signOn({ preferred_username: 'admin', groups: [] }))).toEqual(['系统管理员']);
 });
 
+test('[AUTH-11] roles of the groups are not for whoever made the account or set its password before', async () => {
+  const password = 'Abc12345x';
+  const signIn = async (username: string) =>
+    call(`${server.url}/webapi/login/oauth/authorize`, {
+      method: 'POST',
+      headers: {
+        'X-Auth-Username': username,
+        'X-Auth-Password': password,
+        'X-Auth-VerCode': 'WXYZ',
+        'X-Auth-Uuid': (await server.client().session.captcha()).uuid,
+      },
+    });
+  const managing = await server.world.role(['/settings/user', '/main/dashboard']);
+  const { calls } = await server.world.user(managing).then(({ token }) => ({ calls: server.client(token) }));
+  const made = async (username: string, ...appids: string[]) => {
+    const { id } = await calls.user.create({ input: { username, password, appids } });
+    await calls.user.grant({ input: { userIds: [id], roleIds: [managing] } });
+    const token = tokenOf(await signIn(username));
+    const key = await server
+      .client(token)
+      .apiKey.create({ input: { name: '脚本', scopes: ['boards'], days: 30 } });
+    return { id, token, key: key.key };
+  };
+  const me = (token: string) =>
+    server
+      .client(token)
+      .session.me()
+      .then(
+        () => 'let in',
+        () => 'refused',
+      );
+  for (const [username, name] of [
+    ['chief.one', 'chief.one'],
+    ['puppet', 'chief.two'],
+  ] as const) {
+    const before = await made(username, ...(name === username ? [] : [name]));
+    // Nothing is given that the manager does not have: the password stays.
+    await signOn({ preferred_username: name });
+    expect((await signIn(username)).body.success).toBe(true);
+    const chief = await signOn({ preferred_username: name, groups: ['doctors'] });
+    expect(roleNames(chief)).toContain('医生');
+    expect(await me(tokenOf(chief))).toBe('let in');
+    expect([await me(before.token), (await signIn(username)).body.success]).toEqual(['refused', false]);
+    const headers = { authorization: `Bearer ${before.key}` };
+    expect((await call(`${server.url}/webapi/v2/user`, { headers })).status).toBe(401);
+  }
+  // Nor for whoever sets the password of an account that is there.
+  const { id, username } = await server.world.user(managing);
+  await calls.user.update({ params: { id }, input: { username, password } });
+  expect((await signIn(username)).body.success).toBe(true);
+  await signOn({ preferred_username: username, groups: ['nurses'] });
+  expect((await signIn(username)).body.success).toBe(false);
+  // What an administrator set stays.
+  const own = await server.world.user(managing);
+  const admin = server.client(await server.world.adminToken());
+  await admin.user.update({ params: { id: own.id }, input: { username: own.username, password } });
+  await signOn({ preferred_username: own.username, groups: ['nurses'] });
+  expect((await signIn(own.username)).body.success).toBe(true);
+});
+
 test('without groups of ours a new user has no role and gets no token', async () => {
   const answer = await signOn({ preferred_username: 'nobody.yet', groups: [] });
   expect(answer.body).toMatchObject({ code: 0, result: { roles: [] } });

@@ -2,6 +2,7 @@ import { asOneLine, limits, texts, username } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Rights } from '../../rights/rights-change.ts';
+import { ApiKeyStore } from '../../security/api-key-store.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { newToken } from '../../security/tokens.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -25,8 +26,9 @@ export interface Provider {
 
 /** Users whom a provider or directory vouches for: their accounts, and the roles that follow their groups. */
 export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider) {
-  const { work, store, roles, rights, now } = deps;
+  const { work, store, roles, rights, sessions, now } = deps;
   const accounts = createSignOnAccounts(deps);
+  const keys = new ApiKeyStore(work);
 
   /** Makes an account without roles and without a password of ours; nothing for a name that cannot be one. */
   async function create(name: string, fullName: string): Promise<void> {
@@ -50,6 +52,19 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
     });
   }
 
+  /**
+   * Closes every way into an account but the provider's. A user manager who made it, or set its password, would else have
+   * the roles that the groups give to whoever the provider vouches for.
+   */
+  async function takeOver({ id, username }: Account, password_hash: string): Promise<void> {
+    await store.update(id, { password_hash, password_changed_at: now(), opened_by: null });
+    await sessions.revokeUsers([id]);
+    await keys.revokeOfUser(id, now());
+    const user = { kind: 'user', id, name: username } as const;
+    const detail = { source: provider.source, newPassword: true };
+    await recordAudit(work, { action: 'user.update', actor: user, object: user, detail });
+  }
+
   /** Grants and takes back the roles of the setting by the user's groups; no other role, and never administration. */
   async function follow(account: Account, groups: readonly string[]): Promise<void> {
     if (provider.roles.length === 0) return;
@@ -58,10 +73,15 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
       all.flatMap((role) => (names.includes(role.role_name) ? [role.id] : []));
     const mapped = new Set(idsOf(provider.roles.map(({ role }) => role)));
     const due = idsOf(provider.roles.flatMap(({ group, role }) => (groups.includes(group) ? [role] : [])));
+    // Hashing takes its time: no transaction waits for it.
+    const unknown = (await store.isOpened(account.id)) ? await hashPassword(newToken()) : undefined;
     const changed = await work.run(async () => {
       const present = ((await store.rolesOf([account.id])).get(account.id) ?? []).map(({ id }) => id);
       const next = [...new Set([...present.filter((id) => !mapped.has(id)), ...due])];
       if (next.length === present.length && next.every((id) => present.includes(id))) return false;
+      const isWider = next.some((id) => !present.includes(id));
+      if (isWider && (await store.isOpened(account.id)))
+        await takeOver(account, unknown ?? (await hashPassword(newToken())));
       await store.setRoles([account.id], next);
       await recordAudit(work, {
         action: 'user.grant',

@@ -170,7 +170,12 @@ export function createUserImport(parts: UserParts): UserImport {
     }
   }
 
-  async function insert({ told }: Planned, roleIds: number[], hash: string): Promise<string | undefined> {
+  async function insert(
+    importer: UserActor,
+    { told }: Planned,
+    roleIds: number[],
+    hash: string,
+  ): Promise<string | undefined> {
     const time = now();
     try {
       await work.run(async () => {
@@ -182,6 +187,7 @@ export function createUserImport(parts: UserParts): UserImport {
           appids: JSON.stringify(told.appids),
           attributes: JSON.stringify(told.attributes),
           must_change_password: 1,
+          opened_by: importer.isAdmin ? null : importer.id,
           created_at: time,
           updated_at: time,
         });
@@ -228,7 +234,7 @@ export function createUserImport(parts: UserParts): UserImport {
             : (rolesProblem(delegation, row.told.username, roleIds) ??
               (row.told.attributes.length > 0 && !importer.isAdmin
                 ? texts.dataRules.attributesByAdmin
-                : await insert(row, roleIds, hashes[at] ?? '')));
+                : await insert(importer, row, roleIds, hashes[at] ?? '')));
         if (problem !== undefined) row.told.problems.push(problem);
       }
       const added = good.filter(({ told }) => told.problems.length === 0).length;

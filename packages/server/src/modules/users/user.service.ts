@@ -175,6 +175,7 @@ export function createUsers(parts: UserParts): Users {
           must_change_password: input.mustChangePassword === true ? 1 : 0,
           created_at: time,
           updated_by: actor.id,
+          opened_by: actor.isAdmin ? null : actor.id,
           updated_at: time,
         } as const;
         const id = await named(() => store.insert(row));
@@ -199,6 +200,8 @@ export function createUsers(parts: UserParts): Users {
         // Who could take the name of another would see the other's rows.
         if (!actor.isAdmin && key !== row.username_key)
           throw refusedField(texts.dataRules.usernameByAdmin, 'username');
+        const isRenamed = input.appids !== undefined && JSON.stringify(input.appids) !== row.appids;
+        const opens = !actor.isAdmin && (hash !== undefined || isRenamed);
         if (hash !== undefined) await history.keep(id, now());
         const isSaved = await named(() =>
           store.save(id, input.version, {
@@ -208,6 +211,7 @@ export function createUsers(parts: UserParts): Users {
             ...(input.appids !== undefined && { appids: JSON.stringify(input.appids) }),
             ...(input.attributes !== undefined && { attributes: JSON.stringify(input.attributes) }),
             updated_by: actor.id,
+            ...(opens && { opened_by: actor.id }),
             updated_at: now(),
             ...(hash !== undefined && { password_hash: hash, password_changed_at: now() }),
             ...(mustChangePassword !== undefined && { must_change_password: mustChangePassword ? 1 : 0 }),

@@ -182,6 +182,16 @@ export function createUserStore(work: UnitOfWork) {
       return id;
     },
     ...createSavedVersions(work, 'app_user'),
+    /** Whether somebody without administration may know a way into the account. */
+    async isOpened(id: number): Promise<boolean> {
+      const row = await work.db
+        .selectFrom('app_user')
+        .select('id')
+        .where('id', '=', id)
+        .where('opened_by', 'is not', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async update(id: number, change: Partial<NewRow<'app_user'>>): Promise<void> {
       await work.db.updateTable('app_user').set(change).where('id', '=', id).execute();
     },
