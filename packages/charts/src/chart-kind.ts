@@ -106,7 +106,12 @@ export type Drawn =
       pick?: (
         row: readonly Answer['data'][number][number][],
         column: number,
-      ) => { values: [string, Answer['data'][number][number]][]; column: string | null };
+      ) => {
+        values: [string, Answer['data'][number][number]][];
+        column: string | null;
+        /** The column whose links it follows, where that is not its own. */
+        leads?: string;
+      };
       /** What is left out of the table, in a sentence. */
       note?: string;
     }

@@ -192,6 +192,10 @@ describe('a cross table', () => {
       ],
       column: '费用',
     });
+    const linked = [item('科室'), item('月份', { nextPanelIDs: [7] }), item('费用', sum)];
+    const { pick, columns } = drawOf(answer, { xAxis: linked }).drawn;
+    expect(columns.map(({ tip }) => tip !== undefined)).toEqual([false, true, true, true, false]);
+    expect(pick?.(row, 2)).toMatchObject({ column: '费用', leads: '月份' });
     expect(drawn.pick?.(row, 0)).toEqual({ values: [['科室', '内科']], column: '科室' });
     expect(drawn.pick?.(row, 4).values.map(([key]) => key)).toEqual(['科室', '费用']);
   });

@@ -323,6 +323,6 @@ function pickOf(
     if (place.kind === 'cell') values.push([headColumn.key, heads[place.head] ?? null]);
     values.push([column.key, row[at] ?? null]);
     const leads = column.tip === undefined && headColumn.tip !== undefined && place.kind === 'cell';
-    return { values, column: leads ? headItem.item.id : column.key };
+    return { values, column: column.key, ...(leads && { leads: headItem.item.id }) };
   };
 }

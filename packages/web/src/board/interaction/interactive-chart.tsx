@@ -101,7 +101,7 @@ export function InteractiveChart({
     if (interaction === null) return [];
     const filters = filtering ? interaction.fit(carriedBy(picked, {}).filters, placeOfData) : {};
     const isOwn = own !== null && sameFilters(own.filters, filters);
-    const jumps = targetsOf(form, next, picked.column, interaction.targets);
+    const jumps = targetsOf(form, next, picked.leads ?? picked.column, interaction.targets);
     return [
       ...(drillable && below !== undefined
         ? [

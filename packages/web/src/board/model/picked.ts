@@ -14,6 +14,8 @@ export interface Picked {
   values: ReadonlyMap<string, Cell>;
   /** The column of the clicked cell; null where the whole row was meant. */
   column: string | null;
+  /** The column whose panels it leads to, where that is another one: the head above a cell of a cross table. */
+  leads?: string;
 }
 
 /**
