@@ -67,14 +67,26 @@ function ring(
   });
 }
 
+const leastFigure = 12;
+/** Height of the smallest dial. */
+const leastDial = 44;
+/** Room under a dial whose figure stands there. */
+const figureLine = 18;
+
+/** About how wide the figure is, in letters as wide as they are high. */
+function emsOf(input: Input): number {
+  const { shown, format } = partsOf(input);
+  return [...formatNumber(shown.cell, format)].reduce((sum, one) => sum + (one > '\u00ff' ? 1 : 0.58), 0);
+}
+
 /** The figure, what it belongs to and what it means, in the middle of the dial. */
 function middle(input: Input, radius: number) {
   const { shown, format, band, beyond } = partsOf(input);
   const { theme, settings } = input;
   const text = formatNumber(shown.cell, format);
-  const ems = [...text].reduce((sum, one) => sum + (one > '\u00ff' ? 1 : 0.58), 0);
+  const ems = emsOf(input);
   const room = radius * 1.16;
-  const size = Math.max(12, Math.floor(Math.min(radius * 0.4, room / Math.max(2, ems))));
+  const size = Math.max(leastFigure, Math.floor(Math.min(radius * 0.4, room / Math.max(2, ems))));
   const name = shown.name === '' ? shown.measureName : shown.name;
   const says = beyond ? '超出量程' : (band?.says ?? '');
   const lines = [
@@ -147,12 +159,16 @@ function tooltip(input: Input) {
 export function buildGauge(input: Input): Drawn {
   const { bounds, bands, shown, scale, band } = partsOf(input);
   const { theme, settings } = input;
-  const note = noteOf(input);
+  // A dial with its figure comes before words about its rows.
+  const note = input.height - noteHeight - figureLine < leastDial ? '' : noteOf(input);
   const place = input.height - (note === '' ? 0 : noteHeight);
   const wide = dialOf(input.width, place, settings.shape, settings.standards);
   // A small dial gives the room of its bounds to the figure; they stand in the tooltip.
   const labelled = settings.standards && wide.radius >= leastLabelled;
-  const dial = labelled ? wide : dialOf(input.width, place, settings.shape, false);
+  const bare = labelled ? wide : dialOf(input.width, place, settings.shape, false);
+  // A dial too small to hold its figure has it below, where the ring is open.
+  const isBelow = emsOf(input) * leastFigure > (bare.radius - bare.width) * 2;
+  const dial = isBelow ? dialOf(input.width, place - figureLine, settings.shape, false) : bare;
   const labels = labelled ? labelsOf(bounds, bands, dial, (value) => tickText(value, scale)) : [];
   const pointed = shown.value === null ? bounds.min : Math.max(bounds.min, Math.min(bounds.max, shown.value));
   const frame = {
@@ -193,7 +209,10 @@ export function buildGauge(input: Input): Drawn {
           },
           anchor: { show: false },
           title: { show: false },
-          detail: middle(input, dial.radius - dial.width),
+          detail: {
+            ...middle(input, dial.radius - dial.width),
+            ...(isBelow && { offsetCenter: [0, place - figureLine / 2 - dial.center[1]] }),
+          },
           data: [{ value: pointed, name: shown.name }],
         },
         // Its titles are the bounds beside the ring.

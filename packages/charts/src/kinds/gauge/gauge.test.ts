@@ -18,7 +18,9 @@ interface Option {
     max: number;
     axisLine: { lineStyle: { color: [number, string][] } };
     pointer: { show: boolean };
-    detail: { formatter: () => string };
+    radius: number;
+    center: [number, number];
+    detail: { formatter: () => string; offsetCenter: [number, number] };
     data: { value: number; name: string }[];
   }[];
   graphic: { style: { text: string } }[];
@@ -176,6 +178,20 @@ describe('which row is shown', () => {
     expect(small.dial.detail.formatter()).toContain('{name|2026-10}');
     expect(small.ticks.data).toEqual([]);
     expect(draw([['2026-10', 5]], standards).ticks.data).toHaveLength(4);
+  });
+
+  test('a dial too small to hold its figure has it below, inside its place', () => {
+    const place = { width: 70, height: 76 };
+    const below = ({ radius, center, detail }: Option['series'][number]): boolean => {
+      expect(center[1] + Math.abs(detail.offsetCenter[1])).toBeLessThan(place.height - 6);
+      return detail.offsetCenter[1] > radius * Math.sin((32 * Math.PI) / 180);
+    };
+    expect(below(draw([['内科', 15_665_012.34]], {}, {}, place).dial)).toBe(true);
+    expect(below(draw([['内科', 7]], {}, {}, place).dial)).toBe(false);
+    const rowsOf = (height: number) =>
+      draw(rows, {}, {}, { width: 90, height }).option.graphic.map(({ style }) => style.text);
+    expect(rowsOf(76).join('')).toBe('');
+    expect(rowsOf(120).join('')).not.toBe('');
   });
 
   test('the first, the last, the sum', () => {
