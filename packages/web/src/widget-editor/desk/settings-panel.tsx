@@ -9,7 +9,7 @@ import { FormNumbers } from '../settings/form-numbers-group.tsx';
 import { SettingGroup } from '../settings/setting-group.tsx';
 import { SettingRow } from '../settings/setting-row.tsx';
 import { showsLengths, withNumbersListed } from '../state/calculations.ts';
-import { withColumnAcross } from '../state/drop-grain.ts';
+import { withColumnAcross } from '../state/crossing.ts';
 import { ownFormatsNote } from '../state/editor-items.ts';
 import { type EditorState, usualSettings } from '../state/editor-state.ts';
 import '../settings/settings.css';

@@ -2,7 +2,7 @@
 import type { Cell, Column, MeasureFormat } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { setCalculation, setItemCalculation } from './calculations.ts';
-import { withColumnAcross, withDropGrain } from './drop-grain.ts';
+import { withDropGrain } from './drop-grain.ts';
 import { bestArea, changeType, dropColumn } from './editor-areas.ts';
 import { numberStyleOf, ownFormatsNote, setNumberStyle } from './editor-items.ts';
 import { type EditorState, missingAreas, newEditor } from './editor-state.ts';
@@ -62,44 +62,6 @@ describe('a dropped date', () => {
     expect(changeType(asked, 'area_stack').form.settings).toEqual({ smooth: true });
     const stored = { ...line, form: { ...line.form, settings: {} } };
     expect(changeType(stored, 'area_stack').form.settings).toEqual({});
-  });
-});
-
-describe('a name that is put across', () => {
-  const columns: Column[] = [
-    { name: '科室', type: 'text' },
-    { name: '日期', type: 'date' },
-    { name: '费用', type: 'decimal', precision: 12, scale: 2 },
-  ];
-  const rows = Array.from({ length: 61 }, (_, at): Cell[] => [`科室${at % 3}`, dateOf(at, 900), `${at}.50`]);
-  const plain = changeType(
-    { ...newEditor(1), datasetId: 7, fields: { columns, measures: [], rows } },
-    'table',
-  );
-  const across = (state: EditorState): EditorState => ({
-    ...state,
-    form: { ...state.form, settings: { ...state.form.settings, across: ['日期'] } },
-  });
-  const names = dropColumn(dropColumn(plain, 'xAxis', '科室'), 'xAxis', '日期');
-
-  test('has the measures of rows that were listed calculated, and a date cut to what its span suggests', () => {
-    const table = across(dropColumn(names, 'xAxis', '费用'));
-    expect(table.form.xAxis.map(({ calculation }) => calculation)).toEqual([undefined, undefined, undefined]);
-    const crossed = withColumnAcross(table, '日期');
-    expect(crossed.form.xAxis).toMatchObject([
-      { id: '科室' },
-      { id: '日期', name: '日期（月）', grain: 'month' },
-      { id: '费用', calculation: 'sum' },
-    ]);
-    // Chosen once more, or taken back, it leaves what its author has made of it.
-    expect(withColumnAcross(crossed, '日期').form).toEqual(crossed.form);
-    expect(withColumnAcross(table, undefined)).toBe(table);
-  });
-  test('has measures that join it later calculated too', () => {
-    const waiting = withColumnAcross(across(names), '日期');
-    expect(waiting.form.xAxis[1]).not.toHaveProperty('grain');
-    expect(dropColumn(waiting, 'xAxis', '费用').form.xAxis[2]?.calculation).toBe('sum');
-    expect(dropColumn(names, 'xAxis', '费用').form.xAxis[2]).not.toHaveProperty('calculation');
   });
 });
 

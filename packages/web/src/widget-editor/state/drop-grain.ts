@@ -1,12 +1,12 @@
-import { type Grain, measureKey, traitsOf } from '@mingjing/contract';
-import { isGrouped, valueItems, withMeasuresCalculated } from './calculations.ts';
+import { type Grain, traitsOf } from '@mingjing/contract';
+import { isGrouped, valueItems } from './calculations.ts';
 import { columnProfile, isCounted } from './column-profile.ts';
 import { type Place, replaceItem } from './editor-areas.ts';
 import { itemAt, setGrain, takesGrain } from './editor-items.ts';
 import type { EditorState } from './editor-state.ts';
 
 /** The grain that trends of auto boards go by; months where the span is not known. */
-const usualGrain = (state: EditorState, id: string): Grain =>
+export const usualGrain = (state: EditorState, id: string): Grain =>
   (isCounted(state) ? columnProfile(state, id)?.grain : undefined) ?? 'month';
 
 /**
@@ -24,19 +24,4 @@ export function withDropGrain(state: EditorState, place: Place): EditorState {
   // The same date at the same grain stands there already: as it is, it is another entry.
   const twins = next.form[place.area].filter((one) => one.id === item.id && one.grain === grain);
   return twins.length > 1 ? replaceItem(state, place.area, place.at, item) : next;
-}
-
-/**
- * A table whose values of the column with the key were just put across: its measures are calculated as they usually are,
- * and a date is cut to the grain its span suggests. Days of years would be a thousand heads, and rows that are not grouped
- * have no cells.
- */
-export function withColumnAcross(state: EditorState, key: string | undefined): EditorState {
-  const at = state.form.xAxis.findLastIndex((item) => measureKey(item) === key);
-  const place = { area: 'xAxis' as const, at };
-  const calculated = withMeasuresCalculated(state);
-  const item = itemAt(calculated, place);
-  if (item === undefined) return state;
-  const isWhole = item.grain !== undefined || !isGrouped(calculated) || !takesGrain(calculated, place);
-  return isWhole ? calculated : setGrain(calculated, place, usualGrain(calculated, item.id));
 }
