@@ -73,7 +73,7 @@ export const moves =
   /发生额|^(借方|贷方|收入|支出|存入|取出|转入|转出|入库|出库|进货|领用|发出|购入|充值|消费|增加|减少|变动|交易)(金额|数量?|额)?$|^收[/／]支$|^收支(类型|方向|标志)?$|^(交易|业务|变动|出入库)类型$|(^|[\s_-])(debits?|credits?|deposits?|withdrawals?|paid[\s_-](in|out)|money[\s_-](in|out)|qty[\s_-](in|out)|transaction[\s_-](amount|type))([\s_-]|$)/i;
 /** Dates on which such was counted, not those of what is counted: 入库日期 says nothing of the stock. */
 export const countedOn =
-  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|净值|估值|采集|监测|观测|测量|记录|开播|直播|播出|发布|推送|巡检|抄表|账单|计费|出账|费用|考勤|考核|绩效|工资|薪资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
+  /^(统计|数据|报告|报表|上报|填报|盘点|业务|快照|营业|经营|销售|财务|会计|核算|记账|结账|日结|月结|汇总|登记|净值|估值|采集|监测|观测|测量|记录|开播|直播|播出|发布|推送|巡检|抄表|账单|计费|出账|费用|考勤|考核|绩效|工资|薪资|所属|归属)?(日期|时间|日|月|月份|年月|周|季度|年|年份|年度|期间)$|^账期$|^报告期$|^(billing|pay)[\s_-](period|month|cycle)$|^(日报|周报|月报|季报|年报)(日期|时间|月份)?$|^(stat_?|report_?|business_?|sales_?)?(date|day|month|week|quarter|year)$/i;
 
 /** Dates on which what is counted came in, in whatever order the rows follow: no day of a count. */
 export const arrivedOn = /入库|到货|进货/;

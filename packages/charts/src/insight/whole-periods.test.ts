@@ -76,6 +76,15 @@ describe('tables of whole years', () => {
     expect(titles(of('text', month, 30)).figures).toContain('收入（各月合计）');
   });
 
+  test('reports of listed companies are of their years', () => {
+    const table = tableOf({ 报告期: 'text', 科目: 'text', 数值: 'decimal' }, 60, (at) => ({
+      报告期: `${2009 + Math.floor(at / 4)}年年报`,
+      科目: ['甲项', '乙项', '丙项', '丁项'][at % 4] ?? '',
+      数值: 1000.5 + ((at * 137) % 911),
+    }));
+    expect(titles(table).figures.some((title) => title.startsWith('最新年度'))).toBe(true);
+  });
+
   test('names that stand in a year several times are no list of it, however many there are', () => {
     const { figures } = titles({ ...years(8), listed: false });
     expect(figures).toContain('财政收入（各年合计）');

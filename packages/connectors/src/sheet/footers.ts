@@ -13,6 +13,34 @@ export const isFooterText = (text: string): boolean => footerStart.test(text);
 const remarksStart = /^(?:[注備备]?注|备注|附注|说明|填表说明|note)s?\s*(?:[:：]|\d+\s*[、.．])/i;
 /** 打印时间, 制表人: labels of a line about the report. */
 const reportLabel = /^(?:打印|制表|填表|导出|统计|查询|生成|报表|审核|复核)(?:时间|日期|人|单位|员)[:：]?$/;
+/** 主管领导：, 填报单位（盖章）：, 部门负责人签字: what stands below a form for those who sign it. */
+const signLabel =
+  /^(?:(?:主管|分管|单位|部门|科室|财务|会计|项目|班组|学校|医院|公司)?(?:领导|负责人|主任|院长|校长|经理|主管)|经办人?|填[表报](?:人|单位|部门|日期|时间)|(?:审[核批]|复核|制[表单]|校对|编制|统计)(?:人|日期)?|联系(?:人|电话|方式)|电话)(?:签[字名章]|意见)?(?:[（(][^（()）]{1,6}[)）])?\s*(?:[:：]|$)/;
+/** A label whose value stands in the cell behind it. */
+const openLabel = /[:：]\s*$/;
+/** 年  月  日, left open for a date. */
+const openDate = /^年\s*月\s*日$/;
+/** So many of them stand below a form; more are the rows of a table of such. */
+const mostSignLines = 3;
+
+/** Whether a row is a line of labels for those who sign: each cell is a label, with or without its value, or the value of one. */
+function isSignLine(row: readonly Raw[]): boolean {
+  const cells = row.filter(isFilled);
+  if (!signLabel.test(textOf(cells[0] ?? null).replace(/\s+/g, ''))) return false;
+  return cells.every((cell, at) => {
+    const text = textOf(cell).replace(/\s+/g, '');
+    return (
+      signLabel.test(text) ||
+      /[:：]/.test(text) ||
+      openDate.test(textOf(cell).trim()) ||
+      (at > 0 && openLabel.test(textOf(cells[at - 1] ?? null)))
+    );
+  });
+}
+
+/** 1、本表数据截至5月, *含急诊: a remark of several below a table. */
+const numberedRemark = /^(?:\d{1,2}\s*[、.．)）]|[（(]\d{1,2}[)）]|[①-⑳]|[*＊※★▲])\s*\D.{2,}/;
+
 /** #-----业务明细列表结束-----: how systems write lines that are none of the table's. */
 const isComment = (text: string): boolean => /^#\s*[-=*—─]{2}/.test(text);
 /** 如有调整，以当日公示为准: said of the whole table, where its rows begin with names. */
@@ -59,9 +87,19 @@ export function markFooters(grid: Grid, shape: Shape, from: number, skipped: Map
   const summary = remarks - 2;
   if (summary > from + 1 && isSummary(shape, summary))
     for (const at of [summary, summary + 1]) skipped.set(at, 'footer');
+  const areNumbered = numberedRemark.test(firstText(shape.row(from + 1)) ?? '');
+  let signed = 0;
   for (let at = grid.rows.length - 1; at > from; at -= 1) {
     if (skipped.has(at)) continue;
-    if (!isFooter(grid, shape, at)) break;
+    const row = shape.row(at);
+    const isSigned = signed < mostSignLines && isSignLine(row);
+    const isRemarkLine =
+      !areNumbered &&
+      shape.width >= 3 &&
+      shape.distinct(at) === 1 &&
+      numberedRemark.test(firstText(row) ?? '');
+    if (!isSigned && !isRemarkLine && !isFooter(grid, shape, at)) break;
+    if (isSigned) signed += 1;
     skipped.set(at, 'footer');
   }
 }

@@ -229,3 +229,44 @@ test('[UPL-09] a line that names the indicator names the values of periods besid
     '人口数(人口抽样调查)(人)',
   );
 });
+
+const form: Raw[][] = [
+  ['科室', '人次', '收入', '备注'],
+  ['内科', 10, 200, '新'],
+  ['外科', 12, 220, _],
+  ['儿科', 8, 120, _],
+];
+test.each<[string, Raw[][]]>([
+  ['who signs', [['主管领导：', _, '填表人：', _]]],
+  ['who made it and their telephone', [['填表人：', '张三', '联系电话：', 13_800_000_000]]],
+  ['who made it, when', [['填报单位（盖章）：', _, '填报日期：', '2024年5月6日']]],
+  ['a date in digits', [['填表日期：', 20_240_506, _, _]]],
+  ['two who sign', [['分管领导签字：', _, '部门负责人签字：', _]]],
+  ['a date left open', [['经办人签名', _, '年  月  日', _]]],
+  [
+    'remarks by number',
+    [
+      ['说明', _, _, _],
+      ['1、本表数据截至5月', _, _, _],
+      ['2、含急诊', _, _, _],
+    ],
+  ],
+  ['a remark with a star', [['*本表含急诊人次', _, _, _]]],
+])('[UPL-09] lines below a form are no data: %s', (_name, lines) => {
+  expect(read([...form, ...lines]).rows).toHaveLength(3);
+});
+
+test('[UPL-09] tables of such lines, and numbered rows, are data', () => {
+  const people = ['甲', '乙', '丙', '丁', '戊'].map((name): Raw[] => [
+    `联系人：${name}`,
+    `电话：1380000000`,
+    '杭州',
+  ]);
+  expect(read([['联系人', '电话', '城市'], ...people]).rows.length).toBeGreaterThanOrEqual(2);
+  const costs = ['办公费支出', '差旅费支出', '会议费支出'].map((name, at): Raw[] => [
+    `${at + 1}、${name}`,
+    at === 2 ? _ : 5,
+    _,
+  ]);
+  expect(read([['项目', '本月', '上月'], ...costs]).rows).toHaveLength(3);
+});
