@@ -82,6 +82,18 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     await expect(rest()).rejects.toMatchObject({ fault: 'connection' });
   });
 
+  test('a server that is set to cut results off is asked for all rows', async () => {
+    // More than anybody else reads on this server.
+    const cut = 100_001;
+    await admin.query(`set global sql_select_limit = ${cut}`);
+    try {
+      const { rows } = await readAll(open(), `select seq from seq_1_to_${cut + 1}`);
+      expect(rows).toHaveLength(cut + 1);
+    } finally {
+      await admin.query('set global sql_select_limit = default');
+    }
+  });
+
   test('every type has a column type and a cell that says the same', async () => {
     await admin.query(`create table types (
       tiny tinyint, yes tinyint(1), small smallint, medium mediumint unsigned, number int, big bigint, huge bigint unsigned,

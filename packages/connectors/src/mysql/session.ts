@@ -129,6 +129,9 @@ export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Pr
   }
 }
 
+/** A server may be set to cut every result off without a word: all rows are asked for by number. */
+const noLimit = '18446744073709551615';
+
 export class MysqlSession implements Session {
   usable = true;
   busy = false;
@@ -256,9 +259,9 @@ export class MysqlSession implements Session {
     const timeLimit = this.#timeLimit?.(Math.ceil(limits.timeoutMs) + 1000);
     const settings = [
       ...(timeLimit === undefined ? [] : [timeLimit]),
-      ...(limits.maxRows === undefined ? [] : [`sql_select_limit=${Math.trunc(limits.maxRows)}`]),
+      `sql_select_limit=${limits.maxRows === undefined ? noLimit : Math.trunc(limits.maxRows)}`,
     ];
-    if (settings.length > 0) await this.#run(`SET SESSION ${settings.join(', ')}`);
+    await this.#run(`SET SESSION ${settings.join(', ')}`);
     return await this.#eitherNames(query, (sql) => this.#start({ ...query, sql }, limits));
   }
 
