@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { GuardedSocket } from '../live/guarded-socket.ts';
 import { readFailure } from './faults.ts';
 import { RowsReader } from './rows.ts';
+import { readingSettings } from './settings.ts';
 
 const chunked = { 'transfer-encoding': 'chunked' };
 
@@ -151,4 +152,13 @@ test('a failure of a library is told by its words, not as a port of something el
   const said =
     'Poco::Exception. Code: 1000, e.code() = 0, e.displayText() = Exception: Cannot load time zone x, e.what() = Exception';
   expect(readFailure(said)).toMatchObject({ number: 1000, message: 'Exception: Cannot load time zone x' });
+});
+
+test('[DSRC-26] readings that a profile would cut off without a word are errors', () => {
+  const whole = readingSettings({ version: 1816, readonly: 0 }, { timeoutMs: 1000, maxRows: undefined });
+  const modes = Object.entries(whole).filter(([name]) => name.endsWith('_overflow_mode'));
+  expect(modes).toHaveLength(7);
+  expect(modes.every(([, mode]) => mode === 'throw')).toBe(true);
+  const first = readingSettings({ version: 2603, readonly: 0 }, { timeoutMs: 1000, maxRows: 5 });
+  expect(first).toMatchObject({ max_result_rows: '5', result_overflow_mode: 'break' });
 });

@@ -43,8 +43,15 @@ export function readingSettings(
     // Long lists of values make long statements.
     max_query_size: '8000000',
     extremes: '0',
+    // A profile may cut readings off without a word: where its limits are passed, that is to be an error.
+    read_overflow_mode: 'throw',
+    group_by_overflow_mode: 'throw',
+    sort_overflow_mode: 'throw',
+    distinct_overflow_mode: 'throw',
+    join_overflow_mode: 'throw',
+    timeout_overflow_mode: 'throw',
     ...(limits.maxRows === undefined
-      ? {}
+      ? { result_overflow_mode: 'throw' }
       : { max_result_rows: String(limits.maxRows), result_overflow_mode: 'break' }),
     ...(version >= 2000 ? { cancel_http_readonly_queries_on_client_close: '1' } : {}),
     ...(version >= 2100
