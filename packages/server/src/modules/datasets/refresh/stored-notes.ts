@@ -60,6 +60,9 @@ export function notesAfter(fresh: ReadExtract, before?: StoredNotes): StoredNote
   return { extract: fresh.id, sentences, lost: [...lost.values()], ...(clocks && { clocks }) };
 }
 
+/** So many columns that are gone are told by name. */
+const mostNamed = 5;
+
 /** The notes of a refresh, and which columns its rows have no more. */
 export function withColumnsGone(
   notes: StoredNotes,
@@ -69,7 +72,9 @@ export function withColumnsGone(
   const kept = new Set(after.map(({ name }) => name));
   const gone = before.map(({ name }) => name).filter((name) => !kept.has(name));
   if (gone.length === 0) return notes;
-  return { ...notes, unseen: [...(notes.unseen ?? []), texts.cache.columnsGone(gone)] };
+  const some = gone.slice(0, mostNamed);
+  const sentence = texts.cache.columnsGone(some.join('、'), gone.length - some.length);
+  return { ...notes, unseen: [...(notes.unseen ?? []), sentence] };
 }
 
 const sentencesOf = ({ sentences, lost, unseen = [] }: StoredNotes): string[] => [
