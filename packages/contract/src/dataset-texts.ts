@@ -129,9 +129,9 @@ export const datasetTexts = {
       '已缓存的行仍在。要与数据源一致，请关闭【增量更新】、保存并更新，之后再打开',
     lostValues: (name: string, values: number, example: string) =>
       `字段【${name}】有 ${counted(values)} 个值（如 ${example}）无法表示为日期或数值，已作为空值`,
-    /** Columns that charts and filters may still go by: `some` by name, and how many `more` there are. */
-    columnsGone: (some: string, more: number) =>
-      `查询结果中已没有字段【${some}】${more > 0 ? `和另外 ${more} 个字段` : ''}，用到它们的图表会报错，过滤参数不再起作用`,
+    /** Columns that charts and filters may still go by: `some` by name, of how many; null where these are all. */
+    columnsGone: (some: string, of: number | null) =>
+      `查询结果中已没有字段【${some}】${of === null ? '' : `等 ${of} 个`}，用到它们的图表会报错，过滤参数不再起作用`,
     /** Where rows gave way to others, so that nobody knows how many are left. */
     someLostValues: (name: string, example: string) =>
       `字段【${name}】曾有值（如 ${example}）无法表示为日期或数值，已作为空值`,

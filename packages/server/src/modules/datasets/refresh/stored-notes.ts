@@ -73,7 +73,7 @@ export function withColumnsGone(
   const gone = before.map(({ name }) => name).filter((name) => !kept.has(name));
   if (gone.length === 0) return notes;
   const some = gone.slice(0, mostNamed);
-  const sentence = texts.cache.columnsGone(some.join('、'), gone.length - some.length);
+  const sentence = texts.cache.columnsGone(some.join('、'), some.length < gone.length ? gone.length : null);
   return { ...notes, unseen: [...(notes.unseen ?? []), sentence] };
 }
 
