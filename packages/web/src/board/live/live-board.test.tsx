@@ -309,7 +309,7 @@ test('[LIVE-06] a board that stays open over midnight is read again, by the days
   const server = serve({
     [load]: ({ query }) => one(query.get('filters')?.includes('2026-12-01') === true ? 12 : 11),
     [layoutPath]: () => JSON.stringify({ paramsGroup: [parameter], checkedGroup: ['日期'], today }),
-    [statePath]: '"s"',
+    [statePath]: () => '"s"',
   });
   open('&asked=1&d.日期=today');
   await screen.findByText('11');
