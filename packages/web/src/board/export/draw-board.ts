@@ -8,6 +8,7 @@ import type { ViewerFilters } from '../model/viewer-filters.ts';
 import type { PagesStore } from '../nodes/shown-pages.ts';
 import { svgOf } from '../tools/save-files.ts';
 import { groundStyle } from '../view/board-canvas.tsx';
+import { bandsOf } from './bands.ts';
 import { drawFigure, figureFonts, fontFamily } from './draw-figure.ts';
 import { drawNote, type Note, noteFor } from './draw-note.ts';
 import { faceOf } from './face-sheet.tsx';
@@ -191,9 +192,10 @@ async function drawGround(sheet: Sheet, { board, drawing }: DrawnBoard, pen: Pen
   const under = document.createElement('div');
   Object.assign(under.style, { width: '100%', height: '100%', ...groundStyle(drawing, board.themeBig) });
   await pen.pictures.fill(under);
-  const size = { w: sheet.width, h: sheet.height };
+  const { top, of } = sheet.part ?? { top: 0, of: sheet.height };
+  const size = { w: sheet.width, h: of };
   const image = await pictureOfSvg(serialized(documentOf(under, size, pen.css)));
-  context.drawImage(image, 0, 0, sheet.width * pen.scale, sheet.height * pen.scale);
+  context.drawImage(image, 0, -top * pen.scale, sheet.width * pen.scale, of * pen.scale);
 }
 
 /** Room for letters of a size. */
@@ -206,8 +208,8 @@ function widthOf(text: string, px: number): number {
 
 /**
  * Draws a board at its own size times two, with what it was asked by below it; an item that cannot be drawn leaves its
- * place empty. `paged` breaks what is stacked as on a phone into pages, two beside each other on paper, and tells what
- * is written on them.
+ * place empty. `paged` breaks what is stacked as on a phone into pages, two beside each other on paper, tall boards of exact
+ * places into sheets of paper, and tells what is written on them.
  */
 export async function drawBoard(
   drawn: DrawnBoard,
@@ -219,11 +221,14 @@ export async function drawBoard(
   const whole = sheetOf(board, drawing, drawn.pages?.getState().pages);
   const { seen, end } = noteOf({ board, applied, locked, cross, shownAs, onScreen, at });
   // With room for the number of a page, whether there are several or not.
-  const room = paged && whole.rows ? `${end}　00 / 00` : end;
+  const breaks = paged && (whole.rows || paper !== undefined);
+  const room = breaks ? `${end}　00 / 00` : end;
   const columns = paper !== undefined && whole.rows ? 2 : 1;
   const note = noteFor({ seen, end: room }, whole.width * columns, widthOf);
   const tall = paper === undefined ? phonePage : whole.width * columns * tallOf(paper);
-  const sheets = paged ? spread(pagesOf(whole, tall - note.height), columns) : [whole];
+  const longest = tall - note.height;
+  const parts = whole.rows ? spread(pagesOf(whole, longest), columns) : bandsOf(whole, longest);
+  const sheets = breaks ? parts : [whole];
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
   const pictures = new OwnPictures(limits.previewMs);
@@ -266,10 +271,19 @@ async function drawPage(
   const texts: WrittenText[] = [];
   const pen: Pen = { ...shared, context, scale, texts };
   if (pen.reads) followPen(context, (written) => texts.push(written));
+  context.save();
+  if (sheet.part !== undefined) {
+    context.fillStyle = pen.ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.beginPath();
+    context.rect(0, 0, canvas.width, sheet.part.height * scale);
+    context.clip();
+  }
   await drawGround(sheet, drawn, pen);
   for (const item of sheet.items) {
     await drawItem(item, pen).catch((error: unknown) => console.error(error));
   }
+  context.restore();
   context.save();
   context.scale(scale, scale);
   const look = { color: defaultTheme(pen.dark).mutedText, family: fontFamily('--font-text') };

@@ -43,7 +43,7 @@ function ownRoom({ width, height }: { width: number; height: number }): PageRoom
 
 /**
  * Saves a board as one picture, or as a PDF: one page of the board's size, or pages of a phone's where it is stacked; on
- * paper one sheet, or as many as stacked ones need.
+ * paper one sheet, or as many as a stacked or a tall one needs.
  */
 export async function saveBoard(drawn: DrawnBoard, kind: FileKind): Promise<void> {
   const at = new Date();

@@ -36,6 +36,8 @@ export interface Sheet {
   items: SheetItem[];
   /** One widget under another, as on a phone. */
   rows: boolean;
+  /** Of a sheet that was cut: where this part begins on the whole, how tall it is, and how tall the whole. */
+  part?: { top: number; height: number; of: number };
 }
 
 const phoneWidth = 375;
