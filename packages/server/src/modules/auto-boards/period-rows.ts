@@ -36,10 +36,24 @@ export const thinIn = ({ data }: Answer, profile: Profile): ThinPeriod[] =>
     profile,
   );
 
-/** An idea without the periods of which most names are missing, which are no period to compare, and no last one. */
+/** So many periods are told by name. */
+const mostNamed = 2;
+
+/**
+ * An idea without the periods of which most names are missing, which are no period to compare, and no last one. Its title
+ * tells so: it is saved, and the names may come later.
+ */
 export function withoutThin(idea: Idea, thin: readonly ThinPeriod[], { columns }: Profile): Idea {
   const column = columns.find(({ name }) => name === idea.form.xAxis[0]?.id);
   if (thin.length === 0 || column === undefined) return idea;
   const filters = thin.map(({ name }) => withoutValue(column, name));
-  return { ...idea, form: { ...idea.form, filters: [...idea.form.filters, ...filters] } };
+  const names = thin.slice(0, mostNamed).map(({ name }) => name);
+  const told = `（不含${names.join('、')}${thin.length > mostNamed ? `等 ${thin.length} 期` : ''}）`;
+  // What a figure is called is written on its number.
+  const yAxis =
+    idea.type === 'number'
+      ? idea.form.yAxis.map((one) => ({ ...one, name: one.name + told }))
+      : idea.form.yAxis;
+  const form = { ...idea.form, yAxis, filters: [...idea.form.filters, ...filters] };
+  return { ...idea, title: idea.title + told, bareTitle: idea.bareTitle ?? idea.title, form };
 }
