@@ -7,6 +7,7 @@ export { crossSheetOf, type DrawnChart, type DrawRequest, drawChart, outlineFor,
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { type CrossSettings, crossSettingsOf } from './kinds/table/cross-settings.ts';
+export { headGroups, headRows } from './kinds/table/heads.ts';
 export { spansOf, stripesOf } from './kinds/table/merging.ts';
 export { type ColumnFormat, type TotalKind, totalKinds, totalLabels } from './kinds/table/settings.ts';
 export { isKnown, rangesOf, summaryOfRows, type TableSummary, totalText } from './kinds/table/totals.ts';

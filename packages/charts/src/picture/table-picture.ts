@@ -1,6 +1,7 @@
 import { type Cell, texts } from '@mingjing/contract';
-import type { ChartTheme, Drawn, TableColumn } from '../chart-kind.ts';
+import type { ChartTheme, Drawn } from '../chart-kind.ts';
 import { type CellLook, looksOf, type Ranges } from '../kinds/table/conditional.ts';
+import { headGroups, headRows } from '../kinds/table/heads.ts';
 import { isKnown, rangesOf, summaryOfRows, totalText } from '../kinds/table/totals.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { arrowOf, groundOf } from './cell-look.ts';
@@ -159,17 +160,6 @@ function subtotalLine(drawn: DrawnTable, figures: readonly WrittenTotal[]): Line
   return { cells, looks: [], isSubtotal: true };
 }
 
-/** Neighbours that stand under the same, in a head of two rows. */
-function headGroups(columns: readonly TableColumn[]): { above: string; from: number; to: number }[] {
-  const groups: { above: string; from: number; to: number }[] = [];
-  for (const [at, { above }] of columns.entries()) {
-    const last = groups.at(-1);
-    if (last?.above === above && last?.to === at - 1) last.to = at;
-    else if (above !== undefined) groups.push({ above, from: at, to: at });
-  }
-  return groups;
-}
-
 /** The rows of a table that are looked at, the first ones where nobody looks: header, zebra, conditional formats, figures to the right, how many rows there are in all and columns beside these. */
 export function tablePicture(
   drawn: DrawnTable,
@@ -178,7 +168,7 @@ export function tablePicture(
   seen: SeenTable = firstOf(drawn),
 ): string {
   const totals = new Map(seen.totals.map(({ column, ...total }) => [column, total]));
-  const heads = drawn.columns.some(({ above }) => above !== undefined) ? 2 : 1;
+  const heads = headRows(drawn.columns);
   const others = heads + Number(totals.size > 0);
   const between = seen.subtotals?.length ?? 0;
   const onPage = Math.min(seen.rows.length, drawn.pageSize) + between;

@@ -129,8 +129,11 @@ export async function connectMysql(target: MysqlTarget, signal: AbortSignal): Pr
   }
 }
 
-/** A server may be set to cut every result off without a word: all rows are asked for by number. */
-const noLimit = '18446744073709551615';
+/**
+ * A server may be set to cut every result off without a word: all rows are asked for by number, the largest that servers
+ * with signed settings (Doris, StarRocks) take as well.
+ */
+const noLimit = '9223372036854775807';
 
 export class MysqlSession implements Session {
   usable = true;

@@ -79,7 +79,8 @@ describe('[UPL-08] numbers that are said once of several rows', () => {
 });
 
 test('amounts by their names', () => {
-  const amounts = '订单金额,编制人数,数量（件）,合计,本期费用,产量(吨),Total amount,货物数量'.split(',');
+  const amounts =
+    '订单金额,编制人数,数量（件）,合计,本期费用,产量(吨),Total amount,货物数量,总重,毛重(kg),总价'.split(',');
   expect(amounts.filter((name) => !isAmountName(name))).toEqual([]);
   const others = '年度,年龄,单价,费率,房号,序号,平均费用,额定功率,占比,含量,金额占比'.split(',');
   expect(others.filter(isAmountName)).toEqual([]);

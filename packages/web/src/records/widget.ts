@@ -281,13 +281,13 @@ async function timed(read: Promise<Answer & { dataTime?: string | undefined }>):
   return { answer, durationMs: Math.round(performance.now() - start), dataTime: answer.dataTime };
 }
 
-/** A stored widget's data; `first` asks for the first page of them. */
 /** What the first rows of a widget are asked with: a table's first page, all groups of a cross table. */
 export interface FirstRows {
   page?: string;
   crossed?: '1';
 }
 
+/** A stored widget's data; `first` asks for the first page of them. */
 export function useWidgetData(id: number | null, first: FirstRows = {}) {
   return useQuery({
     queryKey: [...keys.data(id ?? 0), first.page ?? '', first.crossed ?? ''],

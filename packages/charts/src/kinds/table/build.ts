@@ -1,16 +1,11 @@
 import { limits } from '@mingjing/contract';
-import type { ChartInput, Drawn, TableColumn } from '../../chart-kind.ts';
+import type { ChartInput, Drawn } from '../../chart-kind.ts';
 import { formatsOf } from './conditional.ts';
 import { crossOf } from './cross.ts';
+import { leadingNames } from './heads.ts';
 import type { TableSettings } from './settings.ts';
 import { partedColumns, tableColumns } from './table-columns.ts';
 import { subtotalsOf, summariesOf } from './totals.ts';
-
-/** Leading columns of names: amounts are never merged, equal as they may be. */
-function mergedColumns(columns: readonly TableColumn[]): number {
-  const firstFigures = columns.findIndex(({ figures }) => figures);
-  return firstFigures < 0 ? columns.length : firstFigures;
-}
 
 export function buildTable(input: ChartInput<TableSettings>): Drawn {
   const { settings, form, answer } = input;
@@ -39,7 +34,8 @@ export function buildTable(input: ChartInput<TableSettings>): Drawn {
     density: settings.density,
     wrapHead: settings.wrapHead,
     fixed: Math.min(settings.fixed ?? 0, columns.length - 1),
-    merged: settings.merge ? mergedColumns(columns) : 0,
+    // Amounts are never merged, equal as they may be.
+    merged: settings.merge ? leadingNames(columns) : 0,
     formats,
     summaries: summariesOf(columns, items, settings, formats, given),
     // Rows in another order would be others among the first of all.

@@ -4,6 +4,7 @@ import { numberOf } from '../../number/format.ts';
 import type { Placed } from '../../shape/columns.ts';
 import { type CellFormat, formatsOf, rangedColumns } from './conditional.ts';
 import { type CrossGroups, crossGroups, type FoldedCross, foldCross } from './fold-cross.ts';
+import { leadingNames } from './heads.ts';
 import { type TableSettings, totalLabels } from './settings.ts';
 import { partedColumns, tableColumns } from './table-columns.ts';
 import { summaryOfRows, type TableSummary, totalOf } from './totals.ts';
@@ -286,11 +287,6 @@ export function buildCross(
     ...(note !== '' && { note }),
   };
 }
-
-const leadingNames = (names: readonly TableColumn[]): number => {
-  const firstFigures = names.findIndex(({ figures }) => figures);
-  return firstFigures < 0 ? names.length : firstFigures;
-};
 
 /** The rows that share a value of the first column, and what these come to. */
 function partsOf(

@@ -1,4 +1,4 @@
-import type { TableColumn } from '@mingjing/charts';
+import { headGroups, headRows, type TableColumn } from '@mingjing/charts';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useContext } from 'react';
 import { BoardScale } from './board-scale.ts';
 import type { TableSort } from './table-order.ts';
@@ -15,10 +15,6 @@ export interface ColumnFace {
   /** The last of the columns that stay. */
   edge: boolean;
 }
-
-/** How many rows the head has: two where columns stand together under a value. */
-export const headRows = (columns: readonly TableColumn[]): number =>
-  columns.some(({ above }) => above !== undefined) ? 2 : 1;
 
 /** Class and place of a cell of a column. */
 export function faceOf({ left, edge }: ColumnFace): { className: string | undefined; style: CSSProperties } {
@@ -68,7 +64,8 @@ export function TableHead({ head, faces, sort, onSort, onDraw, onWidth }: TableH
     onWidth(column, Math.round(Math.min(widest, Math.max(narrowest, next))));
   }
 
-  const rows = headRows(faces.map(({ column }) => column));
+  const columns = faces.map(({ column }) => column);
+  const rows = headRows(columns);
   const title = (face: ColumnFace, at: number) => {
     const { column } = face;
     const { className, style } = faceOf(face);
@@ -109,23 +106,24 @@ export function TableHead({ head, faces, sort, onSort, onDraw, onWidth }: TableH
         <tr aria-rowindex={1}>{titles.map(({ face, at }) => title(face, at))}</tr>
       </thead>
     );
+  const groups = headGroups(columns);
   return (
     <thead ref={head}>
       <tr aria-rowindex={1}>
         {titles.map(({ face, at }) => {
-          const { above } = face.column;
-          if (above === undefined) return title(face, at);
-          if (at > 0 && faces[at - 1]?.column.above === above) return null;
-          const span = spanAbove(faces, at);
+          if (face.column.above === undefined) return title(face, at);
+          const group = groups.find(({ from }) => from === at);
           return (
-            <th
-              key={`above ${face.column.source}`}
-              scope="colgroup"
-              colSpan={span}
-              className="chart-table-above"
-            >
-              <span title={above}>{above}</span>
-            </th>
+            group !== undefined && (
+              <th
+                key={`above ${face.column.source}`}
+                scope="colgroup"
+                colSpan={group.to - at + 1}
+                className="chart-table-above"
+              >
+                <span title={group.above}>{group.above}</span>
+              </th>
+            )
           );
         })}
       </tr>
@@ -134,10 +132,4 @@ export function TableHead({ head, faces, sort, onSort, onDraw, onWidth }: TableH
       </tr>
     </thead>
   );
-}
-
-/** How many columns from here on stand under the same. */
-function spanAbove(faces: readonly ColumnFace[], from: number): number {
-  const end = faces.findIndex(({ column }, at) => at > from && column.above !== faces[from]?.column.above);
-  return (end < 0 ? faces.length : end) - from;
 }

@@ -1,4 +1,4 @@
-import { totalText } from '@mingjing/charts';
+import { headRows, totalText } from '@mingjing/charts';
 import { type Cell, ownValue, texts } from '@mingjing/contract';
 import { type CSSProperties, createContext, useContext, useMemo } from 'react';
 import { BoardShrink } from './board-scale.ts';
@@ -6,7 +6,7 @@ import { fitRows } from './fit-rows.ts';
 import { useWidths, type Widths } from './kept-widths.ts';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
-import { type ColumnFace, headRows, TableHead } from './table-head.tsx';
+import { type ColumnFace, TableHead } from './table-head.tsx';
 import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
 import { useTellTable } from './table-seen.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
