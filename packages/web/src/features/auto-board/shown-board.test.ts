@@ -56,7 +56,7 @@ test('what stands on the board once for all is said to be as of its making', () 
   expect(note(false)).toBe('生成时数据截至 2025-10-18 · 共 2,896 行');
   expect(note(true)).toContain('图下文字按这些数据');
   const year = { ...proposal, rows: 36, until: '2023年' };
-  expect(noteOf({ ...year, since: '2014年' }, false)).toBe('生成时数据为 2014年 至 2023年 · 共 36 行');
+  expect(noteOf({ ...year, since: '2014年' }, false)).toBe('生成时 2014年 至 2023年 · 36 行');
   expect(noteOf({ ...year, since: '2023年' }, false)).toBe('生成时数据截至 2023年 · 共 36 行');
   expect(noteOf(proposal, false)).toMatch(/^生成时.*共 1 行$/);
 });

@@ -17,10 +17,14 @@ export type Letters = ReadonlyMap<string, string>;
 
 /** What the board was made of: it is written once, while its figures go with every refresh and filter. */
 export function noteOf({ since, until, rows, dataTime }: AutoBoard, captions: boolean): string {
+  const count = `${rows.toLocaleString('zh-CN')} 行`;
   const cached = dataTime === '' ? '' : `数据缓存于 ${dataTime.slice(0, 10)}`;
-  const span = since === '' || since === until ? `数据截至 ${until}` : `数据为 ${since} 至 ${until}`;
-  const of = until === '' ? cached : span;
-  const base = [of, `共 ${rows.toLocaleString('zh-CN')} 行`].filter((part) => part !== '').join(' · ');
+  const of = until === '' ? cached : `数据截至 ${until}`;
+  // Two days are as much as the head has room for.
+  const base =
+    since !== '' && since !== until
+      ? ` ${since} 至 ${until} · ${count}`
+      : [of, `共 ${count}`].filter((part) => part !== '').join(' · ');
   return captions ? `生成时${base}，图下文字按这些数据` : `生成时${base}`;
 }
 
