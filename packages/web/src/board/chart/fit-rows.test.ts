@@ -19,12 +19,12 @@ test.each([
   ['closer under it', 6, 44 + 160, { rowHeight: 32 }],
   ['all fit under it', 6, 44 + 180, { rowHeight: 36 }],
 ])('no row is cut under a head that is higher than a row: %s', (_, lines, place, fitted) => {
-  expect(fitRows(lines, place, 36, 24, { head: 44 })).toEqual(fitted);
+  expect(fitRows(lines, place, 36, 24, 44)).toEqual(fitted);
 });
 
-test('a head of two rows is two of the lines', () => {
-  expect(fitRows(7, 7 * 30, 36, 24, { head: 60, heads: 2 })).toEqual({ rowHeight: 30 });
-  expect(fitRows(7, 88 + 5 * 30, 36, 24, { head: 88, heads: 2 })).toEqual({ rowHeight: 30 });
+test('the upper row of a head of two closes up with the rows, higher titles do not', () => {
+  expect(fitRows(7, 7 * 30, 36, 24)).toEqual({ rowHeight: 30 });
+  expect(fitRows(7, 44 + 6 * 30, 36, 24, 44)).toEqual({ rowHeight: 30 });
 });
 
 test('rows never become smaller than a line of text', () => {

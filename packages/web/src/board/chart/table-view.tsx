@@ -1,6 +1,6 @@
 import { headRows, totalText } from '@mingjing/charts';
 import { type Cell, ownValue, texts } from '@mingjing/contract';
-import { type CSSProperties, createContext, useContext, useMemo } from 'react';
+import { type CSSProperties, createContext, useContext, useLayoutEffect, useMemo } from 'react';
 import { BoardShrink } from './board-scale.ts';
 import { fitRows } from './fit-rows.ts';
 import { useWidths, type Widths } from './kept-widths.ts';
@@ -16,6 +16,7 @@ import { useSize } from './use-size.ts';
 import { useTableLines } from './use-table-lines.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
 import { type ShownTotal, useTableTotals } from './use-table-totals.ts';
+import { useTitleRow } from './use-title-row.ts';
 import './table-view.css';
 
 /** A line of the smallest text, with a little air. */
@@ -97,9 +98,9 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const onPage = table.pages > 1 ? drawn.pageSize : table.rows.length;
   const heads = headRows(drawn.columns);
   const others = heads + Number(totals.shown.length > 0) + lines.length - table.rows.length;
-  const [head, headSize] = useSize<HTMLTableSectionElement>();
-  const above = { head: headSize?.height, heads };
-  const { rowHeight, most } = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow, above);
+  const { head, title, height, drawn: rowsDrawn } = useTitleRow(heads, full);
+  const { rowHeight, most } = fitRows(onPage + others, roomSize?.height ?? 0, full, leastRow, title);
+  useLayoutEffect(() => rowsDrawn(rowHeight), [rowsDrawn, rowHeight]);
   const { first, last, onScroll } = useWindow(lines.length, rowHeight);
   const faces = useFaces(drawn, totals.shown, size?.width ?? 0, widths);
   useRolling(scroller, drawn.scroll, rowHeight);
@@ -108,7 +109,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const width = faces.reduce((sum, face) => sum + face.width, 0);
   // Columns beyond the right edge are told by a shade over it.
   const isWide = size !== null && width > size.width + 1;
-  const written = (headSize?.height ?? heads * rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
+  const written = (height ?? heads * rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
   const seen = { '--seen': `${Math.min(most ?? written, written)}px` } as CSSProperties;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
   const note = isCut ? texts.data.truncated(drawn.rows.length) : drawn.note;
