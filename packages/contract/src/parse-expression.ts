@@ -10,6 +10,7 @@ import {
   withQuotesHint,
 } from './expression.ts';
 import { comparisonAt, faultOfRest } from './expression-rest.ts';
+import { ExpressionScanner } from './expression-scanner.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { insteadOf } from './familiar-functions.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
@@ -42,81 +43,51 @@ const isConditional = (word: string): word is keyof typeof conditional => Object
 export function parseExpression(written: string, columns: readonly string[] = []): Expression {
   if (written.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
   const text = halfWidthMarks(written);
-  let at = 0;
+  const scan = new ExpressionScanner(text);
   let depth = 0;
   let rounds = 0;
   /** Within a test of sums, where people write tests of rows. */
   let inTest = false;
 
-  const fault = (message: string): ExpressionError => new ExpressionError(message, at);
-  const skip = (): void => {
-    while (/\s/.test(text[at] ?? '')) at += 1;
-  };
-  const take = (character: string): boolean => {
-    skip();
-    if (text[at] !== character) return false;
-    at += 1;
-    return true;
-  };
-  const match = (pattern: RegExp): string | undefined => {
-    skip();
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
-  };
+  const fault = (message: string): ExpressionError => scan.fault(message);
+  const keyword = (word: string): boolean => scan.keyword(word, namePattern);
+  const expression = (): Expression =>
+    scan.sum(factor, (op, left, right) => ({ kind: 'binary', op, left, right }));
 
-  function open(name: string): void {
-    if (!take('(')) throw fault(expressionTexts.noOpening(name));
-  }
-  function close(name: string): void {
-    if (!take(')')) throw fault(`${name}缺少右括号`);
-  }
-  function comma(name: string): void {
-    if (!take(',') && !take('，')) throw fault(`${name}缺少逗号`);
-  }
   /** In the order of spreadsheets the range comes before what it is compared with. */
   function valueBeforeTest(name: string): void {
-    skip();
-    if (comparisonAt(text, at) !== undefined) throw fault(expressionTexts.valueFirst(name));
-    comma(name);
+    scan.skip();
+    if (comparisonAt(text, scan.at) !== undefined) throw fault(expressionTexts.valueFirst(name));
+    scan.comma(name);
   }
   function rowTest(name: string): RowTest {
     try {
-      return rows((parser) => parser.test());
+      return rows().test();
     } catch (error) {
       const isRange = error instanceof ExpressionError && /[,，]/.test(text[error.position] ?? '');
       throw isRange ? new ExpressionError(expressionTexts.wholeTest(name), error.position) : error;
     }
   }
-  function keyword(word: string): boolean {
-    skip();
-    const from = at;
-    if (match(namePattern)?.toUpperCase() === word) return true;
-    at = from;
-    return false;
-  }
-
   function condition(): ExpressionCondition {
     const before = inTest;
     inTest = true;
     const left = expression();
     inTest = before;
-    skip();
-    const sign = comparisonAt(text, at);
+    scan.skip();
+    const sign = comparisonAt(text, scan.at);
     if (sign === undefined) throw fault(noComparison);
-    at += sign.length;
+    scan.at += sign.length;
     return { op: sign.op, left, right: expression() };
   }
 
   function ifCall(): Expression {
-    open('IF');
+    scan.open('IF');
     const when = condition();
-    comma('IF');
+    scan.comma('IF');
     const value = expression();
-    comma('IF');
+    scan.comma('IF');
     const otherwise = expression();
-    close('IF');
+    scan.close('IF');
     return { kind: 'choice', branches: [{ when, value }], otherwise };
   }
 
@@ -135,46 +106,41 @@ export function parseExpression(written: string, columns: readonly string[] = []
   }
 
   /** Goes on reading values of rows from here. */
-  function rows<T>(read: (parser: RowParser) => T): T {
+  function rows(): RowParser {
     const aggregate = (name: string): string => `汇总函数里不能再写汇总函数${name}`;
-    const parser = new RowParser(text, { at, columns, aggregate });
-    try {
-      return read(parser);
-    } finally {
-      at = parser.at;
-    }
+    return new RowParser(scan, { columns, aggregate });
   }
 
   function conditionalCall(name: keyof typeof conditional): Expression {
-    open(name);
-    const of = name === 'COUNTIF' ? null : rows((parser) => parser.value());
+    scan.open(name);
+    const of = name === 'COUNTIF' ? null : rows().value();
     if (of !== null) valueBeforeTest(name);
     const when = rowTest(name);
-    close(name);
+    scan.close(name);
     return { kind: 'overRows', fn: conditional[name], of, when };
   }
 
   /** What stands up to the closing bracket, where it is a column's name as a whole. */
   function wholeName(isName: (name: string) => boolean): RowValue | undefined {
-    const end = text.indexOf(')', at);
-    const name = text.slice(at, end).trim();
+    const end = text.indexOf(')', scan.at);
+    const name = text.slice(scan.at, end).trim();
     if (end < 0 || !isName(name)) return undefined;
-    at = end + 1;
+    scan.at = end + 1;
     return { kind: 'column', column: name };
   }
 
   /** What an aggregate is taken of, and its closing bracket. */
   function aggregated(name: string): RowValue {
-    if (take(')')) throw fault('缺少字段');
+    if (scan.take(')') !== undefined) throw fault('缺少字段');
     const known = wholeName((one) => columns.includes(one));
     if (known !== undefined) return known;
-    const start = at;
+    const start = scan.at;
     try {
-      const value = rows((parser) => parser.value());
-      close(name);
+      const value = rows().value();
+      scan.close(name);
       return value;
     } catch (error) {
-      at = start;
+      scan.at = start;
       const loose = error instanceof ExpressionError ? wholeName((one) => looseName.test(one)) : undefined;
       if (loose === undefined) throw error;
       return loose;
@@ -183,19 +149,19 @@ export function parseExpression(written: string, columns: readonly string[] = []
 
   function scalar(fn: ScalarFunction): Expression {
     const { least, most } = scalarFunctions[fn];
-    open(fn);
+    scan.open(fn);
     // Rounded text holds its value several times: nested without a limit it would grow past all measure.
     rounds += fn === 'ROUND' ? 1 : 0;
     if (rounds > mostRounds) throw fault(`ROUND最多嵌套${mostRounds}层`);
     const of = [expression()];
     rounds -= fn === 'ROUND' ? 1 : 0;
-    while (of.length < most && (take(',') || take('，'))) of.push(expression());
+    while (of.length < most && scan.goesOn()) of.push(expression());
     if (of.length < least) throw fault(`${fn}需要${least}个值`);
     const digits = fn === 'ROUND' ? of[1] : undefined;
     const isWhole =
       digits?.kind === 'number' && Number.isInteger(digits.value) && digits.value <= roundDigits;
     if (digits !== undefined && !isWhole) throw fault(expressionTexts.digits(roundDigits));
-    close(fn);
+    scan.close(fn);
     return { kind: 'scalar', fn, of };
   }
 
@@ -208,7 +174,7 @@ export function parseExpression(written: string, columns: readonly string[] = []
   /** What stands from `start` on where a value should: a function that is none, a column by itself, or nothing. */
   function noFunction(start: number, word: string | undefined): ExpressionError {
     const isCalled = word !== undefined && text[start + word.length] === '(';
-    at = start;
+    scan.at = start;
     const ofRows = word?.toUpperCase() ?? '';
     if (isCalled && isRowFunction(ofRows))
       return fault(`${ofRows}要写在汇总函数里，如 SUM(CASE WHEN ${ofRows}(…) = … THEN 值 END)`);
@@ -231,17 +197,17 @@ export function parseExpression(written: string, columns: readonly string[] = []
     depth += 1;
     if (depth > maxDepth) throw fault(expressionTexts.tooDeep);
     try {
-      if (take('-')) return { kind: 'negate', of: factor() };
-      if (take('(')) {
+      if (scan.take('-') !== undefined) return { kind: 'negate', of: factor() };
+      if (scan.take('(') !== undefined) {
         const inner = expression();
-        if (!take(')')) throw fault('缺少右括号');
+        if (scan.take(')') === undefined) throw fault('缺少右括号');
         return inner;
       }
-      const digits = match(numberPattern);
+      const digits = scan.match(numberPattern);
       if (digits !== undefined) return { kind: 'number', value: Number(digits) };
-      skip();
-      const start = at;
-      const word = match(namePattern);
+      scan.skip();
+      const start = scan.at;
+      const word = scan.match(namePattern);
       const upper = word?.toUpperCase() ?? '';
       if (upper === 'CASE') return cases();
       if (upper === 'IF') return ifCall();
@@ -249,13 +215,13 @@ export function parseExpression(written: string, columns: readonly string[] = []
       if (isConditional(upper)) return conditionalCall(upper);
       const fn = expressionFunctions.find((known) => known === upper);
       if (fn === undefined) throw noFunction(start, word);
-      open(fn);
+      scan.open(fn);
       // A column of that name is written in back quotes.
-      if (fn === 'COUNT' && take('*')) {
-        if (!take(')')) throw fault('缺少右括号');
+      if (fn === 'COUNT' && scan.take('*') !== undefined) {
+        if (scan.take(')') === undefined) throw fault('缺少右括号');
         return { kind: 'rows' };
       }
-      const isDistinct = fn === 'COUNT' && match(/DISTINCT(?=[\s`('"])/iy) !== undefined;
+      const isDistinct = fn === 'COUNT' && scan.match(/DISTINCT(?=[\s`('"])/iy) !== undefined;
       const of = aggregated(fn);
       if (of.kind === 'column')
         return isDistinct ? { kind: 'distinct', column: of.column } : { kind: 'call', fn, column: of.column };
@@ -265,20 +231,9 @@ export function parseExpression(written: string, columns: readonly string[] = []
     }
   }
 
-  function chain(next: () => Expression, ops: readonly ('+' | '-' | '*' | '/')[]): Expression {
-    let left = next();
-    for (;;) {
-      const op = ops.find((candidate) => take(candidate));
-      if (op === undefined) return left;
-      left = { kind: 'binary', op, left, right: next() };
-    }
-  }
-  const term = (): Expression => chain(factor, ['*', '/']);
-  const expression = (): Expression => chain(term, ['+', '-']);
-
   const parsed = expression();
-  skip();
-  if (at < text.length) throw fault(faultOfRest(text, at, 'IF(SUM(费用) > 100, 1, 0)'));
+  scan.skip();
+  if (scan.at < text.length) throw fault(faultOfRest(text, scan.at, 'IF(SUM(费用) > 100, 1, 0)'));
   return parsed;
 }
 

@@ -1,4 +1,5 @@
 import { ExpressionError, expressionPlace, sameButForWidth, withQuotesHint } from './expression.ts';
+import { ExpressionScanner } from './expression-scanner.ts';
 import { halfWidthMarks } from './half-width-marks.ts';
 import { RowParser } from './row-parser.ts';
 import { type RowValue, rowValueColumns } from './row-value.ts';
@@ -23,7 +24,7 @@ const maxLength = 1000;
 export function parseRowExpression(text: string): RowValue {
   if (text.length > maxLength) throw new ExpressionError('表达式过长', maxLength);
   const aggregate = (name: string): string => `计算字段逐行计算，不能写汇总函数${name}；汇总请用计算指标`;
-  return new RowParser(halfWidthMarks(text), { aggregate }).whole();
+  return new RowParser(new ExpressionScanner(halfWidthMarks(text)), { aggregate }).whole();
 }
 
 /** What is wrong with a formula and where, as a sentence; undefined when it reads over these columns. */

@@ -1,5 +1,6 @@
 import { type ExpressionCondition, ExpressionError } from './expression.ts';
 import { comparisonAt, faultOfRest } from './expression-rest.ts';
+import type { ExpressionScanner } from './expression-scanner.ts';
 import { expressionTexts } from './expression-texts.ts';
 import { insteadOf } from './familiar-functions.ts';
 import { lengthOf } from './length-text.ts';
@@ -34,8 +35,6 @@ const reserved = new Set(['AND', 'OR', 'WHEN', 'THEN', 'ELSE', 'END', 'NULL']);
 const endsName = /[\s,，()'"`<>=!+*/-]/;
 
 interface Reading {
-  /** Where in the text to begin. */
-  at?: number;
   /** Columns whose names are told from arithmetic where they stand without back quotes: 金额(元), 收入-成本. */
   columns?: readonly string[];
   /** What is said where an aggregate is called here. */
@@ -49,156 +48,100 @@ const namesWithSigns = (columns: readonly string[]): string[] =>
     .toSorted((a, b) => b.length - a.length);
 
 /**
- * Reads values and tests of a row out of a text (`parse-row-expression.ts` has the grammar). Throws ExpressionError with
- * the position of the fault.
+ * Reads values and tests of a row from where a scanner stands (`parse-row-expression.ts` has the grammar). Throws
+ * ExpressionError with the position of the fault.
  */
 export class RowParser {
-  readonly #text: string;
+  readonly #scan: ExpressionScanner;
   readonly #names: readonly string[];
   readonly #aggregate: Reading['aggregate'];
-  #at: number;
   #depth = 0;
   #parts = 0;
   #rounds = 0;
 
-  constructor(text: string, { at = 0, columns = [], aggregate }: Reading) {
-    this.#text = text;
-    this.#at = at;
+  constructor(scan: ExpressionScanner, { columns = [], aggregate }: Reading) {
+    this.#scan = scan;
     this.#names = namesWithSigns(columns);
     this.#aggregate = aggregate;
   }
 
-  /** Where it stands: behind what was read. */
-  get at(): number {
-    return this.#at;
-  }
-
   whole(): RowValue {
     const value = this.value();
-    this.#skip();
-    if (this.#at < this.#text.length)
-      throw this.#fault(faultOfRest(this.#text, this.#at, "IF(费用 > 100, '大额', '其他')"));
+    this.#scan.skip();
+    if (this.#scan.at < this.#scan.text.length)
+      throw this.#fault(faultOfRest(this.#scan.text, this.#scan.at, "IF(费用 > 100, '大额', '其他')"));
     return value;
   }
 
   #fault(message: string): ExpressionError {
-    return new ExpressionError(message, this.#at);
-  }
-  #skip(): void {
-    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at += 1;
-  }
-  #take(...signs: string[]): string | undefined {
-    this.#skip();
-    const found = signs.find((sign) => this.#text.startsWith(sign, this.#at));
-    if (found !== undefined) this.#at += found.length;
-    return found;
-  }
-  #match(pattern: RegExp): string | undefined {
-    this.#skip();
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
-    return found;
+    return this.#scan.fault(message);
   }
   #keyword(word: string): boolean {
-    const before = this.#at;
-    if (this.#match(bareName)?.toUpperCase() === word) return true;
-    this.#at = before;
-    return false;
-  }
-  #open(name: string): void {
-    if (this.#take('(') === undefined) throw this.#fault(expressionTexts.noOpening(name));
-  }
-  #close(name: string): void {
-    if (this.#take(')') === undefined) throw this.#fault(`${name}缺少右括号`);
-  }
-  #comma(name: string): void {
-    if (this.#take(',', '，') === undefined) throw this.#fault(`${name}缺少逗号`);
+    return this.#scan.keyword(word, bareName);
   }
 
-  /** A text in quotes; a quote in it is written twice. */
-  #quoted(quote: string): string {
-    let found = '';
-    for (;;) {
-      const end = this.#text.indexOf(quote, this.#at);
-      if (end < 0) throw this.#fault('文本缺少结尾的引号');
-      found += this.#text.slice(this.#at, end);
-      this.#at = end + 1;
-      if (this.#text[this.#at] !== quote) return found;
-      found += quote;
-      this.#at += 1;
-    }
-  }
-
-  #chain(next: () => RowValue, ops: readonly ('+' | '-' | '*' | '/')[]): RowValue {
-    let left = next();
-    for (;;) {
-      const op = ops.find((sign) => this.#take(sign) !== undefined);
-      if (op === undefined) return left;
-      left = { kind: 'binary', op, left, right: next() };
-    }
-  }
   value(): RowValue {
-    return this.#chain(() => this.#chain(() => this.#factor(), ['*', '/']), ['+', '-']);
+    return this.#scan.sum(
+      () => this.#factor(),
+      (op, left, right) => ({ kind: 'binary', op, left, right }),
+    );
   }
 
   #factor(): RowValue {
+    this.#countPart();
+    return this.#nested(() => this.#one());
+  }
+  #countPart(): void {
     this.#parts += 1;
     if (this.#parts > mostParts) throw this.#fault('表达式过长');
-    this.#depth += 1;
-    if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
-    try {
-      return this.#one();
-    } finally {
-      this.#depth -= 1;
-    }
   }
 
   /** The column with signs in its name that stands here, where one does. */
   #withSigns(): string | undefined {
-    this.#skip();
+    this.#scan.skip();
     const found = this.#names.find((name) => {
-      const end = this.#at + name.length;
+      const end = this.#scan.at + name.length;
       return (
-        this.#text.startsWith(name, this.#at) && (end >= this.#text.length || endsName.test(this.#text[end]!))
+        this.#scan.text.startsWith(name, this.#scan.at) &&
+        (end >= this.#scan.text.length || endsName.test(this.#scan.text[end]!))
       );
     });
-    if (found !== undefined) this.#at += found.length;
+    if (found !== undefined) this.#scan.at += found.length;
     return found;
   }
 
   #one(): RowValue {
     const named = this.#withSigns();
     if (named !== undefined) return { kind: 'column', column: named };
-    if (this.#take('-') !== undefined) return { kind: 'negate', of: this.#factor() };
-    if (this.#take('(') !== undefined) {
+    if (this.#scan.take('-') !== undefined) return { kind: 'negate', of: this.#factor() };
+    if (this.#scan.take('(') !== undefined) {
       const inner = this.value();
-      if (this.#take(')') === undefined) throw this.#fault('缺少右括号');
+      if (this.#scan.take(')') === undefined) throw this.#fault('缺少右括号');
       return inner;
     }
-    const quote = this.#take("'", '"');
-    if (quote !== undefined) return { kind: 'constant', value: this.#quoted(quote) };
-    if (this.#take('`') !== undefined) {
-      const column = this.#quoted('`');
+    const quote = this.#scan.take("'", '"');
+    if (quote !== undefined) return { kind: 'constant', value: this.#scan.quoted(quote) };
+    if (this.#scan.take('`') !== undefined) {
+      const column = this.#scan.quoted('`');
       if (column === '') throw this.#fault('缺少字段');
       return { kind: 'column', column };
     }
-    const seconds = lengthOf(this.#match(length) ?? '');
+    const seconds = lengthOf(this.#scan.match(length) ?? '');
     if (seconds !== undefined) return { kind: 'constant', value: seconds };
-    const digits = this.#match(number);
+    const digits = this.#scan.match(number);
     if (digits !== undefined) return { kind: 'constant', value: Number(digits) };
-    this.#skip();
-    const start = this.#at;
-    const word = this.#match(bareName);
+    this.#scan.skip();
+    const start = this.#scan.at;
+    const word = this.#scan.match(bareName);
     if (word === undefined) throw this.#fault(expressionTexts.noValue);
     const upper = word.toUpperCase();
     if (upper === 'CASE') return this.#cases();
-    const isCalled = /^\s*\(/.test(this.#text.slice(this.#at));
+    const isCalled = /^\s*\(/.test(this.#scan.text.slice(this.#scan.at));
     if (!isCalled && !reserved.has(upper)) return { kind: 'column', column: word };
     if (upper === 'IF') return this.#choice();
     if (isRowFunction(upper)) return this.#made(upper);
     if (isScalar(upper)) return this.#scalar(upper);
-    this.#at = start;
+    this.#scan.at = start;
     if (upper === 'NULL') throw this.#fault('NULL只能写在 IS、THEN 或 ELSE 之后，或作 IF 的结果');
     if (reserved.has(upper))
       throw this.#fault(
@@ -216,12 +159,12 @@ export class RowParser {
   }
 
   #choice(): RowValue {
-    this.#open('IF');
+    this.#scan.open('IF');
     const when = this.test();
-    this.#comma('IF');
+    this.#scan.comma('IF');
     const value = this.#otherwise();
-    const otherwise = this.#take(',', '，') === undefined ? null : this.#otherwise();
-    this.#close('IF');
+    const otherwise = this.#scan.goesOn() ? this.#otherwise() : null;
+    this.#scan.close('IF');
     return this.#chosen([{ when, value }], otherwise);
   }
 
@@ -240,9 +183,9 @@ export class RowParser {
 
   #cases(): RowValue {
     const branches: { when: RowTest; value: RowValue | null }[] = [];
-    const start = this.#at;
+    const start = this.#scan.at;
     const isSearched = this.#keyword('WHEN') || this.#keyword('END');
-    this.#at = start;
+    this.#scan.at = start;
     const subject = isSearched ? undefined : this.value();
     while (this.#keyword('WHEN')) {
       const when: RowTest =
@@ -260,11 +203,11 @@ export class RowParser {
   }
 
   #list(name: string, least: number, most: number, signature: string): RowValue[] {
-    this.#open(name);
+    this.#scan.open(name);
     const of = [this.value()];
-    while (of.length < most && this.#take(',', '，') !== undefined) of.push(this.value());
+    while (of.length < most && this.#scan.goesOn()) of.push(this.value());
     if (of.length < least) throw this.#fault(`${name}应写作 ${signature}`);
-    this.#close(name);
+    this.#scan.close(name);
     return of;
   }
 
@@ -310,20 +253,19 @@ export class RowParser {
 
   /** A comparison, or a test in brackets; what a bracket holds shows only when it was read. */
   #compared(): RowTest {
-    this.#parts += 1;
-    if (this.#parts > mostParts) throw this.#fault('表达式过长');
-    const start = this.#at;
+    this.#countPart();
+    const start = this.#scan.at;
     if (this.#keyword('NOT')) return this.#nested(() => negated(this.#compared()));
-    if (this.#take('(') !== undefined) {
+    if (this.#scan.take('(') !== undefined) {
       const inner = this.#bracketed();
       if (inner !== undefined) return inner;
-      this.#at = start;
+      this.#scan.at = start;
     }
     const left = this.value();
-    this.#skip();
-    const sign = comparisonAt(this.#text, this.#at);
+    this.#scan.skip();
+    const sign = comparisonAt(this.#scan.text, this.#scan.at);
     if (sign === undefined) return this.#asked(left);
-    this.#at += sign.length;
+    this.#scan.at += sign.length;
     return { kind: 'compare', op: sign.op, left, right: this.value() };
   }
 
@@ -360,7 +302,7 @@ export class RowParser {
     throw this.#fault(isInName ? '符号 ≥ ≤ ≠ 前面要有空格，如 年龄 ≥ 60' : noComparison);
   }
 
-  #nested(read: () => RowTest): RowTest {
+  #nested<T>(read: () => T): T {
     this.#depth += 1;
     if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
     try {
@@ -372,32 +314,30 @@ export class RowParser {
 
   /** LIKE with % at both ends, or at the end alone: what stands in a text, and how it begins. */
   #alike(of: RowValue, is: boolean): RowTest {
-    const start = this.#at;
-    const quote = this.#take("'", '"');
+    const start = this.#scan.at;
+    const quote = this.#scan.take("'", '"');
     const [, open, text = '', end] =
-      /^(%?)([^%_]+)(%?)$/.exec(quote === undefined ? '' : this.#quoted(quote)) ?? [];
+      /^(%?)([^%_]+)(%?)$/.exec(quote === undefined ? '' : this.#scan.quoted(quote)) ?? [];
     if (text !== '' && open === '%' && end === '%') return { kind: 'contains', is, of, text };
     if (text !== '' && open === '' && end === '%') {
       const count = { kind: 'constant', value: [...text].length } as const;
       const left: RowValue = { kind: 'made', fn: 'LEFT', of: [of, count] };
       return { kind: 'compare', op: is ? '=' : '<>', left, right: { kind: 'constant', value: text } };
     }
-    this.#at = start;
+    this.#scan.at = start;
     throw this.#fault("LIKE应写作 LIKE '%文本%'（包含）或 LIKE '文本%'（开头），不支持其他通配");
   }
 
   #bracketed(): RowTest | undefined {
-    this.#depth += 1;
-    if (this.#depth > mostDepth) throw this.#fault(expressionTexts.tooDeep);
-    try {
-      const inner = this.test();
-      return this.#take(')') === undefined ? undefined : inner;
-    } catch (error) {
-      if (error instanceof ExpressionError) return undefined;
-      throw error;
-    } finally {
-      this.#depth -= 1;
-    }
+    return this.#nested(() => {
+      try {
+        const inner = this.test();
+        return this.#scan.take(')') === undefined ? undefined : inner;
+      } catch (error) {
+        if (error instanceof ExpressionError) return undefined;
+        throw error;
+      }
+    });
   }
 }
 
