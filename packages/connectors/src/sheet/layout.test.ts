@@ -66,6 +66,20 @@ describe('[UPL-08] reports are recognised', () => {
     ]);
   });
 
+  test('a sum noted at the right of the table makes no total of the row beside it', () => {
+    const grid = gridOf([
+      ['项目', '构件', '数量', '总重'],
+      ['甲', 'A1', 1, 100.5],
+      ['甲', 'A2', 2, 200, '合   计：', 300.5],
+      ['乙', 'B1', 3, 50],
+      ['乙', 'B2', 4, 60, '合计', 110],
+    ]);
+    const { names, rows, table } = read(grid);
+    expect(names).toEqual(['项目', '构件', '数量', '总重']);
+    expect(rows.map((row) => row[3])).toEqual([100.5, 200, 50, 60]);
+    expect(table.report.notes.join()).toMatch(/E列起是写在表格右边的合计/);
+  });
+
   test('a first row of data like those below is no header, and that is told', () => {
     const rows: Raw[][] = [
       ['A000', '2024-01-01', 0],

@@ -9,6 +9,7 @@ import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isDataRow } from './no-header.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
+import { areSumsBeside } from './sums-beside.ts';
 import { Shape } from './table-shape.ts';
 import { isTotalRow, reckonedRows, unnamedTotal } from './totals.ts';
 import { isDaysBelowWeekdays, isWeekdayRow } from './weekday-rows.ts';
@@ -26,6 +27,8 @@ export interface Layout {
   header: HeaderRows | undefined;
   /** The row below it that tells what the columns are counted in, one of those skipped. */
   units?: number | undefined;
+  /** From this column on sums are noted beside it, see sums-beside.ts. */
+  besideFrom?: number | undefined;
   skipped: Map<number, SkipReason>;
 }
 
@@ -164,6 +167,16 @@ function chosenHeader(grid: Grid, { from, to }: { from: number; to: number }): H
   return { from: first, to: last, index: pivotIndex(grid, first, last) };
 }
 
+/** Columns that a header reaches over, its merged areas included. */
+function namedWidth(shape: Shape, { from, to }: HeaderRows): number {
+  let width = 0;
+  for (let at = from; at <= to; at += 1) {
+    width = Math.max(width, shape.row(at).findLastIndex(isFilled) + 1);
+    for (const { right } of shape.merges(at)) width = Math.max(width, right + 1);
+  }
+  return width;
+}
+
 /** Finds the table within a sheet: its header, and the rows around and within it that are no data. */
 export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   const shape = new Shape(grid);
@@ -177,11 +190,12 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
   const first = header === undefined ? 0 : header.to + 1;
   if (header !== undefined) for (let at = 0; at < header.from; at += 1) skipped.set(at, 'title');
   const repeatable = header === undefined ? [] : repeatableTitles(shape, header);
+  const named = header === undefined ? grid.width : namedWidth(shape, header);
   /** The last text of each column: a merged area has it in its first row alone. */
   const above: string[] = [];
   for (let at = first; at < grid.rows.length; at += 1) {
     const row = grid.rows[at]!;
-    const isTotals = choices.keepTotals !== true && isTotalRow(row, above, shape.width);
+    const isTotals = choices.keepTotals !== true && isTotalRow(row, above, shape.width, named);
     for (const [column, value] of row.entries())
       if (typeof value === 'string' && isFilled(value)) above[column] = textOf(value);
     if (isTotals) skipped.set(at, 'total');
@@ -207,5 +221,7 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
     const unnamed = unnamedTotal(grid, rows.slice(0, rows.length - reckoned.length));
     if (unnamed !== undefined) skipped.set(unnamed, 'total');
   }
-  return { header, units: described?.units, skipped };
+  const data = grid.rows.filter((_, at) => at >= first && !skipped.has(at));
+  const besideFrom = areSumsBeside(data, named) ? named : undefined;
+  return { header, units: described?.units, besideFrom, skipped };
 }

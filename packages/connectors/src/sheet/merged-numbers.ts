@@ -23,6 +23,7 @@ export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean):
       (bottom > top || right > left) &&
       at !== undefined &&
       !layout.skipped.has(at) &&
+      left < (layout.besideFrom ?? grid.width) &&
       (isPlainText ? isNumberLike(grid.rows[at]?.[left]) : typeof grid.rows[at]?.[left] === 'number')
     );
   });

@@ -5,6 +5,7 @@ import type { Grid } from './grid.ts';
 import type { Layout } from './layout.ts';
 import type { LongRows } from './long-rows.ts';
 import { againBeside, headerBelow, sidesOf } from './second-table.ts';
+import { besideNote } from './sums-beside.ts';
 import { isReckonedRow } from './totals.ts';
 
 const example = (grid: Grid, why: 'formula' | 'error'): string => {
@@ -104,6 +105,7 @@ export function notesOf(sheet: ReadSheet): string[] {
     const places = `第${named.join('、')}行${totals.length > namedTotals ? `等${totals.length}行` : ''}`;
     notes.push(`${places}是合计，未作为数据，以免重复计算；要保留请取消“跳过合计行”`);
   }
+  if (layout.besideFrom !== undefined) notes.push(besideNote(layout.besideFrom));
   if (sheet.unmarked !== undefined) notes.push(sheet.unmarked);
   if (formula > 0)
     notes.push(

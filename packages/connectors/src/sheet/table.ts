@@ -76,7 +76,7 @@ function bodyOf(grid: Grid, { header, skipped }: Layout): Body {
 }
 
 /** Columns that have a name or a value; empty ones at the left and between are layout. */
-function usedColumns(grid: Grid, names: readonly string[], { rows }: Body): number[] {
+function usedColumns(names: readonly string[], { rows }: Body, width: number): number[] {
   const used = names.map((name) => name.trim() !== '');
   let open = used.filter((isUsed) => !isUsed).length;
   for (const row of rows) {
@@ -87,7 +87,7 @@ function usedColumns(grid: Grid, names: readonly string[], { rows }: Body): numb
         open -= 1;
       }
   }
-  return Array.from({ length: grid.width }, (_, at) => at).filter((at) => used[at]);
+  return Array.from({ length: width }, (_, at) => at).filter((at) => used[at]);
 }
 
 function skippedRows(grid: Grid, layout: Layout): SheetReport['skipped'] {
@@ -224,7 +224,7 @@ export function tableOf(
   const { titles, merged, amounts } = filledMerges(grid, layout, isPlainText);
   const asWritten = bodyOf(grid, layout);
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
-  const used = usedColumns(grid, titles, asWritten);
+  const used = usedColumns(titles, asWritten, layout.besideFrom ?? grid.width);
   const groups = groupHeads(asWritten, used);
   const isFilledDown = groups !== undefined && choices.groups === 'fill';
   const body = isFilledDown ? filledGroups(asWritten, groups) : asWritten;

@@ -16,7 +16,7 @@ const isTotal = (text: string): boolean =>
     /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
 
 /** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
-const onlyTotal =
+export const onlyTotal =
   /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
 
 /** What Excel, WPS and pivot tables write behind the name of a group (内科 汇总, 内科 平均值) ... */
@@ -43,15 +43,22 @@ const widthOfRows = 3;
 /**
  * Whether a row holds totals: a word for it comes first, and numbers follow, or nothing at all where the sums are formulas that were
  * stored without their results. It may stand behind a running number, or behind the name of the group that it is the
- * total of. `above`: the last text of each column.
+ * total of. `above`: the last text of each column; `named`: as many columns as the header reaches over, since a sum
+ * noted at the right of a table (… | 合计： | 21,244) says nothing of the row that it stands beside.
  */
-export function isTotalRow(row: readonly Raw[], above: readonly string[], width: number): boolean {
-  const first = firstText(row);
+export function isTotalRow(
+  row: readonly Raw[],
+  above: readonly string[],
+  width: number,
+  named = row.length,
+): boolean {
+  if (!row.slice(0, named).some(isFilled)) return row.length > named && isTotalRow(row, above, width);
+  const first = firstText(row.slice(0, named));
   if (first !== undefined && isTotal(first)) {
     if (row.some(isNumberLike)) return !isNamedSo(row, row.findIndex(isFilled));
     return width >= widthOfRows && row.filter(isFilled).length === 1;
   }
-  const word = row.findIndex((value, column) => {
+  const word = row.slice(0, named).findIndex((value, column) => {
     const text = textOf(value);
     return onlyTotal.test(text) || isTotalOf(text, above[column] ?? '');
   });
