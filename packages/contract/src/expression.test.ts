@@ -275,7 +275,7 @@ describe('over rows', () => {
       "COUNTIF(科室 LIKE '内_科')",
       "LIKE应写作 LIKE '%文本%'（包含）或 LIKE '文本%'（开头），不支持其他通配（第16个字符，“'内_科')”处）",
     ],
-    ['COUNTIF(a IS 3)', 'IS之后应为 NULL 或 NOT NULL（第13个字符，“3)”处）'],
+    ['COUNTIF(a IS 3)', 'IS之后应为 NULL 或 NOT NULL（第14个字符，“3)”处）'],
     ['COUNTIF(科室)', '条件缺少比较（= <> < <= > >=，或 IN、BETWEEN、LIKE、IS NULL）（第11个字符，“)”处）'],
     ["COUNTIF(科室='内科)", '文本缺少结尾的引号（第13个字符，“内科)”处）'],
     ['SUMIF(费用)', 'SUMIF缺少逗号（第9个字符，“)”处）'],
