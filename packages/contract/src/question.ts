@@ -115,6 +115,10 @@ export const having = z.object({
 });
 export type Having = z.infer<typeof having>;
 
+/** The order of groups by what a measure comes to in each, which need not be among those that are shown. */
+export const groupOrder = z.object({ measure, descending: z.boolean() });
+export type GroupOrder = z.infer<typeof groupOrder>;
+
 /** `key` names an output column of the question. */
 export const sort = z.object({ key: z.string(), descending: z.boolean().default(false) });
 export type Sort = z.infer<typeof sort>;
@@ -151,6 +155,7 @@ export interface GroupsQuestion extends QuestionBase {
   dimensions: Dimension[];
   measures: Measure[];
   having?: Having[];
+  order?: GroupOrder;
 }
 export type Question = RowsQuestion | GroupsQuestion;
 
@@ -173,6 +178,7 @@ export const question: z.ZodType<Question> = z.lazy(() =>
       dimensions: z.array(dimension).max(50),
       measures: z.array(measure).max(100),
       having: z.array(having).max(1000).optional(),
+      order: groupOrder.optional(),
       ...base,
     }),
   ]),

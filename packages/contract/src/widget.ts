@@ -112,8 +112,14 @@ export const chartForm = z.looseObject({
     .object({ type: z.enum(calculations).default('empty'), columns: z.array(z.string()).default([]) })
     .default({ type: 'empty', columns: [] }),
   tableScroll: z.boolean().default(false),
-  /** Sort by an output key; keep the first n rows of a table, the first n entries of a picture (our addition). */
-  sort: z.object({ key: z.string(), descending: z.boolean() }).nullable().optional(),
+  /**
+   * Sort by an output key, or `beside` the chart by what a filter item of that key comes to in each group; keep the first
+   * n rows of a table, the first n entries of a picture (our addition).
+   */
+  sort: z
+    .object({ key: z.string(), descending: z.boolean(), beside: z.boolean().optional() })
+    .nullable()
+    .optional(),
   top: z.number().int().min(1).max(1000).nullable().optional(),
   /** Of a form as viewers get it: it shows the groups that pass its author's conditions on results, which stay untold. */
   chosenByResult: z.boolean().optional(),

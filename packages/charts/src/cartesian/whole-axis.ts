@@ -21,7 +21,10 @@ function isByDate({ settings, form }: ChartInput<CartesianSettings>, { cutOf }: 
   const [x] = shownX(form);
   const { leftValues = [], rightValues = [] } = form.filterForm ?? {};
   const bySize = settings.sort === 'descending' || settings.sort === 'ascending';
-  const byOther = form.sort != null && x !== undefined && !namesOf(x).includes(form.sort.key);
+  const byOther =
+    form.sort != null &&
+    x !== undefined &&
+    (form.sort.beside === true || !namesOf(x).includes(form.sort.key));
   return !bySize && !byOther && cutOf === undefined && leftValues.length + rightValues.length === 0;
 }
 

@@ -8,7 +8,7 @@ import { tableKeys } from '../table-calculation/table-question.ts';
 export function unfiltered(question: Question): Question {
   const inner = question.inner === undefined ? {} : { inner: unfiltered(question.inner) };
   if (question.kind === 'rows') return { ...question, filters: [], ...inner };
-  const { having: _, ...groups } = question;
+  const { having: _, order: __, ...groups } = question;
   return { ...groups, filters: [], ...inner };
 }
 

@@ -8,8 +8,10 @@ import {
   type Dimension,
   type ExpressionItem,
   type Filter,
+  type GroupOrder,
   type Having,
   type Measure,
+  measureKey,
   type Page,
   type Question,
   type Sort,
@@ -87,10 +89,11 @@ export function questionOfWidget(
   }
   const passing = having.length === 0 ? base : { ...base, having };
   if (listsRows) return groupedTable(widget, extra, dimensions, passing);
+  const order = orderBeside(widget, place);
   return limited(
     grouped(
       widget,
-      passing,
+      order === undefined ? passing : { ...passing, order },
       dimensions.map(dimensionOf),
       values.map((value) => measureOf(value, form)),
     ),
@@ -124,7 +127,7 @@ export function questionOfAggregation(
   return extra.page === undefined ? asked : { ...asked, page: extra.page };
 }
 
-type Base = { inner: Question; filters: Filter[]; having?: Having[] };
+type Base = { inner: Question; filters: Filter[]; having?: Having[]; order?: GroupOrder };
 
 function grouped(widget: WidgetData, base: Base, dimensions: Dimension[], measures: Measure[]): Question {
   return {
@@ -223,7 +226,20 @@ function drillFilters({ chartType, dataJson }: WidgetData): Filter[] {
 /** The chart's own sort; one left over from a column that is no longer shown is passed over. */
 function sortsFor(widget: WidgetData, keys: readonly string[]): Sort[] {
   const { sort } = widget.dataJson.chartForm;
-  return sort && keys.includes(sort.key) ? [sort] : [];
+  if (!sort || sort.beside === true || !keys.includes(sort.key)) return [];
+  return [{ key: sort.key, descending: sort.descending }];
+}
+
+/** The order of a picture's groups by a field among the filters; one left over from a field that is gone is passed over. */
+function orderBeside(
+  { dataJson: { chartForm: form } }: WidgetData,
+  place: (item: ColumnItem) => Placed,
+): GroupOrder | undefined {
+  const { sort } = form;
+  const found =
+    sort?.beside === true ? form.filters.find((item) => measureKey(item) === sort.key) : undefined;
+  if (!sort || found === undefined) return undefined;
+  return { measure: measureOf(place(found), form), descending: sort.descending };
 }
 
 function limited(question: Question, widget: WidgetData, extra: QuestionExtra): Question {

@@ -95,3 +95,14 @@ test('[AUTH-09] what conditions on results look at is calculated with, and takes
   const open = columnsOfWidget(widget, columns, measures).shown.filter(({ cut }) => !cut);
   expect([...new Set(open.map(({ column }) => column))]).toEqual(['入职']);
 });
+
+test('[AUTH-09] an order by a field that does not show is calculated with it', () => {
+  const form = {
+    xAxis: [item('科室')],
+    yAxis: [item('姓名', { calculation: 'count' })],
+    filters: [item('工资', { calculation: 'avg' })],
+  };
+  const sort = { key: '工资', descending: true, beside: true };
+  expect(told('bar', form).calculated).toEqual(['姓名']);
+  expect(told('bar', { ...form, sort }).calculated).toEqual(['姓名', '工资']);
+});

@@ -76,18 +76,27 @@ function isCut({ limit, page, inner }: Question): boolean {
   return limit !== undefined || page !== undefined || (inner !== undefined && isCut(inner));
 }
 
+/** The groups of a question, as far as they are chosen or put in order by what does not show. */
+const askingIn = (question: Question): GroupsQuestion | undefined => {
+  const isAsking = question.kind === 'groups' && (question.order ?? question.having?.[0]) !== undefined;
+  return isAsking ? question : question.inner && askingIn(question.inner);
+};
+
 /** Conditions on results, and what they are worked out over. */
 const havingIn = (question: Question): GroupsQuestion | undefined => {
   if (question.kind === 'groups' && (question.having ?? []).length > 0) return question;
   return question.inner && havingIn(question.inner);
 };
 
-/** Columns that conditions on results are calculated with: a group that is left out tells of its values. */
+/**
+ * Columns that conditions on results and orders are calculated with: a group that is left out, or stands before another,
+ * tells of its values.
+ */
 function columnsTested(question: Question, columns: readonly Column[]): string[] {
-  const groups = havingIn(question);
+  const groups = askingIn(question);
   if (groups === undefined) return [];
-  const { having = [], ...plain } = groups;
-  const measures = having.map(({ measure }) => measure);
+  const { having = [], order, ...plain } = groups;
+  const measures = [...having, ...(order === undefined ? [] : [order])].map(({ measure }) => measure);
   return columnsOfQuestion({ ...plain, dimensions: [], measures, sorts: [] }, columns).calculated;
 }
 

@@ -26,6 +26,16 @@ test('[CALC-11] a shared measure is told with the format that it has now, whatev
   expect(formOf([measure])).not.toHaveProperty('format');
 });
 
+test('[CHART-35] viewers hear that groups stand in an order of their own, and not by which field', () => {
+  const xAxis = [{ id: '月份', name: '月份', grain: 'month' }];
+  const filters = [{ id: '成本', name: '成本', calculation: 'sum' }];
+  const sort = { key: '成本', descending: true, beside: true };
+  const data_json = JSON.stringify({ chartForm: { xAxis, filters, sort } });
+  const form = shownForm({ chart_type: 'bar', data_json }, []);
+  expect(form.sort).toEqual({ key: '', descending: true, beside: true });
+  expect(JSON.stringify(form)).not.toContain('成本');
+});
+
 test('[CHART-35] viewers hear that groups are chosen by their results, and not by which', () => {
   const xAxis = [{ id: '科室', name: '科室' }];
   const having = [{ op: 'gt', value: 12_345 }];

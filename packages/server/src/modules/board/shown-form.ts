@@ -78,6 +78,10 @@ function shownCalculation(
   return kept.length === 0 && columns.length > 0 ? { type: 'empty', columns: [] } : { type, columns: kept };
 }
 
+/** An order by a field that does not show is the author's: viewers are told that there is one. */
+const shownSort = (sort: NonNullable<ChartForm['sort']>): ChartForm['sort'] =>
+  sort.beside === true ? { key: '', descending: sort.descending, beside: true } : sort;
+
 /**
  * What a widget's picture needs of its form: columns on the areas that its kind draws, those to drill through among
  * them, and settings that speak of these. Filters, formulas and columns left over from another kind are not told.
@@ -130,7 +134,7 @@ export function shownForm(
     groupSeriesTitle,
     tableScroll,
     top,
-    sort: sort != null && placed.has(sort.key) ? sort : null,
+    sort: sort != null && (sort.beside === true || placed.has(sort.key)) ? shownSort(sort) : null,
     calculateType: shownCalculation(form.calculateType, placed),
     settings: { ...shownSettings(kind?.fields ?? {}, form.settings ?? {}, placed), ...version },
   };

@@ -36,7 +36,7 @@ function rankedOf(question: Question, columns: readonly Column[], { bySize }: En
   const [dimension] = question.dimensions;
   if (dimension?.grain !== undefined || question.page !== undefined || question.limit !== undefined)
     return undefined;
-  if (tableQuestionOf(question) !== undefined) return undefined;
+  if (tableQuestionOf(question) !== undefined || question.order !== undefined) return undefined;
   const [group, measure] = bindQuestion(question, columns).outputs.map(({ column, masked }) => ({
     ...column,
     masked: masked === true || column.masked === true,

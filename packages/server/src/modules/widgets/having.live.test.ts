@@ -50,6 +50,27 @@ describe.each(['cached', 'live'] as const)(
       ]);
     });
 
+    test('in the order of a figure that does not show, with its shares and its pages', async () => {
+      const filters = [column('费用', { calculation: 'max' })];
+      const sort = (descending: boolean) => ({ key: '费用', descending, beside: true });
+      const named = async (form: object) => {
+        const { answer } = await figures({ xAxis: [column('科室')], filters, ...form }, 'bar', kind);
+        return answer;
+      };
+      const plain = await named({ yAxis: [column('费用', { calculation: 'max' })], sort: null });
+      const costs = numbers(plain.data).toSorted((a, b) => Number(b[1]) - Number(a[1]));
+      const names = costs.map(([name]) => name);
+      expect(new Set(costs.map(([, cost]) => cost)).size).toBe(names.length);
+      const first = await named({ yAxis: [people()], sort: sort(true) });
+      expect([first.keys, first.data.map(([name]) => name)]).toEqual([['科室', '人数'], names]);
+      const last = await named({ yAxis: [people({ tableCalculation: 'share' })], sort: sort(false) });
+      expect(last.data.map(([name]) => name)).toEqual(names.toReversed());
+      // A field that is no longer there is passed over.
+      expect((await named({ yAxis: [people()], filters: [], sort: sort(true) })).data).toHaveLength(
+        names.length,
+      );
+    });
+
     test('shares are of the groups that pass; a condition on the share leaves the others as they are', async () => {
       const yAxis = [people(over(1)), people({ tableCalculation: 'share' })];
       const { answer } = await figures({ xAxis: [column('科室')], yAxis }, 'line', kind);

@@ -10,7 +10,7 @@ const filterSlot: Slot = {
   role: 'any',
   required: false,
   max: 50,
-  hint: '拖拽字段到此处筛选数据',
+  hint: '拖拽字段到此处筛选或排序',
 };
 
 /** The areas of a chart kind in their order, the filters last. */

@@ -19,7 +19,7 @@ import type { Place } from '../state/editor-areas.ts';
 import { columnOf, isBroken } from '../state/editor-columns.ts';
 import { jumpsOf, sortOf } from '../state/editor-items.ts';
 import type { EditorState } from '../state/editor-state.ts';
-import { havingText } from '../state/having.ts';
+import { havingText, testedCalculation } from '../state/having.ts';
 import { isExpression } from '../state/stored-calculations.ts';
 import { type ChipActions, chipMenu } from './chip-menu.ts';
 import { type DragData, type DropData, dropMark } from './drag.ts';
@@ -33,8 +33,10 @@ export interface AxisChipProps {
   actions: ChipActions;
 }
 
-function badgeOf(state: EditorState, { area }: Place, item: ColumnItem): string {
-  if (area === 'filters' || !valueItems(state).includes(item)) return '';
+function badgeOf(state: EditorState, place: Place, item: ColumnItem, isSorted: boolean): string {
+  if (place.area === 'filters')
+    return isSorted && !isExpression(item) ? calculationLabel[testedCalculation(state, place, item)] : '';
+  if (!valueItems(state).includes(item)) return '';
   const type = isExpression(item) ? 'empty' : shownCalculation(state, item);
   const made = item.tableCalculation;
   return [
@@ -57,7 +59,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
   const words = filterWords(item, columnOf(state, item.id));
   const tested = havingText(state, place, item);
   const jumps = jumpsOf(item);
-  const badge = badgeOf(state, place, item);
+  const badge = badgeOf(state, place, item, sort !== null);
   const nameId = useId();
   const badgeId = useId();
   const menu = useChipMenu();
@@ -140,7 +142,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
             onClick={() => actions.open('filter', place)}
           >
             {isFiltered(item) ? <FilterFilled /> : <FilterOutlined />}
-            {place.area === 'filters' && <span>{words === '' ? '未设置' : words}</span>}
+            {place.area === 'filters' && (words !== '' || sort === null) && <span>{words || '未设置'}</span>}
           </button>
         </Tooltip>
       )}
@@ -153,7 +155,7 @@ export function AxisChip({ state, place, item, areaLabel, actions }: AxisChipPro
             onClick={() => actions.open('having', place)}
           >
             <FunctionOutlined />
-            <span>{tested === '' ? '未设置' : tested}</span>
+            {(tested !== '' || sort === null) && <span>{tested || '未设置'}</span>}
           </button>
         </Tooltip>
       )}

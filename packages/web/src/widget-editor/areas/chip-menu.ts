@@ -1,4 +1,10 @@
-import { type ColumnItem, type Grain, tableCalculationLabel, texts } from '@mingjing/contract';
+import {
+  type ColumnItem,
+  calculationLabel,
+  type Grain,
+  tableCalculationLabel,
+  texts,
+} from '@mingjing/contract';
 import type { MenuItems } from '../../ui/index.ts';
 import {
   calculationWord,
@@ -25,6 +31,7 @@ import type { EditorState } from '../state/editor-state.ts';
 import { takesHaving } from '../state/having.ts';
 import { columnOfLevel, levelOf, setLevel, withColumnOfLevel } from '../state/levels.ts';
 import type { ChipDialog } from '../state/overlay.ts';
+import { setSortBeside, sortChoices, takesSortBeside } from '../state/sort-beside.ts';
 import { isExpression } from '../state/stored-calculations.ts';
 import { setTableCalculation, tableChoices, takesTableCalculation } from '../state/table-calculations.ts';
 
@@ -128,6 +135,28 @@ export function chipMenu(
         label: mark(order === value, label),
         onClick: () => change(setSort(state, item, value)),
       })),
+    });
+  }
+  if (takesSortBeside(state, place)) {
+    const own = isExpression(item);
+    items.push({
+      key: 'sort-beside',
+      label: '按此字段排序（不显示）',
+      children: [
+        {
+          key: 'sort-none',
+          label: mark(sortOf(state, item) === null, '不使用'),
+          onClick: () => change(setSort(state, item, null)),
+        },
+        ...sortChoices(state, place, item).map((choice) => ({
+          key: `sort-${choice.calculation}-${choice.direction}`,
+          label: mark(
+            choice.chosen,
+            `${own ? '' : calculationLabel[choice.calculation]}${choice.direction === 'asc' ? '升序' : '降序'}`,
+          ),
+          onClick: () => change(setSortBeside(state, place, choice)),
+        })),
+      ],
     });
   }
   const crosses = place.area === 'xAxis' ? crossingOf(state, item) : undefined;

@@ -53,14 +53,19 @@ export const outputKey = (item: ColumnItem): string =>
 
 export const isSortable = (area: DropArea): boolean => area !== 'filters';
 
+/** Whether an item stands beside the chart, among the filters: it sorts by what it comes to without being shown. */
+const isBeside = (state: EditorState, item: ColumnItem): boolean => state.form.filters.includes(item);
+
 export function sortOf(state: EditorState, item: ColumnItem): 'asc' | 'desc' | null {
   const { sort } = state.form;
   if (sort === undefined || sort === null || sort.key !== outputKey(item)) return null;
+  if ((sort.beside === true) !== isBeside(state, item)) return null;
   return sort.descending ? 'desc' : 'asc';
 }
 
 export function setSort(state: EditorState, item: ColumnItem, order: 'asc' | 'desc' | null): EditorState {
-  const sort = order === null ? null : { key: outputKey(item), descending: order === 'desc' };
+  const beside = isBeside(state, item) ? { beside: true } : {};
+  const sort = order === null ? null : { key: outputKey(item), descending: order === 'desc', ...beside };
   return { ...state, form: { ...state.form, sort } };
 }
 

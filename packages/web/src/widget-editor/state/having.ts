@@ -116,7 +116,7 @@ export function havingText(state: EditorState, place: Place, item: ColumnItem): 
 }
 
 /** Rows that are shown as they are get calculated: only groups come to anything. A table keeps what it lists by. */
-function grouped(state: EditorState): EditorState {
+export function grouped(state: EditorState): EditorState {
   if (isGrouped(state)) return state;
   const isTable = traitsOf(state.chartType).listsRows === true;
   return valueItems(state)
