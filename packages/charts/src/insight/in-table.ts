@@ -1,3 +1,4 @@
+import { withoutDayColumns } from './day-columns.ts';
 import { withoutFirstNames } from './first-names.ts';
 import {
   withoutBalances,
@@ -193,6 +194,7 @@ export const inTable = (columns: readonly ColumnProfile[], rows: number): Column
     withoutLeftToDo,
     withStaff,
     withoutMixedUnits,
+    withoutDayColumns,
     withoutPanelKeys,
     withoutPricesOfDay,
     withoutNamesOfPeople,

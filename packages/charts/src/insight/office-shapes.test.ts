@@ -23,6 +23,32 @@ const formulas = (profile: Profile): Record<string, string> =>
 const figures = (profile: Profile): string[] =>
   figuresOf(ideasOf(materialOf(profile))).map(({ title }) => title);
 
+test('a column for each day beside what the month came to is neither an amount nor a category', () => {
+  const days = Array.from({ length: 31 }, (_, at) => `打卡记录-${at + 1} 星期${'日一二三四五六'[at % 7]}`);
+  const types: Types = { 姓名: 'text', 部门: 'text', 缺卡次数: 'integer' };
+  for (const day of days) types[day] = 'text';
+  const sheet = tableOf(types, 40, (at) => ({
+    姓名: `员工${at}`,
+    部门: at % 2 === 0 ? '技术部' : '市场部',
+    缺卡次数: at % 5,
+    ...Object.fromEntries(days.map((day, no) => [day, (at + no) % 3 === 0 ? '缺卡' : '正常'])),
+  }));
+  expect(new Set(days.map((day) => column(sheet, day)?.role))).toEqual(new Set(['none']));
+  expect(column(sheet, '部门')?.role).toBe('category');
+  const numbers = Array.from({ length: 31 }, (_, at) => `${at + 1}`);
+  const wide = tableOf(
+    Object.fromEntries([['病区', 'text'], ['床日', 'integer'], ...numbers.map((day) => [day, 'integer'])]),
+    20,
+    (at) => ({
+      病区: `${at}病区`,
+      床日: (at * 7) % 13,
+      ...Object.fromEntries(numbers.map((day) => [day, at + 3])),
+    }),
+  );
+  expect(new Set(numbers.map((day) => column(wide, day)?.role))).toEqual(new Set(['none']));
+  expect(column(wide, '床日')?.role).toBe('amount');
+});
+
 describe('cells with several choices', () => {
   const kinds = ['价格;味道', '味道', '服务;味道;价格', '价格', '服务', '环境;服务'];
   const survey = tableOf({ 答卷编号: 'integer', 性别: 'text', '到店原因（多选）': 'text' }, 60, (at) => ({

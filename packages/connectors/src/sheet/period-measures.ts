@@ -1,4 +1,4 @@
-import { isReckoned, periodNames } from './period-names.ts';
+import { fewestDays, isReckoned, namedDay, periodNames } from './period-names.ts';
 
 /** Measures of the same periods side by side: 1月计划, 1月实际, 2月计划, 2月实际 …, or one: 1月收入, 2月收入 … */
 export interface PeriodMeasures {
@@ -42,14 +42,17 @@ function parted(name: string, pattern: RegExp): { label: string; measure: string
 
 /** The measures that stand side by side for each of several periods; undefined where there are none. */
 export function periodMeasures(names: readonly string[]): PeriodMeasures | undefined {
-  for (const [unit, pattern] of periodNames) {
+  for (const [unit, pattern, fewest] of [
+    ...periodNames.map((one) => [...one, fewestPeriods] as const),
+    ['日', namedDay, fewestDays] as const,
+  ]) {
     const found = names.flatMap((name, at) => {
       const parts = isReckoned(unit, name.trim()) ? undefined : parted(name.trim(), pattern);
       return parts === undefined ? [] : [{ ...parts, at }];
     });
     const measures = [...new Set(found.map(({ measure }) => measure))];
     const labels = [...new Set(found.map(({ label }) => label))];
-    if (labels.length < fewestPeriods) continue;
+    if (labels.length < fewest) continue;
     const of = (label: string, measure: string) =>
       found.filter((one) => one.label === label && one.measure === measure).map(({ at }) => at);
     const groups = labels.map((label) => ({ label, columns: measures.map((measure) => of(label, measure)) }));

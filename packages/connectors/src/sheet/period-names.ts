@@ -63,14 +63,18 @@ export const placeNames: readonly (readonly [string, RegExp])[] = [
 ];
 /** What a column of years is called, behind what they are of: 年份, 就诊年份. */
 export const yearName = /^(.*?)[\s_-]?(?:年|年份|年度|year|yr)$/i;
-/** Days of one month, whose head is the number alone. */
-export const dayOfMonth = /^(?:[1-9]|[12]\d|3[01])[日号]?$/;
+const dayNumber = '(?:0?[1-9]|[12]\\d|3[01])';
+const weekday = '[ -]?[（(]?(?:星期|周|礼拜)[一二三四五六日天][)）]?';
+/** Days of one month, whose head may be the number alone: 1, 01, 1日, 1 星期日, 1日（周一）. */
+export const dayOfMonth = new RegExp(`^${dayNumber}[日号]?(?:${weekday})?$`);
+/** Of those, the ones that say so: behind the name of their group the number alone counts anything. */
+export const namedDay = new RegExp(`^${dayNumber}(?:[日号](?:${weekday})?|${weekday})$`);
 export const fewestDays = 20;
 const dated = /^(\d{2}|\d{4}) ?(?:年度? ?-?|-) ?(第?)([\d一二三四五六七八九十]+)(月份?|季度?)$/;
 
-/** A period with its year as it is read everywhere: 2025年-1月, 25年一月 and 2025-1月 are 2025年1月, 7 of a month's days is 7日; others as they are. */
+/** A period with its year as it is read everywhere: 2025年-1月, 25年一月 and 2025-1月 are 2025年1月, 7 of a month's days and 07 星期一 are 7日; others as they are. */
 export function periodLabel(of: string, name: string): string {
-  if (of === '日' && /^\d+$/.test(name)) return `${name}日`;
+  if (of === '日') return `${Number.parseInt(name, 10)}日`;
   const [, year = '', , number = '', unit = ''] = dated.exec(name) ?? [];
   if (year === '') return name;
   const at = monthDigits.includes(number) ? monthDigits.indexOf(number) + 1 : Number(number);

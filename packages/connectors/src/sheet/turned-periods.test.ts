@@ -201,6 +201,22 @@ describe('[UPL-08] heads of several rows, weeks and days of a month', () => {
     expect(wide(days, (at) => `第${at}天的巡查记录`).columns).toHaveLength(32);
   });
 
+  test.each([
+    [
+      'with the day of the week',
+      days.map((day, at) => `${day} 星期${'日一二三四五六'[at % 7]}`),
+      '日',
+      '8日',
+    ],
+    ['below the name of their group', days.map((day) => `每日考勤-${day}日`), '日', '8日'],
+    ['as dates', days.map((day) => `2026-03-${day.padStart(2, '0')}`), '日期', '2026-03-08'],
+  ])('marks of a roster are a row for each day, %s', (_, heads, unit, eighth) => {
+    const { columns, cells } = wide(heads, (at) => (at % 7 === 0 ? '休' : '早班'));
+    expect(columns.map(({ name }) => name).slice(0, 2)).toEqual(['产品', unit]);
+    expect(columns).toHaveLength(3);
+    expect(cells[7]).toEqual(['甲', eighth, '休']);
+  });
+
   test('a title that says what its values are in names them', () => {
     const named = (title: string): string | undefined =>
       wide(['2023年', '2024年', '2025年'], (at) => at, [title]).columns.at(-1)?.name;

@@ -42,6 +42,8 @@ const fewest = 3;
 /** ProductKey, product_key: what rows are told apart by in another table. */
 const keyName = /[a-z]Key$|[_\s](?:key|KEY)$/;
 const daysOfMonth = ['日', dayOfMonth, fewestDays] as const;
+/** A roster by dates may be one of a week's working days. */
+const fewestOfRoster = 5;
 const ordinal = /^(?:序号|编号|行号|总?排名|名次|no\.?|#)$/i;
 /** What numbers say of each row's own thing, in every period the same: its code and where it lies. */
 const ofThing = /(?:^|[\s_-])(?:code|id|fips|iso\d?|lat|latitude|long|lng|longitude)$|经度|纬度/i;
@@ -88,7 +90,7 @@ const holdsYears = (rows: readonly (readonly Raw[])[], name: string, at: number)
   (yearName.test(name) || /^(?:列\d+)?$/.test(name)) &&
   rows.slice(0, sample).every((row) => !isFilled(row[at]) || isYear(row[at]));
 
-const [mostMarks, longestMark] = [12, 4];
+const [mostMarks, longestMark] = [12, 6];
 /** Whether the filled cells of some columns are a few short marks. */
 function holdMarks(rows: readonly (readonly Raw[])[], columns: readonly number[]): boolean {
   const seen = new Set(
@@ -131,7 +133,8 @@ export function periodColumns(
       holdNumbers(rows, [columns[at] ?? at]);
     if (others.some(isMeasure)) return undefined;
     if (holdNumbers(rows, cells)) return { totals };
-    return unit === daysOfMonth[0] && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
+    const areDays = unit === daysOfMonth[0] || (unit === '日期' && found.length >= fewestOfRoster);
+    return areDays && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
   for (const [unit, pattern, least] of [
     ...[...periodNames, regionNames, departmentNames, countryNames, ...placeNames].map(
