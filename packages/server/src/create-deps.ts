@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileStore, Mart } from '@mingjing/mart';
+import { type FileStore, LostFolder, type Mart } from '@mingjing/mart';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { callerStillMay } from './audit/audit-scope.ts';
@@ -65,7 +65,8 @@ export async function createDeps({
   const dataRights = createDataRights({ work });
   const useRights = createUseRights({ work });
   const folder = join(settings.dataDir, 'files');
-  const pictures = files === undefined ? localPictures(folder) : sharedPictures(files, folder);
+  const lost = new LostFolder(join(settings.dataDir, 'lost'));
+  const pictures = files === undefined ? localPictures(folder, lost) : sharedPictures(files, folder);
   const deps: Deps = {
     work,
     engine: database.engine,

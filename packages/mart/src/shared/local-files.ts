@@ -50,11 +50,12 @@ export class LocalFiles {
     this.#options = { isWhole: async () => true, letGo: async () => undefined, now: Date.now, ...options };
   }
 
-  /** Looks at what stands there from runs before. */
+  /** Looks at what stands there from runs before; what those cut short goes. */
   async open(): Promise<void> {
     const { folder, isName } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(folder)) {
+      if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
       const found = isName(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined;
       if (found === undefined) continue;
       this.#copies.set(name, { bytes: found.size, usedAt: found.mtimeMs, notedAt: found.mtimeMs });

@@ -6,4 +6,6 @@ export interface Images {
   open(name: string): Promise<{ path: string; mime: string; bytes: number } | undefined>;
   /** Removes a file that `actor` may remove and that stands on no panel. Throws AppError. */
   remove(url: string, actor: { id: number; isAdmin: boolean }): Promise<void>;
+  /** At a start, before anything is answered: see `PictureFiles.sweep`. Returns how many were moved aside. */
+  sweep(): Promise<number>;
 }

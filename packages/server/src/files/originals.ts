@@ -1,6 +1,7 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { copyFile, readdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { LostFolder } from '@mingjing/mart';
+import { makeWhole } from './write-whole.ts';
 
 /** The first file of an extract has no number; those that were appended to it count from 2. */
 const originalName = /^(x[0-9a-f]{32})(?:-(\d{1,4}))?\.[a-z0-9]{1,8}$/;
@@ -44,19 +45,8 @@ export function originalsOf(names: readonly string[], extract: string): string[]
 }
 
 /** Copies a file so that it has its name only when it is whole and on disk. */
-export async function copyWhole(path: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const part = `${target}.part`;
-  await copyFile(path, part);
-  const file = await open(part, 'r+');
-  try {
-    await file.chmod(0o600);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, target);
-}
+export const copyWhole = (path: string, target: string): Promise<void> =>
+  makeWhole(target, (part) => copyFile(path, part));
 
 /** Originals in the data folder. */
 export class LocalOriginals implements Originals {

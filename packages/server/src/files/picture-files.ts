@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, LocalFiles, storedIn } from '@mingjing/mart';
+import { type FileStore, LocalFiles, type LostFolder, storedIn } from '@mingjing/mart';
 import { withFileFaults } from './file-faults.ts';
+import { makeWhole } from './write-whole.ts';
 
 export const pictureName = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
 
@@ -12,21 +13,28 @@ export interface PictureFiles {
   /** A local path of it; undefined where there is none. */
   path(name: string): Promise<string | undefined>;
   remove(name: string): Promise<void>;
+  /**
+   * At a start, before anything is answered: removes what was cut short, and moves aside pictures that no record names.
+   * Returns how many moved; in a store that nodes share that is not for one of them to judge.
+   */
+  sweep(used: ReadonlySet<string>): Promise<number>;
 }
 
-/** Writes a picture so that it has its name only when it is whole. */
-async function writePicture(folder: string, name: string, picture: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const part = join(folder, `${name}.part`);
-  await writeFile(part, picture);
-  await rename(part, join(folder, name));
-}
+const writePicture = (folder: string, name: string, picture: Buffer): Promise<void> =>
+  makeWhole(join(folder, name), (part) => writeFile(part, picture));
 
 /** Pictures in a folder of the data folder. */
-export const localPictures = (folder: string): PictureFiles => ({
+export const localPictures = (folder: string, lost: LostFolder): PictureFiles => ({
   keep: (name, picture) => writePicture(folder, name, picture),
   path: async (name) => join(folder, name),
   remove: (name) => rm(join(folder, name), { force: true }),
+  async sweep(used) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+    const unused = names.filter((name) => pictureName.test(name) && !used.has(name));
+    await lost.add(unused.map((name) => join(folder, name)));
+    return unused.length;
+  },
 });
 
 /** Bytes of pictures that a node keeps. */
@@ -64,5 +72,9 @@ export function sharedPictures(store: FileStore, folder: string): PictureFiles {
         await copies.forget(name);
         await store.remove(`${storedIn.pictures}${name}`);
       }),
+    async sweep() {
+      await ready();
+      return 0;
+    },
   };
 }

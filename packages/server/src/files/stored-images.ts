@@ -53,5 +53,9 @@ export function createImages(deps: { work: UnitOfWork; files: PictureFiles; now:
       });
       await files.remove(name);
     },
+    async sweep() {
+      const rows = await work.db.selectFrom('file').select('name').execute();
+      return files.sweep(new Set(rows.map(({ name }) => name)));
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { leaveFileToOwner } from './leave-to-owner.ts';
 
@@ -29,4 +30,27 @@ export function writeWhole(path: string, text: string): void {
   }
   renameSync(part, path);
   syncFolder(dirname(path));
+}
+
+/**
+ * Makes a file by `fill`, which writes to the path it is given: it has its name only when it is whole and on disk, and
+ * nothing is left of one that failed, above all where the disk is full. Readable by its owner alone.
+ */
+export async function makeWhole(target: string, fill: (part: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const part = `${target}.part`;
+  try {
+    await fill(part);
+    const file = await open(part, 'r+');
+    try {
+      await file.chmod(0o600);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

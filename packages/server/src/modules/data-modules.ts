@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { sweepPictures } from '../files/sweep-pictures.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
 import { createAutoBoardsModule } from './auto-boards/auto-boards.module.ts';
@@ -81,6 +82,7 @@ export function createDataModules(deps: Deps): DataModules {
   return {
     handlers: [...modules, autoBoards, pictures, usage].flatMap((module) => module.handlers),
     async start() {
+      await sweepPictures(deps);
       await refresh.recover();
       await widgets.sweep.start();
       refresh.start();
