@@ -13,6 +13,7 @@ import { installationName, readInstallation } from '../installation/installation
 import { settingKeys } from '../installation/metadata-facts.ts';
 import { manifestName } from '../installation/own-names.ts';
 import { BackupError, newerInstallation } from './backup-error.ts';
+import { unfinished } from './backup-folder.ts';
 import { snapshotPostgres } from './copy-metadata.ts';
 import { backupFormat, copyMeasured, type Manifest, type ManifestFile, measure } from './manifest.ts';
 import { isOnReadOnlyDisk, Staging } from './staging.ts';
@@ -144,7 +145,7 @@ export async function makeBackup(
     );
   if (installation?.bound !== true || !(isRemote || existsSync(join(dataDir, databaseName))))
     throw new BackupError(`${dataDir} 不是一个已启动过的数据目录，请检查 BI_DATA_DIR`);
-  const part = `${target}.part`;
+  const part = `${target}${unfinished}`;
   await rm(part, { recursive: true, force: true });
   makeFolder(part);
   const staging = await Staging.open(dataDir);

@@ -1,6 +1,20 @@
 import { accessSync, constants } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const stagingName = 'backup-';
+/** No backup takes as long. */
+const longestMs = 86_400_000;
+
+/** Removes what backups that were killed held on to. */
+async function removeLeft(tmp: string): Promise<void> {
+  for (const name of await readdir(tmp)) {
+    if (!name.startsWith(stagingName)) continue;
+    const found = await stat(join(tmp, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > longestMs)
+      await rm(join(tmp, name), { recursive: true, force: true });
+  }
+}
 
 const folders = ['extracts', 'originals', 'files'] as const;
 
@@ -32,13 +46,15 @@ export class Staging {
   }
 
   /**
-   * The folder `tmp` is emptied at each start: what a killed backup left behind goes there. A disk that takes no writes
+   * What a killed backup left behind keeps files on the disk that the server dropped long ago: it goes at the next start,
+   * which empties the folder `tmp`, and where there is none, with the first backup a day later. A disk that takes no writes
    * keeps its files by itself: they are read where they are.
    */
   static async open(dataDir: string): Promise<Staging> {
     if (isOnReadOnlyDisk(dataDir)) return new Staging(dataDir, dataDir);
     await mkdir(join(dataDir, 'tmp'), { recursive: true, mode: 0o700 });
-    return new Staging(dataDir, await mkdtemp(join(dataDir, 'tmp', 'backup-')));
+    await removeLeft(join(dataDir, 'tmp'));
+    return new Staging(dataDir, await mkdtemp(join(dataDir, 'tmp', stagingName)));
   }
 
   /** Takes in what has appeared since. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { BackupError } from '../backup/backup-error.ts';
-import { backupFolder } from '../backup/backup-folder.ts';
+import { backupFolder, unfinishedBeside } from '../backup/backup-folder.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -66,6 +66,9 @@ export const backup: Command = {
     print(`已备份 ${files} 个文件，${megabytes(bytes)} MB：${resolve(target)}`);
     if (missing > 0) print(`有 ${missing} 个数据缓存不在磁盘上，未包含在备份中，恢复后会重新缓存`);
     if (!hasKey) print('密钥来自 BI_SECRET_KEY，不在备份中，请另行保存');
+    const left = unfinishedBeside(resolve(target));
+    if (left.length > 0)
+      print(`旁边有被中断而没有完成的备份：${left.join('、')}。没有别的备份正在进行时可以删除`);
     await noted(settings, print, 'backup', files);
   },
 };
