@@ -43,6 +43,11 @@ export const account = z
     /** 'yyyy-MM-dd HH:mm:ss'; null for a user who never signed in. */
     lastLoginDate: z.string().nullable(),
     createDate: z.string(),
+    /**
+     * Who without administration last chose its password or its names elsewhere, and may still act in its name; ''
+     * where that user is gone. null: nobody, or the caller is no administrator.
+     */
+    openedBy: z.string().nullable(),
     /** Whether the caller may change and delete it. */
     mayChange: z.boolean(),
   })

@@ -23,6 +23,12 @@ export const peopleTexts = {
     lastAdmin: '至少保留一个可登录的系统管理员',
     beyondRights: '该用户的权限超出您的权限，请联系系统管理员',
     gone: '用户不存在或已删除',
+    opened: (users: string, by: string) =>
+      `${by}设定过 ${users} 的密码或应用标识，可能仍能以其名义登录，看到授予的内容`,
+    openedBy: (by: string) =>
+      `${by}设定过此帐号的密码或应用标识，可能仍能以其名义登录。设定新密码后，原有的登录与 API 密钥随之失效；应用标识请核对`,
+    opener: (name: string) => (name === '' ? '一位已删除的用户' : `用户【${name}】`),
+    endPasswords: '授权时作废其密码、登录与 API 密钥，之后再设定新密码',
     empty: '暂无用户',
     tooMany: (most: number) => `用户数量已达上限（${most} 个）`,
   },

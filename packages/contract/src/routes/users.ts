@@ -135,12 +135,16 @@ export const userRoutes = {
     path: '/v2/grant',
     access,
     body: 'json',
-    /** `versions`: the users' `rolesVersion` as the caller saw them; left out, any roles are replaced. */
+    /**
+     * `versions`: the users' `rolesVersion` as the caller saw them; left out, any roles are replaced. `endPasswords`: the
+     * password, sessions and keys of those users end whom somebody `openedBy` could act as; for administrators alone.
+     */
     input: z
       .strictObject({
         roleIds: chosen(texts.role.choose),
         userIds: chosen(texts.user.choose),
         versions: versionList,
+        endPasswords: z.boolean().optional(),
       })
       .refine(({ userIds, versions }) => versions === undefined || versions.length === userIds.length, {
         message: texts.http.malformed,

@@ -57,18 +57,17 @@ export async function freshUser(id: number): Promise<Account | undefined> {
   return (await client.user.list({ query: {} })).find((user) => user.id === id);
 }
 
-/** The `rolesVersion` of users as the newest list that has them shows it. */
-export function useRolesVersions(): (id: number) => number | undefined {
+/** Users as the newest list that has them shows them. */
+export function useSeenUsers(): (id: number) => Account | undefined {
   const queries = useQueryClient();
   return (id) => {
-    let found: { version: number; at: number } | undefined;
+    let found: { user: Account; at: number } | undefined;
     for (const query of queries.getQueryCache().findAll({ queryKey: keys.all })) {
       const { data, dataUpdatedAt: at } = query.state;
       const user = (data as { users?: Account[] } | undefined)?.users?.find((one) => one.id === id);
-      if (user !== undefined && (found === undefined || at > found.at))
-        found = { version: user.rolesVersion, at };
+      if (user !== undefined && (found === undefined || at > found.at)) found = { user, at };
     }
-    return found?.version;
+    return found?.user;
   };
 }
 
@@ -133,8 +132,12 @@ export function useReadRolesOf() {
 export function useGrantRoles() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: { userIds: number[]; roleIds: number[]; versions?: number[] }) =>
-      client.user.grant({ input }),
+    mutationFn: (input: {
+      userIds: number[];
+      roleIds: number[];
+      versions?: number[];
+      endPasswords?: boolean;
+    }) => client.user.grant({ input }),
     onError: (error) => (conflictIn(error) === null ? undefined : refreshUsers(queries)),
     onSuccess: async () => {
       toast.success(texts.toast.granted);

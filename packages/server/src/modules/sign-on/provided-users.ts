@@ -2,12 +2,12 @@ import { asOneLine, limits, texts, username } from '@mingjing/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { refused } from '../../http/app-error.ts';
 import type { Rights } from '../../rights/rights-change.ts';
-import { ApiKeyStore } from '../../security/api-key-store.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { newToken } from '../../security/tokens.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { RoleStore } from '../roles/role.store.ts';
 import type { Account } from '../session/session.store.ts';
+import { createCloseWays } from '../users/close-ways.ts';
 import type { UserStore } from '../users/user.store.ts';
 import { createSignOnAccounts, type SignOnAccountsDeps } from './sign-on-accounts.ts';
 
@@ -26,9 +26,9 @@ export interface Provider {
 
 /** Users whom a provider or directory vouches for: their accounts, and the roles that follow their groups. */
 export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider) {
-  const { work, store, roles, rights, sessions, now } = deps;
+  const { work, store, roles, rights, now } = deps;
   const accounts = createSignOnAccounts(deps);
-  const keys = new ApiKeyStore(work);
+  const closeWays = createCloseWays(deps);
 
   /** Makes an account without roles and without a password of ours; nothing for a name that cannot be one. */
   async function create(name: string, fullName: string): Promise<void> {
@@ -57,9 +57,7 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
    * the roles that the groups give to whoever the provider vouches for.
    */
   async function takeOver({ id, username }: Account, password_hash: string): Promise<void> {
-    await store.update(id, { password_hash, password_changed_at: now(), opened_by: null });
-    await sessions.revokeUsers([id]);
-    await keys.revokeOfUser(id, now());
+    await closeWays(id, password_hash);
     const user = { kind: 'user', id, name: username } as const;
     const detail = { source: provider.source, newPassword: true };
     await recordAudit(work, { action: 'user.update', actor: user, object: user, detail });

@@ -56,6 +56,77 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     );
   });
 
+  test('[AUTH-11] [USER-16] administrators are told who opened an account, and close it when they grant more', async () => {
+    const admin = server.client(await server.world.adminToken());
+    const { username: by } = await manager.calls.session.me({});
+    const more = await server.world.role(['/main/dashboard', '/config/panel']);
+    const enter = async (username: string) => {
+      const { uuid } = await server.client().session.captcha();
+      const answer = await call(`${server.url}/webapi/login/oauth/authorize`, {
+        method: 'POST',
+        headers: {
+          'X-Auth-Username': username,
+          'X-Auth-Password': password,
+          'X-Auth-VerCode': 'WXYZ',
+          'X-Auth-Uuid': uuid,
+        },
+      });
+      return (answer.body.result as { token?: string } | null)?.token;
+    };
+    const shown = async (id: number, calls = admin) =>
+      (await calls.user.list({ query: {} })).find((user) => user.id === id)?.openedBy;
+    const opened = async () => {
+      const id = await puppet();
+      await manager.calls.user.grant({ input: { userIds: [id], roleIds: [manager.role] } });
+      const username = `puppet${made}`;
+      const token = (await enter(username))!;
+      const input = { name: '脚本', scopes: ['boards' as const], days: 30 };
+      const { key } = await server.client(token).apiKey.create({ input });
+      const asks = async (headers: Record<string, string>) =>
+        (await call(`${server.url}/webapi/v2/user`, { headers })).status;
+      /** What a manager who acted as the user has left: the password, the session, the key. */
+      const ways = async () => [
+        (await enter(username)) !== undefined,
+        (await asks({ 'x-auth-token': token })) === 200,
+        (await asks({ authorization: `Bearer ${key}` })) === 200,
+      ];
+      return { id, username, ways };
+    };
+    const [one, other] = [await opened(), await opened()];
+    expect([await shown(one.id), await shown(one.id, manager.calls)]).toEqual([by, null]);
+    const grants = { userIds: [one.id], roleIds: [manager.role, more] };
+    expect(
+      await refusal(
+        manager.calls.user.grant({ input: { ...grants, roleIds: [manager.role], endPasswords: true } }),
+      ),
+    ).toBe(texts.role.beyondRights);
+    // Whoever trusts the manager keeps the password, and is told again next time.
+    await admin.user.grant({ input: grants });
+    expect([await one.ways(), await shown(one.id)]).toEqual([[true, true, true], by]);
+    const own = await server.world.user(manager.role);
+    await admin.user.grant({
+      input: { userIds: [one.id, own.id], roleIds: [manager.role, more], endPasswords: true },
+    });
+    expect([await one.ways(), await shown(one.id)]).toEqual([[false, false, false], null]);
+    // Nobody but themselves could act as the others: nothing of theirs ends.
+    expect((await server.client(own.token).session.me({})).username).toBe(own.username);
+    // A password of the administrator's closes the account as well.
+    await admin.user.update({
+      params: { id: other.id },
+      input: { username: other.username, password: 'Other12345' },
+    });
+    expect([await other.ways(), await shown(other.id)]).toEqual([[false, false, false], null]);
+    // Made and promoted by others, an administrator goes on after choosing a password.
+    const third = await opened();
+    await admin.user.grant({ input: { userIds: [third.id], roleIds: [1] } });
+    const token = (await enter(third.username))!;
+    const { username } = third;
+    await server
+      .client(token)
+      .user.update({ params: { id: third.id }, input: { username, password: 'Other12345' } });
+    expect((await server.client(token).session.me({})).username).toBe(username);
+  });
+
   test('[AUTH-11] [RES-05] nor is a panel granted by those who cannot open it', async () => {
     const [role, panel, own] = [
       await server.world.role(),

@@ -14,7 +14,7 @@ function listOf(text: string): string[] {
 export function presentUser(
   row: UserRow,
   roles: readonly Role[],
-  told: { mayChange: boolean; timezone: string },
+  told: { mayChange: boolean; openedBy: string | null; timezone: string },
 ): Account {
   return {
     id: row.id,
@@ -30,6 +30,7 @@ export function presentUser(
     mustChangePassword: row.must_change_password === 1,
     lastLoginDate: row.last_login_at === null ? null : wireDate(row.last_login_at, told.timezone),
     createDate: wireDate(row.created_at, told.timezone),
+    openedBy: told.openedBy,
     mayChange: told.mayChange,
   };
 }

@@ -24,8 +24,10 @@ import type { Lockout } from '../../security/lockout.ts';
 import type { PasswordHistory } from '../../security/password-history.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
+import { newToken } from '../../security/tokens.ts';
 import { usernameKey } from '../../security/usernames.ts';
 import type { RoleStore } from '../roles/role.store.ts';
+import { createCloseWays } from './close-ways.ts';
 import { presentUser } from './present-user.ts';
 import type { UserRow, UserSearch, UserStore } from './user.store.ts';
 
@@ -51,13 +53,18 @@ export interface RoleGrants {
   roleIds: readonly number[];
   /** The `rolesVersion` of each of the users, as the caller saw it. */
   versions?: readonly number[] | undefined;
+  /** Closes what somebody without administration may know of the users: password, sessions, keys. */
+  endPasswords?: boolean | undefined;
 }
 
 export interface Users {
   list(actor: UserActor, asked: UserSearch): Promise<{ users: Account[]; total: number }>;
   read(actor: UserActor, id: number): Promise<Account>;
   create(actor: UserActor, input: z.output<typeof userInput>): Promise<Account>;
-  /** A new password ends the user's sessions, except the one that this very call came with. */
+  /**
+   * A new password ends the user's sessions, except the one that this very call came with. An administrator's also ends
+   * the keys of an account that somebody else could act as.
+   */
   update(actor: UserActor, id: number, input: z.output<typeof userChange>, token: string): Promise<Account>;
   remove(actor: UserActor, ids: readonly number[]): Promise<number>;
   rolesOf(id: number): Promise<Role[]>;
@@ -81,6 +88,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 export function createUsers(parts: UserParts): Users {
   const { work, store, roles, sessions, lockout, rights, delegations, rules, history } = parts;
   const { dataRules, now, timezone } = parts;
+  const closeWays = createCloseWays(parts);
 
   async function present(actor: UserActor, rows: readonly UserRow[]): Promise<Account[]> {
     const rolesByUser = await store.rolesOf(rows.map((row) => row.id));
@@ -88,7 +96,8 @@ export function createUsers(parts: UserParts): Users {
     return rows.map((row) => {
       const own = rolesByUser.get(row.id) ?? [];
       const mayChange = delegation.mayChange({ ...row, roleIds: own.map(({ id }) => id) });
-      return presentUser(row, own, { mayChange, timezone });
+      const openedBy = actor.isAdmin && row.opened_by !== null ? (row.opener ?? '') : null;
+      return presentUser(row, own, { mayChange, openedBy, timezone });
     });
   }
   async function one(actor: UserActor, id: number): Promise<Account> {
@@ -219,6 +228,8 @@ export function createUsers(parts: UserParts): Users {
         );
         if (!isSaved) throw refused(t.conflict(await store.savedBy(id)), 'conflict');
         const asksAnew = mustChangePassword === true && row.must_change_password === 0;
+        const closes = actor.isAdmin && hash !== undefined && row.opened_by !== null;
+        if (closes) await closeWays(id, hash, token);
         if (asksAnew) await sessions.revokeUsers([id]);
         else if (hash !== undefined) await sessions.revokeOthers(id, token);
         await note('user.update', id, input.username, {
@@ -275,7 +286,10 @@ export function createUsers(parts: UserParts): Users {
       });
     },
 
-    async grant(actor, { userIds, roleIds, versions }) {
+    async grant(actor, { userIds, roleIds, versions, endPasswords = false }) {
+      if (endPasswords && !actor.isAdmin) throw refused(texts.role.beyondRights, 'notGranted');
+      // Hashing takes its time: no transaction waits for it. Nobody knows what it is made of, so that one does for all.
+      const unknown = endPasswords ? await hashPassword(newToken()) : undefined;
       await keepingAdmin(async () => {
         const users = await changeable(actor, userIds);
         for (const [at, version] of (versions ?? []).entries()) {
@@ -295,7 +309,12 @@ export function createUsers(parts: UserParts): Users {
         const roleNames = (await roles.list())
           .filter(({ id }) => roleIds.includes(id))
           .map(({ role_name }) => role_name);
-        for (const row of users) await note('user.grant', row.id, row.username, { roles: roleNames });
+        for (const row of users) {
+          await note('user.grant', row.id, row.username, { roles: roleNames });
+          if (unknown === undefined || row.opened_by === null) continue;
+          await closeWays(row.id, unknown);
+          await note('user.update', row.id, row.username, { newPassword: true });
+        }
       });
       return true;
     },

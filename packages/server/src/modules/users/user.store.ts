@@ -29,7 +29,8 @@ export type UserRow = Pick<
   | 'created_at'
   | 'version'
   | 'roles_version'
-> & { locked: number };
+  | 'opened_by'
+> & { locked: number; opener: string | null };
 
 type Filter = ExpressionBuilder<Tables & { u: Tables['app_user'] }, 'u'>;
 
@@ -108,7 +109,15 @@ export function createUserStore(work: UnitOfWork) {
         'u.created_at',
         'u.version',
         'u.roles_version',
+        'u.opened_by',
       ])
+      .select((where) =>
+        where
+          .selectFrom('app_user as o')
+          .select('o.username')
+          .whereRef('o.id', '=', 'u.opened_by')
+          .as('opener'),
+      )
       .select((where) => where.case().when(lockedNow(now)(where)).then(1).else(0).end().as('locked'));
 
   return {

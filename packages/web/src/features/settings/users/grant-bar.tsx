@@ -1,20 +1,35 @@
 import { texts } from '@mingjing/contract';
-import { Button } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import { useGrantRoles } from '../../../records/user.ts';
 import { toast } from '../../../ui/index.ts';
 import type { Choice } from './use-choice.ts';
+import { openersOf } from './user-facts.tsx';
 
 /** What is chosen on both sides, and the grant itself. */
 export function GrantBar({ choice }: { choice: Choice }) {
   const granting = useGrantRoles();
-  const { users, roles, versions } = choice;
+  const { users, roles, versions, opened } = choice;
+  const [endPasswords, setEndPasswords] = useState(false);
+  const asks = opened.length > 0;
   const grant = (): void => {
     if (roles.length === 0) toast.warning(texts.role.choose);
     else if (users.length === 0) toast.warning(texts.user.choose);
     else
       granting.mutate(
-        { userIds: users, roleIds: roles, ...(versions && { versions }) },
-        { onSuccess: choice.clear, onError: choice.seeAgain },
+        {
+          userIds: users,
+          roleIds: roles,
+          ...(versions && { versions }),
+          ...(asks && endPasswords && { endPasswords }),
+        },
+        {
+          onSuccess: () => {
+            setEndPasswords(false);
+            choice.clear();
+          },
+          onError: choice.seeAgain,
+        },
       );
   };
   return (
@@ -23,6 +38,17 @@ export function GrantBar({ choice }: { choice: Choice }) {
         已选 <b>{users.length}</b> 个用户、<b>{roles.length}</b> 个角色
         <small>授权后，所选用户的角色以此处勾选的为准</small>
       </p>
+      {asks && (
+        <Alert
+          type="warning"
+          title={texts.user.opened(opened.map(({ username }) => username).join('、'), openersOf(opened))}
+          description={
+            <Checkbox checked={endPasswords} onChange={({ target }) => setEndPasswords(target.checked)}>
+              {texts.user.endPasswords}
+            </Checkbox>
+          }
+        />
+      )}
       <div>
         <Button disabled={users.length + roles.length === 0} onClick={choice.clear}>
           取消

@@ -1,5 +1,6 @@
+import type { Account } from '@mingjing/contract';
 import { useState } from 'react';
-import { useReadRolesOf, useRolesVersions } from '../../../records/user.ts';
+import { useReadRolesOf, useSeenUsers } from '../../../records/user.ts';
 
 /** Whose assignments are being looked at: a user's roles or a role's users, never both. */
 export type Shown = { kind: 'user' | 'role'; id: number } | null;
@@ -8,6 +9,8 @@ export interface Choice {
   users: number[];
   roles: number[];
   shown: Shown;
+  /** Chosen users whom somebody without administration may act as, and who are to have roles that they have not. */
+  opened: readonly Account[];
   /** What is known of the chosen users' roles: the versions that were in sight when they were chosen. */
   versions: number[] | undefined;
   chooseUsers(ids: number[]): void;
@@ -31,12 +34,18 @@ const none = { users: [] as number[], roles: [] as number[], shown: null as Show
 export function useChoice(): Choice {
   const [state, setState] = useState(none);
   const reading = useReadRolesOf();
-  const versionOf = useRolesVersions();
+  const userOf = useSeenUsers();
+  const versionOf = (id: number) => userOf(id)?.rolesVersion;
   const clear = (): void => setState(none);
   const { seen, ...chosen } = state;
+  const isNewTo = ({ roles }: Account) => chosen.roles.some((id) => !roles.some((role) => role.id === id));
+  const opened = chosen.users
+    .flatMap((id) => userOf(id) ?? [])
+    .filter((user) => user.openedBy !== null && isNewTo(user));
   const versions = chosen.users.map((id) => seen[id] ?? versionOf(id));
   return {
     ...chosen,
+    opened,
     versions: versions.every((version) => version !== undefined) ? versions : undefined,
     chooseUsers: (users) =>
       setState((old) => ({

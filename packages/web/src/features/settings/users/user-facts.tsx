@@ -1,4 +1,4 @@
-import type { Account } from '@mingjing/contract';
+import { type Account, texts } from '@mingjing/contract';
 import { StateTag, type Tone } from '../../../ui/index.ts';
 
 const tones: Record<string, Tone> = {
@@ -32,3 +32,7 @@ export function UserStates({ user }: { user: Account }) {
 
 /** 'yyyy-MM-dd HH:mm:ss' without its seconds. */
 export const lastLoginText = (user: Account): string => user.lastLoginDate?.slice(0, 16) ?? '从未登录';
+
+/** Who may act in the name of users, since they chose their passwords or names elsewhere. */
+export const openersOf = (users: readonly Account[]): string =>
+  [...new Set(users.flatMap(({ openedBy }) => openedBy ?? []))].map(texts.user.opener).join('、');

@@ -9,6 +9,7 @@ import { refusalOf } from '../../../ui/refused-field.ts';
 import { SaveConflict } from '../../../ui/save-conflict.tsx';
 import { standingErrors, told } from '../../../ui/standing-errors.ts';
 import { useSaveConflict } from '../../../ui/use-save-conflict.ts';
+import { openersOf } from './user-facts.tsx';
 import { AppidList, AttributeList } from './user-lists.tsx';
 import {
   checkUser,
@@ -92,6 +93,9 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     >
       <Form id="user-form" layout="vertical" className="user-form" onFinish={save}>
         <SaveConflict {...conflict} />
+        {user !== null && user.openedBy !== null && (
+          <Alert type="warning" showIcon title={texts.user.openedBy(openersOf([user]))} />
+        )}
         <div className="user-pair">
           <Form.Item {...item('username', '用户名', true)}>
             <Input

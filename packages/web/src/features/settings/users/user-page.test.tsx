@@ -24,6 +24,7 @@ const account = (id: number, part: Partial<Account> = {}): Account => ({
   mustChangePassword: false,
   lastLoginDate: null,
   createDate: '2030-01-01 08:00:00',
+  openedBy: null,
   mayChange: true,
   ...part,
 });
@@ -133,6 +134,28 @@ test('[USER-16] [USER-17] [USER-18] [USER-20] chosen roles are granted to chosen
     roleIds: [2],
     versions: [1, 1],
   });
+});
+
+test('[USER-16] [AUTH-11] who grants more is told of users whom a user manager may still sign in as', async () => {
+  const openedBy = 'manager';
+  const found = page([account(3, { openedBy, roles: [nurse] }), account(4, { openedBy }), account(5)]);
+  const calls = await show({ 'GET /v2/users': found, 'POST /v2/grant': success(true) });
+  const warning = texts.user.opened('user4', texts.user.opener('manager'));
+  for (const name of ['user3', 'user5']) fireEvent.click(box(`选择用户：${name}`));
+  fireEvent.click(box('护士长'));
+  // Nothing new for the one, nobody else's account the other.
+  expect(screen.queryByText(texts.user.endPasswords)).toBeNull();
+  fireEvent.click(box('选择用户：user4'));
+  expect(screen.getByText(warning)).toBeTruthy();
+  fireEvent.click(box(texts.user.endPasswords));
+  press('授权');
+  await waitFor(() => expect(lastToast()).toBe('授权成功!'));
+  expect(bodyOf(sent(calls, 'POST', '/v2/grant')[0])).toMatchObject({
+    userIds: [3, 5, 4],
+    endPasswords: true,
+  });
+  press('编辑：user4');
+  expect(await screen.findByText(texts.user.openedBy(texts.user.opener('manager')))).toBeTruthy();
 });
 
 test('[USER-07] [USER-08] [ERR-17] [ERR-18] deleting needs a selection and a question', async () => {

@@ -1,0 +1,24 @@
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { ApiKeyStore } from '../../security/api-key-store.ts';
+import type { Sessions } from '../../security/sessions.ts';
+import type { UserStore } from './user.store.ts';
+
+export interface CloseWaysDeps {
+  work: UnitOfWork;
+  store: Pick<UserStore, 'update'>;
+  sessions: Pick<Sessions, 'revokeOthers'>;
+  now: () => number;
+}
+
+/**
+ * Closes the ways into an account that whoever opened it may know: another password, no key goes on, and no session but
+ * the caller's own. Its names elsewhere stay. Run in a transaction, beside what tells the audit log of it.
+ */
+export function createCloseWays({ work, store, sessions, now }: CloseWaysDeps) {
+  const keys = new ApiKeyStore(work);
+  return async (id: number, password_hash: string, ownToken = ''): Promise<void> => {
+    await store.update(id, { password_hash, password_changed_at: now(), opened_by: null });
+    await sessions.revokeOthers(id, ownToken);
+    await keys.revokeOfUser(id, now());
+  };
+}
