@@ -38,6 +38,8 @@ const worded = (name: string): string =>
   name
     .normalize('NFKC')
     .trim()
+    // Forms mark so what has to be filled in.
+    .replace(/^\*+\s*|\s*\*+$/g, '')
     // A unit in brackets says nothing of what it is, except that it is a share.
     .replace(/[([【](?![%‰])[^()[\]【】]*[)\]】]$/, '')
     .replace(/[([【]([%‰])[)\]】]$/, '$1')

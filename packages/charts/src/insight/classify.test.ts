@@ -38,6 +38,12 @@ test('what another table is told apart by has no order, grades have', () => {
     expect([name, few(name).role, few(name).ordered ?? false]).toEqual([name, 'category', name === 'deptno']);
 });
 
+test('figures that are texts, since some cells say why there is none, group nothing', () => {
+  const figures = ['21384.24', '1859.92', '3276.35', '..', '8302.74', '0.105'];
+  expect(classify({ ...text('ODA total', figures), filled: 8 }, 15).role).toBe('none');
+  expect(classify({ ...text('版本', ['1.0', '1.2', '2.0']), filled: 60 }, 60).role).toBe('category');
+});
+
 test('what numbers the rows of a sheet groups nothing where it is repeated', () => {
   const numbers = (distinct: number) => ({ distinct, min: 1, max: distinct, top: [{ value: 1, count: 10 }] });
   expect(role(whole('序号', numbers(12)))).toBe('none');

@@ -211,6 +211,10 @@ const fewServed = 12;
 /** {"high": 61}, ['a', 'b']: what programs wrote for programs. */
 const isWritten = (value: string): boolean => /^(\{.*:.*\}|\[.*\])$/s.test(value);
 
+/** 21384.24, 0.105: figures beside cells that say why there is none. */
+const isFigure = (value: string): boolean => /^[-+]?[\d,，]*\.\d+\s*[%％]?$/.test(value);
+const leastFigures = 0.5;
+
 /** How wide a text stands, in letters of full width: two Latin ones take the room of one. */
 const widthOf = (value: string): number =>
   [...value].reduce((width, letter) => width + (letter < '\u2e80' ? 0.5 : 1), 0);
@@ -234,6 +238,8 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   const marks = resultMarks(values);
   if (marks !== undefined)
     return verdict('none', `取值是带 ${marks.join('、')} 标记的数值，不用来分组`, { marks });
+  if (distinct > filled / 2 && share(values, isFigure) >= leastFigures)
+    return verdict('none', '取值是写作文字的数值，不用来分组');
   if (arePairs(values)) return verdict('none', '一格里有两个数值，不用来分组');
   if (areBounded(values)) return verdict('none', '取值是数值，有的只写了小于或大于多少，不用来分组');
   const yearless = classifyYearless(facts);

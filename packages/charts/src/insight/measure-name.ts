@@ -32,9 +32,12 @@ const underscored = /^(.*\p{Script=Han}.*)_([^_\s\d]{1,6})$/u;
 /** What pivot tables write before the name of what they add up. */
 const pivotItem = /^(?:求和|平均值)项[:：]\s*(?=\S)/;
 
+/** What forms write beside the names of what has to be filled in: 条码*. */
+const requiredMark = /^[*＊]+\s*(?=\S)|(?<=\S)\s*[*＊]+$/g;
+
 /** The unit that stands in brackets behind a name, or behind its last line, and the name without it. */
 export function unitOf(called: string): { label: string; unit: string } {
-  const name = called.replace(pivotItem, '');
+  const name = called.replace(pivotItem, '').replace(requiredMark, '');
   const [, measured = '', behind = ''] = underscored.exec(name) ?? [];
   if (behind !== '' && isUnitWord(behind)) return { label: measured.trim(), unit: behind };
   const found = bracketed.exec(name);

@@ -131,6 +131,12 @@ test('[CALC-19] what pivot tables add up is called by its own name', () => {
   expect(column('求和项:cpc平均费用').role).toBe('mean');
 });
 
+test('[CALC-19] the mark of what a form wants filled in is no part of a name, and 行次 counts lines', () => {
+  expect(column('条码*', { min: 2001, max: 8011 })).toMatchObject({ label: '条码', role: 'id' });
+  expect(column('*数量')).toMatchObject({ name: '*数量', label: '数量', role: 'amount' });
+  expect(column('行次', { min: 1, max: 90 }).role).toBe('id');
+});
+
 test('[AUTO] numbers below no name lead no board beside others', () => {
   const table = tableOf({ 列1: 'integer', 商品: 'text', 销量: 'integer', 列9: 'decimal' }, 30, (at) => ({
     列1: at * 3,

@@ -100,6 +100,19 @@ test('an answer without values, of zeros or of one bar says nothing', () => {
       ],
     }),
   ).toBe('每一项都一样，没有可比的');
+  expect(
+    senselessByAnswer(
+      { type: 'heatmap', dimensions: ['科室', '方式'], form },
+      {
+        keys: ['科室', '方式', '记录数'],
+        data: [
+          [null, null, 12],
+          ['内科', '自费', 1],
+          ['外科', '医保', 1],
+        ],
+      },
+    ),
+  ).toBe('每一项都一样，没有可比的');
   const largest = { ...bar, form: chartForm.parse({ settings: { top: 2 } }) };
   const three = (...values: number[]) => ({
     keys: ['科室', '金额'],

@@ -144,7 +144,7 @@ export function senselessByAnswer(
   const isSplit = wide > 1 && keys.length > wide;
   if (isSplit && different(data.map((row) => row[1])) < 2) return '只有一个系列，没有可比的';
   // What rows without a name come to makes no difference between those that have one.
-  const ofNames = wide === 1 ? data.filter(([name]) => name !== null && name !== '') : [];
+  const ofNames = data.filter((row) => row.slice(0, wide).every((name) => name !== null && name !== ''));
   const own = ofNames.flatMap((row) => row.slice(wide).map(numberOf)).filter((value) => value !== null);
   if (type !== 'table' && (new Set(told).size === 1 || new Set(own).size === 1))
     return '每一项都一样，没有可比的';

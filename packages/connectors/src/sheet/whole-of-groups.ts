@@ -95,6 +95,7 @@ function fewestKeys(name: Told, keys: readonly Told[]): Told[] {
 /** Names whose rows are the sums of all others of their groups in a column of numbers. */
 function wholesIn(grid: Cells, groups: readonly Map<string, number>[], column: number): Set<string> {
   const found = new Map<string, { held: number; told: number; bits: number }>();
+  const seen = new Set<string>();
   for (const group of groups) {
     const stated = [...group].flatMap(([name, at]) => {
       const value = numberOf(grid.rows[at]?.[column]) ?? 0;
@@ -104,6 +105,10 @@ function wholesIn(grid: Cells, groups: readonly Map<string, number>[], column: n
     if (stated.length < 2) continue;
     const all = stated.reduce((sum, { value }) => sum + value, 0);
     for (const { name, value } of stated) {
+      // The same numbers again, as plans have them for each field and year, bear nothing out.
+      const same = `${name} ${value} ${all}`;
+      if (!wholeName.test(name) && seen.has(same)) continue;
+      seen.add(same);
       const { held, told, bits } = found.get(name) ?? { held: 0, told: 0, bits: 0 };
       const isSum = isSame(all - value, value);
       // One part alone is as large as its whole without saying anything.

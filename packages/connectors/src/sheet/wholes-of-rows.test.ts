@@ -73,3 +73,20 @@ test('[AUTO] where groups hold several rows a name has to say that it is a whole
   expect(told(named('Mid'), false)).toEqual([]);
   expect(told(named('Mid'))).toEqual([{ column: 'region', values: ['Mid'] }]);
 });
+
+test('[AUTO] the same numbers in every group bear no sum out: 950 is 475, 380 and 95 wherever the plan repeats them', () => {
+  const crops: [name: string, tons: number][] = [
+    ['木耳', 950],
+    ['香菇', 380],
+    ['平菇', 475],
+    ['银耳', 95],
+  ];
+  const plan = (of: (tons: number, at: number) => number) =>
+    months.flatMap((month, at) =>
+      ['E1', 'E2', 'E3'].flatMap((field, row) =>
+        crops.map(([name, tons]): Cell[] => [month, field, name, of(tons, at * 3 + row)]),
+      ),
+    );
+  expect(told(plan((tons) => tons))).toEqual([]);
+  expect(told(plan((tons, at) => tons * (at + 1)))).toEqual([{ column: 'kind', values: ['木耳'] }]);
+});
