@@ -1,10 +1,18 @@
-import { texts } from '@mingjing/contract';
+import { type Account, texts } from '@mingjing/contract';
 import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useGrantRoles } from '../../../records/user.ts';
 import { toast } from '../../../ui/index.ts';
 import type { Choice } from './use-choice.ts';
 import { openersOf } from './user-facts.tsx';
+
+/** As many names as the bar has room for. */
+const mostNamed = 3;
+
+function shortly(users: readonly Account[]): string {
+  const named = users.slice(0, mostNamed).map(({ username }) => username);
+  return `${named.join('、')}${users.length > mostNamed ? ` 等 ${users.length} 个用户` : ''}`;
+}
 
 /** What is chosen on both sides, and the grant itself. */
 export function GrantBar({ choice }: { choice: Choice }) {
@@ -41,15 +49,17 @@ export function GrantBar({ choice }: { choice: Choice }) {
       {asks && (
         <Alert
           type="warning"
-          title={texts.user.opened(opened.map(({ username }) => username).join('、'), openersOf(opened))}
-          description={
-            <Checkbox checked={endPasswords} onChange={({ target }) => setEndPasswords(target.checked)}>
-              {texts.user.endPasswords}
-            </Checkbox>
+          title={
+            <>
+              {texts.user.opened(shortly(opened), openersOf(opened))}
+              <Checkbox checked={endPasswords} onChange={({ target }) => setEndPasswords(target.checked)}>
+                {texts.user.endPasswords}
+              </Checkbox>
+            </>
           }
         />
       )}
-      <div>
+      <div className="grant-buttons">
         <Button disabled={users.length + roles.length === 0} onClick={choice.clear}>
           取消
         </Button>
