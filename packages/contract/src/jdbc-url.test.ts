@@ -7,6 +7,7 @@ import {
   JdbcUrlError,
   jdbcUrlOf,
   parseJdbcUrl,
+  readPastedUrl,
   splitJdbcUrl,
   warningOfPieces,
 } from './jdbc-url.ts';
@@ -126,6 +127,52 @@ test.each([
   'jdbc:postgresql://h:5432/db?options=-c%20x',
 ])('refused: %s', (url) => {
   expect(() => parseJdbcUrl(postgres, url)).toThrow(JdbcUrlError);
+});
+
+test('[DSRC-20] all properties that are not allowed are named at once, and values may be percent-encoded', () => {
+  const read = (rest: string) => parseJdbcUrl(mysql, `jdbc:mysql://h:3306/db?${rest}`);
+  expect(() => read('useSSL=false&tinyInt1isBit=false&allowMultiQueries=true')).toThrow(
+    '不支持的JDBC URL参数：tinyInt1isBit、allowMultiQueries，请删去它们',
+  );
+  expect(() => read('socket_timeout=1')).toThrow('不支持的JDBC URL参数：socket_timeout，请删去它');
+  expect(read('serverTimezone=GMT%2B8').properties).toEqual({ serverTimezone: 'GMT+8' });
+  expect(read('serverTimezone=PRC').properties).toEqual({ serverTimezone: 'PRC' });
+  for (const rest of ['serverTimezone=GMT%', 'serverTimezone=%00', 'useSSL=%74rue%26allowMultiQueries'])
+    expect(() => read(rest)).toThrow(JdbcUrlError);
+});
+
+test.each([
+  [
+    // As application.yml of many programs has it: longer than the form takes, with the driver's own properties.
+    "url: 'jdbc:mysql://10.0.0.1:3306/ry?useUnicode=true&characterEncoding=utf8&zeroDateTimeBehavior=convertToNull&useSSL=true&serverTimezone=GMT%2B8&allowMultiQueries=true&rewriteBatchedStatements=true'",
+    'ry?useUnicode=true&characterEncoding=utf8&zeroDateTimeBehavior=convertToNull&useSSL=true&serverTimezone=GMT%2B8',
+    ['allowMultiQueries', 'rewriteBatchedStatements'],
+  ],
+  ['jdbc:mysql://10.0.0.1/his?autoReconnect=true', 'his', ['autoReconnect']],
+  [
+    '<value>jdbc:mysql://10.0.0.1:3306/his?useSSL=false&amp;useSSL=true&amp;a=1</value>',
+    'his?useSSL=false',
+    ['a'],
+  ],
+  ['jdbc:mysql://10.0.0.1:3306/his?', 'his', []],
+  // What we read is not left out silently where its value is wrong.
+  ['jdbc:mysql://10.0.0.1:3306/his?serverTimezone=Mars', 'his?serverTimezone=Mars', []],
+])('[DSRC-04] a copied address keeps what we read: %s', (text, name, left) => {
+  expect(readPastedUrl(mysql, text)).toEqual({
+    pieces: { ...mysql.defaults, urlIp: '10.0.0.1', urlPort: '3306', urlDatasouceName: name },
+    left,
+  });
+});
+
+test('[DSRC-04] properties of a copied address are told apart by the signs of their driver', () => {
+  const of = driver('com.microsoft.sqlserver.jdbc.SQLServerDriver');
+  const text = 'jdbc:sqlserver://h;databaseName=his;integratedSecurity=true;encrypt=true';
+  expect(readPastedUrl(of, text)).toMatchObject({
+    pieces: { urlIp: 'h', urlPort: '1433', urlDatasouceName: 'his;encrypt=true' },
+    left: ['integratedSecurity'],
+  });
+  expect(readPastedUrl(mysql, text)).toBeUndefined();
+  expect(readPastedUrl(mysql, 'jdbc:mysql:loadbalance://h:3306/db')).toBeUndefined();
 });
 
 test('[DSRC-20] a source does not begin in a database or schema of the server itself', () => {

@@ -65,17 +65,81 @@ export function splitJdbcUrl(driver: Database, url: string): JdbcPieces | undefi
   };
 }
 
+interface Property {
+  key: string;
+  /** Without the percent signs of a URL; null where they are malformed. */
+  value: string | null;
+  /** As it is written. */
+  text: string;
+}
+
+function propertyOf(text: string): Property {
+  const at = text.indexOf('=');
+  const written = at < 0 ? '' : text.slice(at + 1);
+  try {
+    return { key: at < 0 ? text : text.slice(0, at), value: decodeURIComponent(written), text };
+  } catch {
+    return { key: text.slice(0, at), value: null, text };
+  }
+}
+
+const propertiesIn = (driver: Database, text: string): Property[] =>
+  text.split(driver.propertyMark ?? '&').map(propertyOf);
+
+const isKnown = (driver: Database, key: string): boolean => Object.hasOwn(driver.properties, key);
+
+/** How a property that is not allowed is named in a message; '' for what is no name. */
+const toldName = (key: string): string => (/^[\w.]{1,40}$/.test(key) ? key : '');
+
 function readProperties(driver: Database, text: string): Record<string, string> {
   const properties: Record<string, string> = {};
-  for (const pair of text.split(driver.propertyMark ?? '&')) {
-    const [, key = '', value = ''] = /^([A-Za-z]{1,40})=(.{1,64})$/u.exec(pair) ?? [];
-    const allowed = Object.hasOwn(driver.properties, key) ? driver.properties[key] : undefined;
-    if (allowed === undefined) throw new JdbcUrlError(texts.datasource.urlProperty(key));
-    if (!allowed.test(value) || Object.hasOwn(properties, key))
-      throw new JdbcUrlError(texts.datasource.urlProperty(key));
-    properties[key] = value;
+  const refused = new Set<string>();
+  for (const { key, value } of propertiesIn(driver, text)) {
+    const allowed = isKnown(driver, key) ? driver.properties[key] : undefined;
+    const isFine = value !== null && value.length <= 64 && allowed?.test(value) === true;
+    if (isFine && !Object.hasOwn(properties, key)) properties[key] = value;
+    else refused.add(toldName(key));
   }
+  if (refused.size > 0) throw new JdbcUrlError(texts.datasource.urlProperty([...refused]));
   return properties;
+}
+
+/** A whole URL as it stands in the settings of another program, and which of its properties mean nothing here. */
+export interface PastedUrl {
+  pieces: JdbcPieces;
+  left: string[];
+}
+
+/**
+ * Reads a URL of this driver that was copied from the settings of another program: in quotes, with `&amp;` of XML, without
+ * the usual port, with properties for the program's own driver. Those are left out and named; what we read stays, even with
+ * a value that is refused later. Undefined for any other text.
+ */
+export function readPastedUrl(driver: Database, text: string): PastedUrl | undefined {
+  const url = /jdbc:[^\s"'<>]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
+  const { urlFixed, urlPort } = driver.defaults;
+  const withPort = /^(?:\[[^\]]*\]|[\w.-]+)(?=[/;])/.exec(url.slice(urlFixed.length))?.[0];
+  const whole =
+    withPort !== undefined && url.startsWith(urlFixed)
+      ? `${urlFixed}${withPort}:${urlPort}${url.slice(urlFixed.length + withPort.length)}`
+      : url;
+  const pieces = splitJdbcUrl(driver, whole);
+  if (pieces === undefined) return undefined;
+  const mark = driver.propertyMark ?? '?';
+  const at = pieces.urlDatasouceName.indexOf(mark);
+  if (at < 0) return { pieces, left: [] };
+  const properties = propertiesIn(driver, pieces.urlDatasouceName.slice(at + 1)).filter(
+    ({ text: written }) => written !== '',
+  );
+  const kept = properties.filter(
+    ({ key }, place) => isKnown(driver, key) && properties.findIndex((one) => one.key === key) === place,
+  );
+  const rest = kept.map(({ text: written }) => written).join(driver.propertyMark ?? '&');
+  const name = pieces.urlDatasouceName.slice(0, at);
+  return {
+    pieces: { ...pieces, urlDatasouceName: rest === '' ? name : `${name}${mark}${rest}` },
+    left: [...new Set(properties.filter(({ key }) => !isKnown(driver, key)).map(({ key }) => key))],
+  };
 }
 
 /**

@@ -21,8 +21,13 @@ export const sourceTexts = {
     urlTooLong: 'JDBC URL最大长度为150',
     driverMissing: (driver: string, files: string, folder: string) =>
       `未安装${driver}驱动：请下载 ${files}，放入驱动目录（BI_DRIVERS_DIR）的 ${folder} 文件夹，再测试`,
-    urlProperty: (key: string) =>
-      key === '' ? 'JDBC URL参数格式错误' : `不支持的JDBC URL参数：${key}，请删去它`,
+    /** '' among the names stands for what is no name. */
+    urlProperty: (keys: readonly string[]) =>
+      keys.includes('')
+        ? 'JDBC URL参数格式错误'
+        : `不支持的JDBC URL参数：${keys.join('、')}，请删去${keys.length > 1 ? '它们' : '它'}`,
+    /** Beside the form's field, after an address was pasted. */
+    urlLeft: (keys: readonly string[]) => `已略去对本系统不起作用的参数：${keys.join('、')}`,
     systemDatabase: (name: string) => `${name} 是服务器自己的系统库，请填写业务数据库`,
     username: peopleTexts.user.username,
     usernameTooLong: '用户名最大长度为100',

@@ -1,6 +1,6 @@
 import { type ConnectableDatabase, piecesOf, yesNo } from './database.ts';
 
-const zone = /^(?:UTC|GMT(?:[+-]\d{1,2}(?::\d\d)?)?|[A-Z][A-Za-z_]{1,20}\/[A-Za-z_]{2,30})$/;
+const zone = /^(?:UTC|PRC|CTT|Hongkong|GMT(?:[+-]\d{1,2}(?::\d\d)?)?|[A-Z][A-Za-z_]{1,20}\/[A-Za-z_]{2,30})$/;
 
 export const mysqlDatabase: ConnectableDatabase = {
   driverClassName: 'com.mysql.jdbc.Driver',

@@ -91,7 +91,7 @@ describe('form', () => {
     [
       'unsafe property',
       { url: 'jdbc:mysql://h:3306/db?autoDeserialize=true' },
-      t.urlProperty('autoDeserialize'),
+      t.urlProperty(['autoDeserialize']),
     ],
   ])('%s %o is refused', async (_, change, message) => {
     const input = { ...mariadb.input, ...change } as DatasourceInput;

@@ -126,7 +126,7 @@ test.each([
   ['10.1.2.3：3307', ['10.1.2.3', '3307', 'db']],
   ['[::1]:3307', ['[::1]', '3307', 'db']],
 ])('[DSRC-04] %s pasted as the server address', (text, [host, port, database]) => {
-  expect(pastedAddress(withDriver(emptyValues(), mysql), text)).toMatchObject({
+  expect(pastedAddress(withDriver(emptyValues(), mysql), text)?.pieces).toMatchObject({
     urlIp: host,
     urlPort: port,
     urlDatasouceName: database,

@@ -8,6 +8,8 @@ import {
   jdbcUrlOf,
   length,
   limits,
+  type PastedUrl,
+  readPastedUrl,
   splitJdbcUrl,
   texts,
 } from '@mingjing/contract';
@@ -84,14 +86,16 @@ export function withDriver(values: DatasourceValues, driverClassName: string): D
 
 /**
  * What is pasted as the server address, where it is more than one: a whole URL of the driver fills all pieces, an address
- * with its port both, as they stand in the settings of other programs. Undefined for anything else.
+ * with its port both, as they stand in the settings of other programs. `left` names the properties that were left out.
+ * Undefined for anything else.
  */
-export function pastedAddress(values: DatasourceValues, text: string): JdbcPieces | undefined {
+export function pastedAddress(values: DatasourceValues, text: string): PastedUrl | undefined {
   const driver = databaseOf(values.driverClassName);
-  const whole = driver && splitJdbcUrl(driver, text.trim());
+  const whole = driver && readPastedUrl(driver, text);
   if (whole !== undefined) return whole;
   const [, urlIp, urlPort] = /^\s*([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])[:：](\d{2,5})\s*$/.exec(text) ?? [];
-  return urlIp === undefined || urlPort === undefined ? undefined : { ...values.pieces, urlIp, urlPort };
+  if (urlIp === undefined || urlPort === undefined) return undefined;
+  return { pieces: { ...values.pieces, urlIp, urlPort }, left: [] };
 }
 
 /** Typing into the user name: only visible ASCII stays. */

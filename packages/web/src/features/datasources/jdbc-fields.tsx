@@ -5,9 +5,11 @@ import {
   isConnectable,
   jdbcUrlOf,
   laterText,
+  texts,
   warningOfPieces,
 } from '@mingjing/contract';
 import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import { DatabaseIcon } from './database-icon.tsx';
 import {
   type DatasourceErrors,
@@ -40,6 +42,7 @@ const driverOptions = databases.map((driver) => ({
 /** Driver, the URL in pieces and the encodings. */
 export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
   const { pieces } = values;
+  const [left, setLeft] = useState<readonly string[]>([]);
   const database = databaseOf(values.driverClassName);
   const warning = database && warningOfPieces(database, pieces);
   const set = (change: Partial<DatasourceValues>): void => onChange({ ...values, ...change });
@@ -65,7 +68,10 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
           placeholder="请选择数据源驱动"
           options={driverOptions}
           value={values.driverClassName === '' ? null : values.driverClassName}
-          onChange={(driver: string | null) => driver !== null && onChange(withDriver(values, driver))}
+          onChange={(driver: string | null) => {
+            setLeft([]);
+            if (driver !== null) onChange(withDriver(values, driver));
+          }}
         />
       </Form.Item>
       <Form.Item
@@ -80,6 +86,7 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
             <>
               <div className="source-url-whole">{jdbcUrlOf(pieces)}</div>
               {database.urlHint !== undefined && <div>{database.urlHint}</div>}
+              {left.length > 0 && <div>{texts.datasource.urlLeft(left)}</div>}
               {warning !== undefined && (
                 <div className="source-url-warning" role="alert">
                   {warning}
@@ -98,7 +105,8 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
               const pasted = pastedAddress(values, event.clipboardData.getData('text'));
               if (pasted === undefined) return;
               event.preventDefault();
-              set({ pieces: pasted });
+              set({ pieces: pasted.pieces });
+              setLeft(pasted.left);
             }}
           />
           <Input aria-label="端口" placeholder="端口" inputMode="numeric" {...piece('urlPort')} />
