@@ -76,6 +76,12 @@ export interface CubeBrowser {
   members(cube: CubeName, asked: AskedMembers, limits: ReadLimits): Promise<CubeMembers>;
 }
 
+/** Where a table lies, by the names that the catalogue has. */
+export interface TablePlace {
+  schema: string;
+  name: string;
+}
+
 /** An open data source with its pool. One per stored source and revision; close() drains it. */
 export interface Source {
   /** What its statements are written in; only SQL can be asked questions in its own words. */
@@ -88,6 +94,8 @@ export interface Source {
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */
   rights(signal?: AbortSignal): Promise<AccountRight[]>;
+  /** Tables of which the account may read some columns alone, as far as its database tells. Throws SourceError. */
+  partTables?(limits: ReadLimits): Promise<TablePlace[]>;
   /** Columns of a statement without reading its rows. */
   columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]>;
   stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream>;

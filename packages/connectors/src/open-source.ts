@@ -41,6 +41,7 @@ function gated(source: Source, allowed: readonly string[]): Source {
     browser: source.browser,
     test: (signal) => source.test(signal),
     rights: (signal) => source.rights(signal),
+    partTables: async (limits) => (await source.partTables?.(limits)) ?? [],
     columns: async (query, limits) => source.columns(checked(query), limits),
     stream: async (query, limits) => source.stream(checked(query), limits),
     close: () => source.close(),

@@ -95,7 +95,8 @@ export type TableReference = z.infer<typeof tableReference>;
  * A table that a statement may name; `schema` is empty where the table needs none. `written` is its name as a statement
  * has it, in the database's quotes. Remarks are those of the database's catalogue: `remark` of the table, `remarks` of
  * its columns in order ('' for those without one); neither where there is none. `references` are those whose tables are
- * listed as well; left out: none.
+ * listed as well; left out: none. `selected` lists the columns as a statement has them, where the account may not read all of
+ * the table's: `*` would be refused.
  */
 export const sourceTable = z.object({
   schema: z.string(),
@@ -105,8 +106,14 @@ export const sourceTable = z.object({
   remark: z.string().optional(),
   remarks: z.array(z.string()).optional(),
   references: z.array(tableReference).optional(),
+  selected: z.string().optional(),
 });
 export type SourceTable = z.infer<typeof sourceTable>;
+/** The statement that reads a table as it is, as far as its source's account may. */
+export const statementOfTable = ({
+  written,
+  selected = '*',
+}: Pick<SourceTable, 'written' | 'selected'>): string => `SELECT ${selected} FROM ${written}`;
 /** A table of a source as `tables` lists it, with the types that its columns were read with. */
 export const tableStatementInput = z.object({
   datasourceId: id,

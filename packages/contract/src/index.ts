@@ -37,6 +37,7 @@ export {
   type RulesPreview,
   type SourceTable,
   type StoredRules,
+  statementOfTable,
   type TableReference,
   type TableStatementInput,
 } from './dataset-inputs.ts';

@@ -2,13 +2,13 @@ import type { Cell, Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { Connection } from 'mysql2';
 import type { AccountRight } from '../account/account-rights.ts';
-import type { OpenOptions } from '../connector.ts';
+import type { OpenOptions, TablePlace } from '../connector.ts';
 import { sentStatement } from '../gate/sent-statement.ts';
 import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket, TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
-import { type Grants, grantsOf, mysqlRights } from './account.ts';
+import { type Grants, grantsOf, mysqlRights, partTablesStatement } from './account.ts';
 import { offsetOf, tlsOf, zoneNameOf } from './settings.ts';
 import { describeFields, type MysqlField, type ToCell } from './types.ts';
 
@@ -212,6 +212,14 @@ export class MysqlSession implements Session {
     const isNone = before === 'NULL' || before === 'null' || before === 'NONE';
     await this.#run(isNone ? 'SET ROLE NONE' : `SET ROLE \`${before.replaceAll('`', '``')}\``);
     return all;
+  }
+
+  async partTables(): Promise<TablePlace[]> {
+    const places = await this.#lines(partTablesStatement);
+    return places.map((place) => {
+      const [schema = '', name = ''] = place.split('\0');
+      return { schema, name };
+    });
   }
 
   columns(query: CompiledSql): Promise<Column[]> {

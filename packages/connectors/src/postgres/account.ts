@@ -63,6 +63,14 @@ UNION ALL SELECT * FROM (SELECT 'write', n.nspname || '.' || t.relname
     AND (pg_catalog.has_table_privilege(own.oid, t.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
       OR pg_catalog.has_any_column_privilege(own.oid, t.oid, 'INSERT, UPDATE')) LIMIT 5) d`;
 
+/** Tables of which the account may read some columns alone: schema and name. */
+export const partTablesStatement = `
+  SELECT n.nspname::text, c.relname::text
+  FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+    AND NOT pg_catalog.has_table_privilege(c.oid, 'SELECT')
+    AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') LIMIT 20000`;
+
 /** The rights that the rows of the answer tell. */
 export function postgresRights(rows: readonly (readonly string[])[]): AccountRight[] {
   return accountRights(

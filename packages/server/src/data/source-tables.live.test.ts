@@ -1,4 +1,4 @@
-import { type api, type Client, texts } from '@mingjing/contract';
+import { type api, type Client, statementOfTable, texts } from '@mingjing/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DataServer, startDataServer } from '../testing/data-server.ts';
 import { clickhouseSource, mariadbSource, postgresSource, type TestSource } from '../testing/sources.ts';
@@ -91,6 +91,37 @@ test('[DSET-05] an account is told what it may read, and no more', async () => {
     ['rights_open', ['a']],
     ['rights_part', ['open']],
   ]);
+  expect(rights.map(statementOfTable)).toEqual([
+    'SELECT * FROM "rights_open"',
+    'SELECT "open" FROM "rights_part"',
+  ]);
+});
+
+test('[DSET-05] a table of which an account may read some columns alone is read column by column', async () => {
+  await opened['MariaDB']!.run(`
+    CREATE TABLE rights_part (open INT COMMENT '开放', closed INT); INSERT INTO rights_part VALUES (1, 2);
+    CREATE TABLE rights_open (a INT);
+    CREATE USER column_reader@'%' IDENTIFIED BY 'reader-1';
+    GRANT SELECT (open) ON rights_part TO column_reader@'%'; GRANT SELECT ON rights_open TO column_reader@'%'`);
+  const { input } = opened['MariaDB']!;
+  const { id: datasourceId } = await client.datasource.create({
+    input: { ...input, username: 'column_reader', password: 'reader-1' },
+  });
+  const found = await client.dataset.tables({ query: { datasourceId } });
+  const statements = found.filter(({ name }) => name.startsWith('rights_')).map(statementOfTable);
+  expect(statements).toEqual(['SELECT * FROM `rights_open`', 'SELECT `open` FROM `rights_part`']);
+  const run = (sql: string) => client.dataset.loadSqlLong({ input: { datasourceId, sql } });
+  expect((await run(statements[1]!)).content.data).toEqual([[1]]);
+  const columns = [{ name: 'open', type: 'integer' as const }];
+  for (const byRemarks of [false, true]) {
+    const written = await client.dataset.tableStatement({
+      input: { datasourceId, schema: '', name: 'rights_part', columns, byRemarks },
+    });
+    expect((await run(written.sql)).content).toMatchObject({
+      keys: [byRemarks ? '开放' : 'open'],
+      data: [[1]],
+    });
+  }
 });
 
 test('[DSET-05] sequences of MariaDB are no tables, here and in other databases', async () => {

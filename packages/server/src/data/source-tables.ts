@@ -2,6 +2,7 @@ import type { ReadLimits, Source, SourceLanguage } from '@mingjing/connectors';
 import type { SourceTable } from '@mingjing/contract';
 import { dialects } from '@mingjing/query';
 import { type CatalogRow, firstUnderstood, systemOfMysql } from './catalog-rows.ts';
+import { withColumnRights } from './source-column-rights.ts';
 import { withReferences } from './source-references.ts';
 import { withRemarks } from './source-remarks.ts';
 
@@ -134,7 +135,8 @@ export async function sourceTables(source: Source, limits: ReadLimits): Promise<
     );
   }
   const { tables, schemas } = tablesOf(rows, source.dialect);
-  const referring = await withReferences(source, tables, schemas, limits);
+  const readable = await withColumnRights(source, tables, schemas, limits);
+  const referring = await withReferences(source, readable, schemas, limits);
   return withRemarks(source, referring, schemas, limits);
 }
 

@@ -1,5 +1,5 @@
 import type { SourceLanguage } from '@mingjing/connectors';
-import { type Column, limits, type SourceTable } from '@mingjing/contract';
+import { type Column, limits, type SourceTable, statementOfTable } from '@mingjing/contract';
 import { type Dialect, dialects } from '@mingjing/query';
 import { type CodeLabel, readRemark } from './catalog-remark.ts';
 import { type Join, relatedTables, type TypedColumn } from './related-tables.ts';
@@ -97,7 +97,7 @@ export function tableStatementOf(
   { byRemarks, beside = [] }: TableReading = { byRemarks: true },
 ): { sql: string; name: string } {
   const name = (byRemarks ? readRemark(table.remark ?? '').title : '') || table.name;
-  const whole = `SELECT * FROM ${table.written}`;
+  const whole = statementOfTable(table);
   if (language === undefined || language === 'mdx') return { sql: whole, name };
   const joins = relatedTables(table, beside, columns);
   if (joins.length === 0 && !(byRemarks && table.remarks !== undefined)) return { sql: whole, name };

@@ -1,19 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { type SourceTable, texts } from '@mingjing/contract';
+import { type SourceTable, statementOfTable, texts } from '@mingjing/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTableRows, useTableStatement, useTables } from '../../../records/datasource.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/index.ts';
 import { ColumnPreview } from '../column-preview.tsx';
-import {
-  isReferring,
-  isRemarked,
-  mostShown,
-  relatedNames,
-  remarksOf,
-  statementOf,
-  tableGroups,
-} from './table-list.ts';
+import { isReferring, isRemarked, mostShown, relatedNames, remarksOf, tableGroups } from './table-list.ts';
 import './table-browser.css';
 
 interface TableBrowserProps {
@@ -31,7 +23,7 @@ export function TableBrowser({ datasourceId, onUse }: TableBrowserProps) {
   const [related, setRelated] = useState(true);
   const statement = useTableStatement(datasourceId);
   const use = async (table: SourceTable): Promise<void> => {
-    const sql = statementOf(table);
+    const sql = statementOfTable(table);
     const reading = { byRemarks: byRemarks && isRemarked(table), related: related && isReferring(table) };
     if (!reading.byRemarks && !reading.related) onUse(sql, table.name);
     else {
@@ -131,7 +123,7 @@ interface ChosenTableProps {
 
 /** The columns and first rows of a table, and the way to a dataset of it. */
 function ChosenTable({ datasourceId, table, isUsing, onUse, children }: ChosenTableProps) {
-  const rows = useTableRows(datasourceId, statementOf(table));
+  const rows = useTableRows(datasourceId, statementOfTable(table));
   return (
     <>
       <header>

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import type { SourceTable } from '@mingjing/contract';
+import { type SourceTable, statementOfTable } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { mostShown, statementOf, tableGroups } from './table-list.ts';
+import { mostShown, tableGroups } from './table-list.ts';
 
 const table = (name: string, schema = '', columns: string[] = ['id']): SourceTable => ({
   schema,
@@ -42,6 +42,10 @@ test('[DSET-05] of very many tables the first are shown, and how many more there
   expect(left).toBe(7);
 });
 
-test('[DSET-05] a statement names its table as the database writes it', () => {
-  expect(statementOf(table('收费 明细', '另 库'))).toBe('SELECT * FROM `另 库`.`收费 明细`');
+test('[DSET-05] a statement names its table as the database writes it, and columns where not all may be read', () => {
+  const found = table('收费 明细', '另 库');
+  expect(statementOfTable(found)).toBe('SELECT * FROM `另 库`.`收费 明细`');
+  expect(statementOfTable({ ...found, selected: '`科室`, `费用`' })).toBe(
+    'SELECT `科室`, `费用` FROM `另 库`.`收费 明细`',
+  );
 });

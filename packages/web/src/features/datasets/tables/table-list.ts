@@ -56,6 +56,3 @@ export function tableGroups(
   }
   return { groups: [...groups.values()], left: Math.max(0, found.length - mostShown) };
 }
-
-/** The statement that reads a table as it is. */
-export const statementOf = ({ written }: Pick<SourceTable, 'written'>): string => `SELECT * FROM ${written}`;
