@@ -66,6 +66,71 @@ describe('[UPL-08] reports are recognised', () => {
     ]);
   });
 
+  test('levels of a header that were stored without merged areas, and totals of other countries', () => {
+    const { names, rows } = read(
+      gridOf([
+        ['期间', '区', '医院', '医院', '诊所', '诊所'],
+        ['期间', '区', '家数', '床位', '家数', '床位'],
+        [2019, '합계', 30, 900, 80, 12],
+        [2019, '东区', 10, 400, 50, '-'],
+        [2019, '西区', 20, 500, 30, 12],
+      ]),
+    );
+    expect(names).toEqual(['期间', '区', '医院-家数', '医院-床位', '诊所-家数', '诊所-床位']);
+    expect(rows.map((row) => row[1])).toEqual(['东区', '西区']);
+    for (const word of ['合計', '總計', '소계', '총 계'])
+      expect([
+        word,
+        read(
+          gridOf([
+            ['区', '数'],
+            ['东', 1],
+            ['西', 2],
+            [word, 3],
+          ]),
+        ).rows.length,
+      ]).toEqual([word, 2]);
+  });
+
+  test('a first row whose only number is one like those below it is no header', () => {
+    const marks = [99, 98, 81, 66, 90, 77].map((mark, at): Raw[] => [`学生${at}`, mark]);
+    expect(read(gridOf([['学生甲', 100], ...marks])).rows).toHaveLength(7);
+    expect(read(gridOf([['姓名', 100], ...marks.map(([name]): Raw[] => [name!, 3])])).rows).toHaveLength(6);
+    expect(read(gridOf([['科室', 2024], ...marks])).rows).toHaveLength(6);
+  });
+
+  test('lines below a list that say what it comes to in words of its own are totals', () => {
+    const cards = gridOf(
+      [
+        ['序号', '姓名', '充值', '消费', '余额'],
+        [1, '甲', 500, 200, 300],
+        [2, '乙', 964, 0, 964],
+        [3, '丙', 204, 204, 0],
+        [4, '丁', 100, 50.5, 49.5],
+        [null, '总充值', 1768],
+        [null, '总消费', 454.5],
+        [null, '总余额', 1313.5],
+      ],
+      [area(5, 2, 5, 4), area(6, 2, 6, 4), area(7, 2, 7, 4)],
+    );
+    expect(read(cards).rows.map(([no]) => no)).toEqual([1, 2, 3, 4]);
+    const budget = (last: Raw[]) =>
+      read(
+        gridOf([
+          ['物品', '说明', '花费', '预算'],
+          ['窗帘', '定做', 900, 1000],
+          ['沙发', null, 8800, 8000],
+          ['电视', '国美', 7800, 4500],
+          ['冰箱', null, 4799, 7000],
+          last,
+          [null, '超出预算', 1799],
+        ]),
+      ).rows.length;
+    expect(budget([null, '总花费', 22_299, 20_500])).toBe(4);
+    // Where no number is a sum, nothing says that they are no things.
+    expect(budget([null, '另购', 22_300, 20_400])).toBe(6);
+  });
+
   test('a sum noted at the right of the table makes no total of the row beside it', () => {
     const grid = gridOf([
       ['项目', '构件', '数量', '总重'],

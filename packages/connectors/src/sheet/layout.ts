@@ -1,5 +1,6 @@
 import type { SkipReason } from '@mingjing/contract';
 import { firstText, isFilled, isName, isNumberLike, isYear, textOf } from './cell-looks.ts';
+import { closingRows } from './closing-rows.ts';
 import { isUnit } from './column-names.ts';
 import { columnNumbers } from './column-numbers.ts';
 import { commentRows } from './comment-rows.ts';
@@ -55,6 +56,7 @@ function continuesHeader(grid: Grid, shape: Shape, from: number, at: number): bo
   );
   if (reachesIn) return true;
   if (!cells.every((value) => isName(value) || isYear(value))) return false;
+  if (repeatsNames(grid, shape, at)) return true;
   const above = shape.row(at - 1);
   const groups = shape
     .merges(at - 1)
@@ -78,6 +80,27 @@ function namesUnits(grid: Grid, shape: Shape, at: number): boolean {
     (others === 0 || (others === 1 && /^(?:计量)?单\s*位$/.test(textOf(row.find(isFilled))))) &&
     isNamed &&
     row.some((value, column) => isUnit(textOf(value)) && isNumberLike(grid.rows[at + 1]?.[column]))
+  );
+}
+
+/**
+ * A second level of a header that was stored without merged areas, with the name of each group in each of its columns: it
+ * repeats names that stand above it, and tells the columns of a group apart.
+ */
+function repeatsNames(grid: Grid, shape: Shape, at: number): boolean {
+  const [above, row] = [shape.row(at - 1), shape.row(at)];
+  // Below a third level numbers begin a row later.
+  const below = [shape.row(at + 1), shape.row(at + 2)];
+  const columns = Array.from({ length: grid.width }, (_, column) => column);
+  if (!columns.every((column) => isName(above[column]) && isName(row[column]))) return false;
+  const isGrouped = (column: number): boolean =>
+    above[column] === above[column + 1] && row[column] !== row[column + 1];
+  return (
+    columns.some((column) => row[column] === above[column]) &&
+    columns.some(isGrouped) &&
+    columns.some(
+      (column) => row[column] !== above[column] && below.some((other) => isNumberLike(other[column])),
+    )
   );
 }
 
@@ -218,7 +241,10 @@ export function findLayout(grid: Grid, choices: LayoutChoices = {}): Layout {
     for (let at = first; at < grid.rows.length; at += 1) if (!skipped.has(at)) rows.push(at);
     const reckoned = reckonedRows(grid, rows);
     for (const at of reckoned) skipped.set(at, 'total');
-    const unnamed = unnamedTotal(grid, rows.slice(0, rows.length - reckoned.length));
+    const list = rows.slice(0, rows.length - reckoned.length);
+    const closing = closingRows(grid, list);
+    for (const at of closing) skipped.set(at, 'total');
+    const unnamed = unnamedTotal(grid, list.slice(0, list.length - closing.length));
     if (unnamed !== undefined) skipped.set(unnamed, 'total');
   }
   const data = grid.rows.filter((_, at) => at >= first && !skipped.has(at));

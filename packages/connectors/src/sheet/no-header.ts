@@ -51,6 +51,23 @@ function holdsValues(grid: Grid, shape: Shape, at: number): boolean {
   return new Set(repeated.map((places) => places.join())).size > 1;
 }
 
+/** Numbers below a single one in the first row that tell whether it is one of them, and how far beyond them it may lie. */
+const [fewestBelow, beyond] = [5, 0.1];
+
+/** Whether the only number of the row is one like those below it: 李正 99 above 齐祥 98. Several may be days or sizes across. */
+function holdsNumber(grid: Grid, row: readonly Raw[], at: number): boolean {
+  const [column, ...others] = row.flatMap((value, place) => (isNumberLike(value) ? [place] : []));
+  if (column === undefined || others.length > 0 || isYear(row[column])) return false;
+  const below = grid.rows
+    .slice(at + 1, at + 1 + sampleRows)
+    .flatMap((other) => (isFilled(other[column]) ? [other[column]] : []));
+  if (below.length < fewestBelow || !below.every(isNumberLike)) return false;
+  const [own, numbers] = [Number(row[column]), below.map(Number)];
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const reach = Math.abs(most) * beyond;
+  return own >= least - reach && own <= most + reach;
+}
+
 /**
  * Whether the first row of a sheet is one of data like those below it: the same kind in every column, and among them
  * what names no column. Numbers alone may be months or wards across.
@@ -69,5 +86,5 @@ export function isDataRow(grid: Grid, shape: Shape, at: number): boolean {
   const cells = row.filter(isFilled);
   if (monthsAcross(cells.map((value) => String(value).trim())) !== undefined) return false;
   const areNumbers = cells.every(isNumberLike) && !cells.every(isYear) && !isSeries(cells);
-  return cells.some(tells) || areNumbers || holdsValues(grid, shape, at);
+  return cells.some(tells) || areNumbers || holdsNumber(grid, row, at) || holdsValues(grid, shape, at);
 }

@@ -2,8 +2,9 @@ import { firstText, isFilled, isName, isNumberLike, textOf } from './cell-looks.
 import type { Grid, Raw } from './grid.ts';
 import { writtenNumber } from './numbers.ts';
 
+/** 合計 and 합계 are written in files of Taiwan, Japan and Korea. */
 const totalWord =
-  /^(?:合\s*计|总\s*计|小\s*计|共\s*计|总\s*和|汇\s*总|累\s*计|本页[合小]计|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
+  /^(?:[合总總総小共]\s*[计計]|总\s*和|汇\s*总|累\s*计|本页[合小]计|[합총소]\s*계|계|grand total|total|sub\s?total|sum)\s*[:：]?$/i;
 /** SubTotal Bikes: an English subtotal stands before the name of its group. */
 const subtotalOf = /^sub[\s-]?total\s.{1,24}$/i;
 /** Names of groups are short; a longer text is a sentence. */
@@ -13,11 +14,11 @@ const isTotal = (text: string): boolean =>
   (totalWord.test(text) ||
     totalOfAll.test(text) ||
     subtotalOf.test(text) ||
-    /^.{1,24}(?:小计|合计|总计)[:：]?$/.test(text));
+    /^.{1,24}(?:[小合总總総][计計]|[소합총]계)[:：]?$/.test(text));
 
 /** 合计, 【小计】, 总计（元）: a cell that says nothing but that its row holds totals. */
 export const onlyTotal =
-  /^[【[(（]?(?:合\s*计|总\s*计|小\s*计|共\s*计|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
+  /^[【[(（]?(?:[合总總総小共]\s*[计計]|[합총소]\s*계|grand total|total|sub\s?total)[】\])）]?(?:[（(].{1,6}[)）])?[:：]?$/i;
 
 /** What Excel, WPS and pivot tables write behind the name of a group (内科 汇总, 内科 平均值) ... */
 const groupTotal =

@@ -24,7 +24,7 @@ const mostLevels = 4;
 const mostRows = 20_000;
 
 /** 合计, 总计：a total of everything, not of a group. */
-const wholeTotal = /^(?:合\s*计|总\s*计|共\s*计|grand total|total)[:：]?$/i;
+const wholeTotal = /^(?:[合总總総共]\s*[计計]|[합총]\s*계|grand total|total)[:：]?$/i;
 
 /** A share of a total by which its rounded parts may miss it. */
 const roundedParts = 0.005;

@@ -17,7 +17,7 @@ const mostNames = 400;
 const nameColumns = 6;
 /** Names of a whole; any other name needs more parts beside it. */
 export const wholeName =
-  /^(?:全(?:院|国|省|市|县|区|校|球|世界|行业|公司|集团|部|体)|世界$|所有|整体|总体|集团|总|合计|all\b|total\b|overall$|world$|both\b|national$)|(?:总计|合计|总数|total)$/i;
+  /^(?:全(?:院|国|省|市|县|区|校|球|世界|行业|公司|集团|部|体)|世界$|所有|整体|总体|集团|总|[合總総][计計]|[합총]계|전국|all\b|total\b|overall$|world$|both\b|national$)|(?:[总合總総][计計]|总数|[합총]계|total)$/i;
 /** What is the sum of others by what it is, and no group of them: 收入 is cost and profit. */
 const ofAccounts =
   /收入|营收|销售|成本|利润|毛利|资产|期初|期末|余额|结存|revenue|income|sales|cost|profit|asset|balance/i;
