@@ -8,15 +8,18 @@ import {
   type MeasureFormat,
   measureKey,
   ownValue,
+  type TotalCalculation,
   texts,
 } from '@mingjing/contract';
 import type { RightAxisSettings } from './cartesian/right-axis.ts';
 import type { ChartInput, ChartKind, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
 import { defaultType, kindOf } from './kinds/index.ts';
+import { buildTable } from './kinds/table/build.ts';
 import { buildCross } from './kinds/table/cross.ts';
 import { table } from './kinds/table/definition.ts';
 import type { TableSettings } from './kinds/table/settings.ts';
 import { tableColumns } from './kinds/table/table-columns.ts';
+import type { TableSummary } from './kinds/table/totals.ts';
 import type { Outline } from './map/outline.ts';
 import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
@@ -170,30 +173,87 @@ export function tableOf(request: DrawRequest): { columns: TableColumn[]; rows: C
   return tableColumns(input, asked);
 }
 
+/** A figure over rows of a table: where it stands in the answer's rows, and what it is made of. */
+export interface TableTotal {
+  index: number;
+  key: string;
+  calculation: TotalCalculation;
+}
+
+/** The figures below a table of rows and behind its groups, which only their source can tell; none of any other chart. */
+export function totalsOf(request: DrawRequest): {
+  totals: TableTotal[];
+  subtotals: TableTotal[];
+  /** What the groups are told apart by: its place and its key. */
+  by: { index: number; key: string };
+} {
+  const settings = table.settings.parse(storedSettingsOf(table, request.form));
+  const drawn =
+    request.type === table.type
+      ? buildTable(inputOf(request, settings) as ChartInput<TableSettings>)
+      : undefined;
+  const indexOf = (column: number): number =>
+    drawn?.renderer === 'table' ? (drawn.places[column] ?? column) : column;
+  const keyAt = (column: number): string => request.answer.keys[indexOf(column)] ?? '';
+  const asked = (summaries: readonly TableSummary[]): TableTotal[] =>
+    summaries.flatMap(({ shown, column, calculation }) =>
+      shown ? [{ index: indexOf(column), key: keyAt(column), calculation }] : [],
+    );
+  const { summaries, subtotals } = drawn?.renderer === 'table' ? drawn : { summaries: [], subtotals: [] };
+  return {
+    totals: asked(summaries),
+    subtotals: asked(subtotals),
+    by: { index: indexOf(0), key: keyAt(0) },
+  };
+}
+
 /** Values beside each other in a file at most: with some figures each, spreadsheets have as many columns. */
 const fileHeads = 2000;
 
+/** A cross table for a file. */
+export interface CrossSheet {
+  columns: TableColumn[];
+  rows: Cell[][];
+  /** The row of totals; undefined where its author wants none. */
+  totals: Cell[] | undefined;
+  /** What the rows that share a name in the first column come to, a row each. */
+  groups: { value: Cell; rows: number; cells: Cell[] }[];
+  note: string | undefined;
+}
+
 /**
- * A cross table as it is shown, for a file: the columns with all of their heads in one title, the rows with the row of
- * totals behind them, and what is left out in a sentence. Undefined for everything else.
+ * A cross table as it is shown, for a file: the columns with all of their heads in one title, the rows with what they come
+ * to, and what is left out in a sentence. Undefined for everything else.
  */
-export function crossSheetOf(
-  request: DrawRequest,
-): { columns: TableColumn[]; rows: Cell[][]; totals: number; note: string | undefined } | undefined {
+export function crossSheetOf(request: DrawRequest): CrossSheet | undefined {
   if (request.type !== table.type || request.answer.crossed === undefined) return undefined;
   const settings = table.settings.parse(storedSettingsOf(table, request.form));
   const drawn = buildCross(inputOf(request, settings) as ChartInput<TableSettings>, fileHeads);
   if (drawn === undefined) return undefined;
   const shown = drawn.summaries.filter((summary) => summary.shown);
-  const figures = new Map(shown.map(({ column, value = null }) => [column, value]));
-  const totals = drawn.columns.map((_, at): Cell => (at === 0 ? '合计' : (figures.get(at) ?? null)));
+  const cellsOf = (label: string, places: readonly TableSummary[], values: readonly Cell[]): Cell[] => {
+    const figures = new Map(places.map(({ column }, at) => [column, values[at] ?? null]));
+    return drawn.columns.map((_, at): Cell => (at === 0 ? label : (figures.get(at) ?? null)));
+  };
   return {
     columns: drawn.columns.map(({ above, title, ...column }) => ({
       ...column,
       title: above === undefined ? title : `${above} ${title}`,
     })),
-    rows: shown.length === 0 ? drawn.rows : [...drawn.rows, totals],
-    totals: Number(shown.length > 0),
+    rows: drawn.rows,
+    totals:
+      shown.length === 0
+        ? undefined
+        : cellsOf(
+            texts.data.total,
+            shown,
+            shown.map(({ value = null }) => value),
+          ),
+    groups: (drawn.groups ?? []).map(({ value, rows, figures }) => ({
+      value,
+      rows,
+      cells: cellsOf(texts.data.subtotalOf(drawn.columns[0]!.format(value)), drawn.subtotals, figures),
+    })),
     note: drawn.note,
   };
 }

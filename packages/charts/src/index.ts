@@ -3,7 +3,17 @@ export { contrast, distances } from './color/distance.ts';
 export { grounds, seriesPalettes } from './color/palettes.ts';
 export { cutOfEntries, type EntryCut } from './cut-entries.ts';
 export { type AxisCut, type PictureCut, pictureCutOf } from './cut-picture.ts';
-export { crossSheetOf, type DrawnChart, type DrawRequest, drawChart, outlineFor, tableOf } from './draw.ts';
+export {
+  type CrossSheet,
+  crossSheetOf,
+  type DrawnChart,
+  type DrawRequest,
+  drawChart,
+  outlineFor,
+  type TableTotal,
+  tableOf,
+  totalsOf,
+} from './draw.ts';
 export { defaultType, kindOf, kinds } from './kinds/index.ts';
 export { type CellLook, looksOf } from './kinds/table/conditional.ts';
 export { type CrossSettings, crossSettingsOf } from './kinds/table/cross-settings.ts';

@@ -20,5 +20,6 @@ export { csvPieces } from './sheet/write/csv-writer.ts';
 export type { FileContent } from './sheet/write/make-file.ts';
 export { type WriteReply, type WriteTask, writeSheet } from './sheet/write/write-sheet.ts';
 export type { WrittenColumn } from './sheet/write/written-column.ts';
+export type { WrittenTotals } from './sheet/write/written-totals.ts';
 export type { SourceLanguage } from './source-language.ts';
 export { withRows } from './with-rows.ts';

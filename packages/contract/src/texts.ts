@@ -279,6 +279,9 @@ export const texts = {
     goneMeanwhile: (noun: string) => `该${noun}已被删除，或不再授权给您`,
     drawnOf: (rows: number) => `数据量过大，仅按前 ${counted(rows)} 行绘制`,
     truncated: (rows: number) => `数据量过大，仅显示前 ${counted(rows)} 行`,
+    total: '合计',
+    subtotalOf: (group: string) => `${group} 小计`.trim(),
+    noTotals: '合计读取失败，未写入',
     empty: '暂无数据',
     /** Of a chart of comparisons alone whose periods have nothing to be compared with. */
     uncompared: (made: string, isYear: boolean) =>

@@ -234,7 +234,7 @@ describe('a cross table', () => {
       '2026-10',
       '合计',
     ]);
-    expect(sheet?.rows.at(-1)?.map(String)).toEqual(['合计', '5', '20', '30.5', '55.5']);
+    expect(sheet?.totals?.map(String)).toEqual(['合计', '5', '20', '30.5', '55.5']);
     expect(crossSheetOf({ type: 'bar', answer, form: whole })).toBeUndefined();
   });
 

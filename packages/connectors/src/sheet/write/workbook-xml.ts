@@ -31,6 +31,12 @@ export const percentStyle = (decimals = usualPercentDecimals): number =>
 export const pointsStyle = (decimals = usualPercentDecimals): number =>
   firstPointsStyle + Math.min(decimals, mostDecimals);
 
+const styleCount = firstPointsStyle + mostDecimals + 1;
+
+/** The same look for a row that is made of others. */
+export const madeStyle = (style: number): number => style + styleCount;
+export const isMade = (style: number): boolean => style >= styleCount;
+
 /** Thousands, with so many decimals; numbers with more are shown as they are. */
 export const numberStyle = (decimals: number): number =>
   decimals > mostDecimals ? 0 : firstNumberStyle + decimals;
@@ -53,7 +59,7 @@ function stylesXml(): string {
   );
   const cell = (format: number, rest = ''): string =>
     `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${rest}/>`;
-  const cells = [
+  const plain = [
     cell(0),
     '<xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1" quotePrefix="1"><alignment vertical="center"/></xf>',
     cell(firstFormat),
@@ -64,6 +70,10 @@ function stylesXml(): string {
     '<xf numFmtId="49" fontId="2" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" quotePrefix="1"/>',
     ...unitCodes.map((_, at) => cell(firstFormat + numberCodes.length + at)),
   ];
+  const bold = plain.map((one) =>
+    one.replace('fontId="0" fillId="0"', 'applyFont="1" fontId="1" applyFill="1" fillId="2"'),
+  );
+  const cells = [...plain, ...bold];
   return (
     `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts>` +
     '<fonts count="3"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font>' +

@@ -5,18 +5,21 @@ import {
   dateTimeStyle,
   durationStyle,
   headerStyle,
+  isMade,
+  madeStyle,
   mostDecimals,
   numberStyle,
   percentStyle,
   pointsStyle,
   textStyle,
 } from './workbook-xml.ts';
-import type { ColumnShape, WrittenColumn } from './written-column.ts';
+import { type ColumnShape, shapeOf, type WrittenColumn } from './written-column.ts';
 import { xmlText } from './xml-text.ts';
 
 const chunkRows = 1000;
 /** A page's foot holds 255 characters with its codes. */
 const mostFoot = 120;
+const usualDecimals = 2;
 const daySeconds = 86_400;
 const epoch = Date.UTC(1899, 11, 30) / 1000;
 
@@ -48,7 +51,7 @@ function cellOf(
   if (kind === 'date' || kind === 'datetime') {
     return `<c r="${reference}" s="${style}"><v>${serialOf(value)}</v></c>`;
   }
-  return textCell(reference, value, textStyle);
+  return textCell(reference, value, isMade(style) ? madeStyle(textStyle) : textStyle);
 }
 
 /** As many decimals as the numbers have; of more than can be read as many as the chart shows, where those tell anything. */
@@ -72,12 +75,29 @@ const footOf = (foot: string): string =>
     ? ''
     : `<headerFooter><oddFooter>&amp;C${xmlText([...foot].slice(0, mostFoot).join('').replaceAll('&', '&&'))}</oddFooter></headerFooter>`;
 
-/** A sheet with a header that stays in view and filters, row by row. */
+/** Looks of the cells of a row that is made of others: those of its column, with decimals of its own. */
+function madeStyles(
+  row: readonly Cell[],
+  columns: readonly WrittenColumn[],
+  shapes: readonly ColumnShape[],
+): { shapes: ColumnShape[]; styles: number[] } {
+  const own = columns.map((column, at): ColumnShape => {
+    const shape = shapeOf([row], column);
+    const among = shapes[at]!;
+    if (shape.kind !== 'number' || among.kind !== 'number') return shape;
+    // An average of whole numbers has as many as its chart shows.
+    const decimals = Math.max(among.decimals, Math.min(shape.decimals, column.round ?? usualDecimals));
+    return { ...shape, decimals, years: false };
+  });
+  return { shapes: own, styles: own.map((shape, at) => madeStyle(styleFor(shape, columns[at]!))) };
+}
+
+/** A sheet with a header that stays in view and filters, row by row. Rows at `made` are made of others. */
 export function* worksheetPieces(
   rows: readonly (readonly Cell[])[],
   columns: readonly WrittenColumn[],
   shapes: readonly ColumnShape[],
-  foot = '',
+  { foot = '', made = new Set() }: { foot?: string | undefined; made?: ReadonlySet<number> } = {},
 ): Generator<string> {
   const letters = columns.map((_, at) => columnLetters(at));
   const styles = columns.map((column, at) => styleFor(shapes[at]!, column));
@@ -92,12 +112,13 @@ export function* worksheetPieces(
   for (let begin = 0; begin < rows.length; begin += chunkRows) {
     const lines = rows.slice(begin, begin + chunkRows).map((row, at) => {
       const place = begin + at + 2;
+      const own = made.has(begin + at) ? madeStyles(row, columns, shapes) : { styles, shapes };
       const cells = columns.map(({ index }, column) =>
         cellOf(
           `${letters[column]}${place}`,
           row[index] ?? null,
-          styles[column]!,
-          shapes[column]!,
+          own.styles[column]!,
+          own.shapes[column]!,
           columns[column]!,
         ),
       );
@@ -105,7 +126,9 @@ export function* worksheetPieces(
     });
     yield lines.join('');
   }
-  const area = `A1:${letters.at(-1) ?? 'A'}${rows.length + 1}`;
+  // Whoever sorts or filters the sheet keeps its totals where they are.
+  const last = rows.length - Number(made.has(rows.length - 1));
+  const area = `A1:${letters.at(-1) ?? 'A'}${last + 1}`;
   yield `</sheetData><autoFilter ref="${area}"/>${footOf(foot)}</worksheet>`;
 }
 

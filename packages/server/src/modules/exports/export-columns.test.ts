@@ -113,8 +113,8 @@ test('[CHART-26] a cross table is a sheet as it is shown, lengths of time and pe
   expect(data.map((row) => row.map(String))).toEqual([
     ['内科', '60', '0.25', 'null', 'null', '60', '0.25'],
     ['外科', 'null', 'null', '180', '0.75', '180', '0.75'],
-    ['合计', '60', '0.25', '180', '0.75', '240', '1'],
   ]);
+  expect(sheet?.totals.row?.map(String)).toEqual(['合计', '60', '0.25', '180', '0.75', '240', '1']);
   expect(sheet?.rows).toBe(2);
   const { crossed: _, ...list } = answer;
   expect(crossedSheet(Buffer.from(JSON.stringify(list)), { type: 'table', form })).toBeUndefined();

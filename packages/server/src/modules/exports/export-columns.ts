@@ -1,5 +1,5 @@
 import { crossSheetOf, type TableColumn, tableOf } from '@mingjing/charts';
-import type { WrittenColumn } from '@mingjing/connectors';
+import type { WrittenColumn, WrittenTotals } from '@mingjing/connectors';
 import type { Answer, ChartForm, ChartType } from '@mingjing/contract';
 import { says } from '../../data/answer-json.ts';
 
@@ -62,8 +62,8 @@ function writtenColumn(
 export interface CrossedSheet {
   json: Buffer;
   columns: WrittenColumn[];
-  /** Rows without the one of totals. */
   rows: number;
+  totals: WrittenTotals;
   note: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function crossedSheet(json: Buffer, { type, form, round }: ExportedChart)
   const answer = JSON.parse(json.toString()) as Answer;
   const sheet = crossSheetOf({ type, answer, form, round });
   if (sheet === undefined) return undefined;
-  const { columns, rows, totals, note } = sheet;
+  const { columns, rows, totals, groups, note } = sheet;
   const seconds = answer.seconds ?? [];
   return {
     json: Buffer.from(JSON.stringify({ keys: columns.map(({ title }) => title), data: rows })),
@@ -83,7 +83,8 @@ export function crossedSheet(json: Buffer, { type, form, round }: ExportedChart)
         round,
       }),
     ),
-    rows: rows.length - totals,
+    rows: rows.length,
+    totals: { row: totals, ...(groups.length > 0 && { groups: { index: 0, lines: groups } }) },
     note,
   };
 }

@@ -26,11 +26,13 @@ import type { DataRights } from '../../rights/data-rights.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import { placeOf } from '../panels/panel-parameters.ts';
 import { panelRules } from '../panels/panel-rules.ts';
+import type { RequestRules } from '../widgets/asked-question.ts';
 import type { Widgets } from '../widgets/widget.service.ts';
 import type { WidgetAnswers } from '../widgets/widget-answers.ts';
 import type { WidgetGround } from '../widgets/widget-ground.ts';
 import type { WidgetFields } from '../widgets/widget-input.ts';
 import { crossedSheet, exportColumns, keysOf } from './export-columns.ts';
+import { totalsForFile } from './export-totals.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -66,6 +68,8 @@ interface Written {
   provenance: Provenance;
   /** What was clicked on the way down to it. */
   path?: Drill['path'] | undefined;
+  /** Asks the same under these rules besides. */
+  ask: (rules: Pick<RequestRules, 'page' | 'totals' | 'totalsBy'>) => Promise<Answer>;
   /** What the log says of it. */
   subject: {
     widgetId?: number;
@@ -111,6 +115,8 @@ function honest(json: Buffer, form: ChartForm): { json: Buffer; partial: readonl
     partial: answer.partial ?? [],
   };
 }
+
+const answerIn = ({ json }: { json: Buffer }): Answer => JSON.parse(json.toString()) as Answer;
 
 /** What a chart calls one of its X entries. */
 const entryName = ({ xAxis }: ChartForm, key: string): string =>
@@ -185,6 +191,10 @@ export function createExports({
       rows: answer.rows,
       columns: exportColumns(keysOf(list), chart, namesIn(list, 'seconds')),
     };
+    // A list in a text file is its rows alone: whatever reads it would take their totals for more of them.
+    const totals =
+      crossed?.totals ??
+      (format === 'csv' ? undefined : await totalsForFile({ data, round, columns, ask: answer.ask }));
     const moment = wireDate(now(), timezone);
     const notes: [string, string][] = [
       ['图表', name],
@@ -204,12 +214,15 @@ export function createExports({
         crossed === undefined && truncated ? `${rows}（${texts.data.truncated(rows)}）` : String(rows),
       ],
       ...(crossed?.note === undefined ? [] : [['未列出', crossed.note] as [string, string]]),
+      ...(totals !== undefined && 'note' in totals && totals.note !== ''
+        ? [[texts.data.total, totals.note] as [string, string]]
+        : []),
       ...(partial.length === 0 ? [] : [['不完整的时期', partial.join('、')] as [string, string]]),
       ['导出时间', moment],
       ...(watermark ? [['导出人', exporterOf(asking.actor)] as [string, string]] : []),
     ];
     const foot = watermark ? `${exporterOf(asking.actor)} ${moment}` : '';
-    const content = { format, columns, name, notes, foot };
+    const content = { format, columns, name, notes, foot, totals };
     const { bytes } = await writeSheet({ json, content }, { signal: asking.signal });
     await still();
     const fileName = fileNameOf(name, moment, format, truncated ? rows : null);
@@ -279,7 +292,10 @@ export function createExports({
     const subject = { widgetId: row.id, panelId: request.panelId };
     const { path } = request.drill ?? {};
     const { round } = row;
-    return write({ name, data, round, json, rows, provenance, path, subject }, request.format, asking, still);
+    const ask: Written['ask'] = async (more) =>
+      answerIn(await answers.ask(data, ground, { ...rules, ...more }, asking, asked));
+    const written = { name, data, round, json, rows, provenance, path, subject, ask };
+    return write(written, request.format, asking, still);
   }
 
   async function makeUnsaved(
@@ -301,6 +317,7 @@ export function createExports({
         json,
         rows,
         provenance,
+        ask: async (more) => answerIn(await answers.ask(data, ground, more, asking)),
         subject: { datasetId: datasetId ?? undefined, datasourceId: datasourceId ?? undefined },
       },
       format,

@@ -102,6 +102,39 @@ describe('a file of a widget', () => {
     expect(name).toMatch(/\.xlsx$/);
   });
 
+  test('[CHART-26] a workbook has the totals and subtotals of a table as it is shown, a text file its rows alone', async () => {
+    const form = {
+      xAxis: [
+        column('科室'),
+        column('月份'),
+        column('人数', { calculation: 'sum' }),
+        column('费用', { calculation: 'avg' }),
+      ],
+      settings: { totals: true, subtotals: true },
+    };
+    const { id } = await create(widgetInput(datasets.cached, form, table));
+    const { data } = await admin.widget.data({ query: { id } });
+    const bytes = (await adminDownload(id, { format: 'xlsx' })).bytes;
+    const [, ...lines] = partOf(bytes, 'xl/worksheets/sheet1.xml').split('<row ');
+    const valuesOf = (line: string) => [...line.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, text]) => text);
+    const written = lines.slice(1).map(valuesOf);
+    const people = data.reduce((sum, [, , count]) => sum + Number(count), 0);
+    expect(written.at(-1)?.slice(0, 2)).toEqual(['合计', String(people)]);
+    const ofInner = data.filter(([name]) => name === '内科');
+    const at = written.findIndex(([name]) => name === '内科 小计');
+    expect(ofInner.length).toBeGreaterThan(1);
+    expect(written.slice(at - ofInner.length, at).map(([name]) => name)).toEqual(ofInner.map(() => '内科'));
+    expect(written[at]?.[1]).toBe(String(ofInner.reduce((sum, [, , count]) => sum + Number(count), 0)));
+    // Averages are those of the rows, not of the averages shown.
+    const whole = await admin.widget.data({
+      query: { id, totals: JSON.stringify([{ key: '费用', calculation: 'own' }]) },
+    });
+    expect(Number(written.at(-1)?.[2])).toBeCloseTo(Number(whole.data[0]?.[0]), 6);
+    const single = data.filter(([name]) => data.filter(([other]) => other === name).length === 1);
+    expect(single.some(([name]) => written.some(([text]) => text === `${name} 小计`))).toBe(false);
+    expect((await adminDownload(id, { format: 'csv' })).lines).toHaveLength(data.length + 1);
+  });
+
   test('[EDIT-31] a workbook tells what was clicked on the way down, and missing values as a chart names them', async () => {
     const levels = {
       ...byDept,
