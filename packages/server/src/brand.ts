@@ -20,6 +20,7 @@ export function brandOf(settings: Settings, now: number): RouteResult<typeof api
     logo: settings.brandLogo,
     links: settings.links,
     year: new Date(now).getFullYear(),
+    timezone: settings.timezone,
     captcha: settings.captcha,
     ...(settings.oidcIssuer !== '' && { signOn: settings.oidcName }),
     frameOrigins: [...settings.iframeAllow],

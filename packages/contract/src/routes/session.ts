@@ -15,6 +15,8 @@ export const brandRecord = z.object({
   logo: z.string(),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
   year: z.number(),
+  /** The zone that the server writes its times in. */
+  timezone: z.string().optional(),
   captcha: z.boolean(),
   /** What the button of single sign-on is called; none where there is no provider. */
   signOn: z.string().optional(),

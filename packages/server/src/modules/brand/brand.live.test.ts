@@ -23,6 +23,7 @@ test('[PROD-12] title, logo, company and links come from settings, before anybod
       { name: '帮助', url: 'https://example.org/help' },
     ],
     year: 2031,
+    timezone: 'Asia/Shanghai',
     captcha: true,
     frameOrigins: [],
     passwordRules: { minLength: 8, classes: 1 },

@@ -1,6 +1,7 @@
 import { defaultTheme, drawChart, safeColor, showsTitle } from '@mingjing/charts';
 import { type Board, limits } from '@mingjing/contract';
 import type { Drawing } from '@mingjing/drawing';
+import { currentBrand } from '../../app/brand.ts';
 import { readConfig } from '../model/board-config.ts';
 import { colorOver, groundOf, isDarkBoard, widgetTheme } from '../model/ground.ts';
 import type { OnScreen } from '../model/on-screen.ts';
@@ -219,7 +220,16 @@ export async function drawBoard(
   await onScreen?.settled();
   await figureFonts();
   const whole = sheetOf(board, drawing, drawn.pages?.getState().pages);
-  const { seen, end } = noteOf({ board, applied, locked, cross, shownAs, onScreen, at });
+  const { seen, end } = noteOf({
+    board,
+    applied,
+    locked,
+    cross,
+    shownAs,
+    onScreen,
+    at,
+    zone: currentBrand().timezone,
+  });
   // With room for the number of a page, whether there are several or not.
   const breaks = paged && (whole.rows || paper !== undefined);
   const room = breaks ? `${end}　00 / 00` : end;

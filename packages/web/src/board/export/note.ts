@@ -1,6 +1,7 @@
 import { categoryName } from '@mingjing/charts';
 import { type Board, texts } from '@mingjing/contract';
 import { widgetsOf } from '../../app/merged-board.ts';
+import { momentText } from '../model/data-time.ts';
 import type { OnScreen } from '../model/on-screen.ts';
 import { type Unreached, unreachedOn } from '../model/unreached.ts';
 import { chipText, isSet, type ViewerFilter, type ViewerFilters } from '../model/viewer-filters.ts';
@@ -17,13 +18,9 @@ export interface NoteParts {
   shownAs?: ReadonlyMap<string, string> | undefined;
   onScreen: Pick<OnScreen, 'get'> | null;
   at: Date;
+  /** The zone of the server's times. */
+  zone?: string | undefined;
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Minutes are enough of a moment on paper. */
-const momentOf = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 
 /** A filter's value; a span that moves with today is told with its days, because a picture stays. */
 function valueText(filter: ViewerFilter): string {
@@ -57,7 +54,7 @@ function drillTexts(board: Board, onScreen: NoteParts['onScreen']): string[] {
 }
 
 /** What stands below a board's picture: by which filters it is seen, where it was drilled into, how old it is. */
-export function noteOf({ board, applied, locked = [], cross, shownAs, onScreen, at }: NoteParts): {
+export function noteOf({ board, applied, locked = [], cross, shownAs, onScreen, at, zone }: NoteParts): {
   seen: string[];
   end: string;
 } {
@@ -72,5 +69,5 @@ export function noteOf({ board, applied, locked = [], cross, shownAs, onScreen, 
     ...(drills.length === 0 ? [] : [`下钻：${drills.join('；')}`]),
   ];
   const age = board.dataTime === '' ? '实时数据' : `缓存于 ${board.dataTime.slice(0, 16)}`;
-  return { seen: seen.length === 0 ? [] : [seen.join('　')], end: `${age}　导出于 ${momentOf(at)}` };
+  return { seen: seen.length === 0 ? [] : [seen.join('　')], end: `${age}　导出于 ${momentText(at, zone)}` };
 }

@@ -7,6 +7,21 @@ export function dataTimeText(dataTime: string, today: string): string {
   return `缓存于 ${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${clock}`.trim();
 }
 
+/**
+ * A moment by the clock of a zone, 'yyyy-MM-dd HH:mm': times that stand beside the server's own are of its zone, wherever
+ * the viewer is. By this browser's clock where no zone is known.
+ */
+export function momentText(at: Date, zone?: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const;
+  try {
+    // Swedish writes dates as ISO does, with a blank before the time.
+    return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone }).format(at);
+  } catch {
+    // An old browser does not know every zone.
+    return new Intl.DateTimeFormat('sv-SE', options).format(at);
+  }
+}
+
 /** Today as 'yyyy-MM-dd' where the viewer is. */
 export function todayText(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,6 +1,7 @@
 import { currentBrand } from '../../app/brand.ts';
 import { speaksForLogin, useSession } from '../../app/session.ts';
-import { type WatermarkText, watermarkTime } from './watermark.ts';
+import { momentText } from './data-time.ts';
+import type { WatermarkText } from './watermark.ts';
 
 /** Who looks, and when: a user by both names, a link's holder as such. */
 export function watermarkNow(): WatermarkText {
@@ -9,7 +10,7 @@ export function watermarkNow(): WatermarkText {
     user === null || !speaksForLogin()
       ? '分享链接访客'
       : [user.name, user.username].filter((text) => text !== '').join(' ');
-  return { who, time: watermarkTime(new Date()) };
+  return { who, time: momentText(new Date(), currentBrand().timezone) };
 }
 
 /** The watermark of what is saved now; null where the installation asks for none. */

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { watermarkSvg, watermarkTime, watermarkUrl, withWatermark } from './watermark.ts';
+import { momentText } from './data-time.ts';
+import { watermarkSvg, watermarkUrl, withWatermark } from './watermark.ts';
 
 const text = { who: '<b>"张三" & co', time: '2030-01-02 03:04' };
 
@@ -28,5 +29,5 @@ test('it lies over the whole picture and stands before its end', () => {
 });
 
 test('the time is a day and a minute', () => {
-  expect(watermarkTime(new Date(2030, 0, 2, 3, 4, 59))).toBe('2030-01-02 03:04');
+  expect(momentText(new Date(2030, 0, 2, 3, 4, 59))).toBe('2030-01-02 03:04');
 });

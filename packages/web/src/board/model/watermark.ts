@@ -7,11 +7,6 @@ export interface WatermarkText {
 /** One tile, in CSS pixels: far enough apart that figures between the texts stay readable. */
 export const watermarkTile = { width: 300, height: 190 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-/** 'yyyy-MM-dd HH:mm', as long as a minute lasts. */
-export const watermarkTime = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
-
 /** A picture that holds one of these is not drawn: a name with it would take the watermark away. */
 const notXml = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
