@@ -61,6 +61,8 @@ export type Drawn =
        * up, null where there is none (其他, gaps).
        */
       rowAt: (mark: Mark) => number | null;
+      /** The row of the category that a point of a round picture belongs to, in its pixels; its marks may lie over others. */
+      rowAtPoint?: (x: number, y: number) => number | null;
       /** How many of the chart's dimensions a mark stands for, from the first; all of them where this is missing. */
       depthAt?: (mark: Mark) => number;
       /** The map that has to be registered with ECharts under this name before the option is set. */

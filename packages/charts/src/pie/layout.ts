@@ -87,13 +87,17 @@ export function layoutOf(
   const isDrawn = width - besideLabels >= leastDrawn * Math.min(width, height);
   const auto = wide ? 'right' : labelled && isDrawn ? 'none' : 'bottom';
   const wanted = settings.legend === 'auto' ? auto : settings.legend;
-  // Names that would have to be paged through stand beside the picture instead.
+  // Names that would have to be paged through stand beside the picture instead, unless their author chose the place.
   const wantsBelow = wanted === 'top' || wanted === 'bottom';
   const tells = settings.labels !== 'show' && isWhole;
   const shareOf = tells ? sharesOf(slices) : () => '';
   // Names without their shares before a ring that is squeezed by them.
   const afterName = legendFits(names, width, height, shareOf, true) ? shareOf : () => '';
-  const pages = wantsBelow && !legendFits(names, width, height, afterName, true) && width >= 180;
+  const pages =
+    settings.legend === 'auto' &&
+    wantsBelow &&
+    !legendFits(names, width, height, afterName, true) &&
+    width >= 180;
   const asked = pages ? 'right' : wanted;
   const least = stripOf(width);
   const isAside = asked === 'left' || asked === 'right';

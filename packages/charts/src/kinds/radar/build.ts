@@ -11,7 +11,7 @@ import { colorAt, withAlpha } from '../../theme/theme.ts';
 import { cutApart } from '../../theme/told-apart.ts';
 import { tooltipBox, tooltipMarkup } from '../../theme/tooltip.ts';
 import { hiddenNote, indicatorsOf } from './indicators.ts';
-import { brokenLine, type Place, pixelAxes } from './lines.ts';
+import { brokenLine, type Place, pixelAxes, spokeAt } from './lines.ts';
 import { scalesOf } from './scale.ts';
 import type { RadarSettings } from './settings.ts';
 
@@ -167,6 +167,11 @@ export function buildRadar(input: Input): Drawn {
           return series === undefined ? [] : [brokenLine(series, scales, place, colorAt(theme, at))];
         }),
       ],
+    },
+    rowAtPoint: (x, y) => {
+      const at = spokeAt(place, matrix.categories.length, x, y);
+      const row = matrix.series.map(({ rows }) => rows[at ?? -1] ?? -1).find((one) => one >= 0);
+      return row ?? null;
     },
     // A polygon stands for many rows; a point of a broken line for its own.
     rowAt: ({ seriesIndex, dataIndex }) => {

@@ -23,6 +23,17 @@ export function pointsOf(series: Series, scales: readonly Scale[], { center, rad
   });
 }
 
+/** Pixels beyond the web that still belong to its spokes: the halves of marks at its edge. */
+const beyond = 6;
+
+/** The spoke next to a point in pixels; null outside the web. */
+export function spokeAt({ center, radius }: Place, spokes: number, x: number, y: number): number | null {
+  const [right, up] = [x - center[0], center[1] - y];
+  if (Math.hypot(right, up) > radius + beyond) return null;
+  const turn = Math.atan2(right, up) / (Math.PI * 2);
+  return (Math.round(turn * spokes) + spokes) % spokes;
+}
+
 /**
  * A series with gaps. ECharts would draw what is missing in the middle of a radar, as if it were nothing: here it is a
  * line in pixels that breaks off instead, closed where both its ends are known.

@@ -36,6 +36,7 @@ function draw(keys: string[], data: Cell[][], settings: object = {}, more: Parti
     indicators: option.radar.indicator,
     note: option.graphic[0].style.text,
     rowAt: drawn.rowAt,
+    rowAtPoint: drawn.rowAtPoint,
     words: description,
   };
 }
@@ -81,6 +82,24 @@ describe('[CHART-24] a radar', () => {
     expect(rowAt?.({ seriesIndex: 1, dataIndex: 2 })).toBe(2);
     expect(rowAt?.({ seriesIndex: 0, dataIndex: 0 })).toBeNull();
     expect(words).toContain('1 个指标无数据');
+  });
+
+  test('[EDIT-31] a point of the web is the row of the spoke next to it, whatever lies over it', () => {
+    const four = [...rows, ['价格', null, 60] as Cell[]];
+    const { option, rowAtPoint } = draw(keys, four);
+    const web: unknown = option?.radar;
+    const { center, radius } = web as { center: [number, number]; radius: number };
+    const [x, y] = center;
+    const reach = radius - 1;
+    const around: [number, number][] = [
+      [x, y - reach],
+      [x + reach, y],
+      [x, y + reach],
+      [x - reach, y],
+      [x - 10, y - reach],
+    ];
+    expect(around.map((point) => rowAtPoint?.(...point))).toEqual([0, 1, 2, 3, 0]);
+    expect(rowAtPoint?.(x + radius + 30, y)).toBeNull();
   });
 
   test('a tooltip lists every indicator of its series', () => {

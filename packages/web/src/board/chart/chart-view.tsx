@@ -121,6 +121,7 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
         styleKey={styleKey}
         description={named}
         rowAt={drawn.rowAt}
+        rowAtPoint={drawn.rowAtPoint}
         depthAt={drawn.depthAt}
         onSelect={select && ((row, depth) => select(row, answer, depth))}
         onDrawn={onDrawn}

@@ -73,3 +73,32 @@ test('a click beside the marks of a category means the category, not the first o
   heard.get('click')?.({ offsetX: 1, offsetY: 1 });
   expect(chosen).toEqual([[1, 1]]);
 });
+
+test('[EDIT-31] a polygon that stands for all of its rows is the category under the pointer', () => {
+  type Heard = (event: object) => void;
+  const on = (heard: Map<string, Heard>) => (name: string, hear: Heard) => void heard.set(name, hear);
+  const [marks, canvas] = [new Map<string, Heard>(), new Map<string, Heard>()];
+  const chart = {
+    on: on(marks),
+    getZr: () => ({ on: on(canvas) }),
+    getDom: () => new EventTarget(),
+  } as unknown as ECharts;
+  const chosen: unknown[] = [];
+  watchClicks(chart, () => ({
+    option: { radar: {} },
+    rowAt: ({ seriesIndex }) => (seriesIndex === 0 ? null : 7),
+    rowAtPoint: (x) => (x < 100 ? 4 : null),
+    onSelect: (...asked) => chosen.push(asked),
+  }));
+  const press = (seriesIndex: number, offsetX: number): void => {
+    marks.get('click')?.({ componentType: 'series', seriesIndex, dataIndex: 0 });
+    canvas.get('click')?.({ offsetX, offsetY: 1, target: {} });
+  };
+  press(0, 50);
+  press(1, 50);
+  press(0, 200);
+  expect(chosen).toEqual([
+    [4, 1],
+    [7, undefined],
+  ]);
+});

@@ -10,6 +10,7 @@ export interface Clickable {
   /** `depth` is how many dimensions were meant, from the first; all of the row's when missing. */
   onSelect: ((row: number, depth?: number) => void) | undefined;
   depthAt?: ((mark: Mark) => number) | undefined;
+  rowAtPoint?: ((x: number, y: number) => number | null) | undefined;
 }
 
 interface Hit {
@@ -53,6 +54,7 @@ interface PointerEvent {
 }
 
 function rowUnder(chart: ECharts, event: PointerEvent, now: Clickable): number | null {
+  if (now.rowAtPoint !== undefined) return now.rowAtPoint(event.offsetX, event.offsetY);
   const axis = categoryAxisOf(now.option);
   const at = [event.offsetX, event.offsetY];
   if (axis === null || now.rowAt === undefined || !chart.containPixel({ gridIndex: 0 }, at)) return null;
@@ -75,11 +77,12 @@ export function watchClicks(chart: ECharts, current: () => Clickable): void {
   const take = (event: PointerEvent): Hit | null => {
     const hit = mark;
     mark = null;
-    if (hit !== null) return hit;
+    // A polygon stands for all rows around it: what is meant is told by the place.
+    if (hit !== null && (hit.row !== null || current().rowAtPoint === undefined)) return hit;
     const row = rowUnder(chart, event, current());
     // What lies over the picture, such as a legend, has its own pointer.
     // A band is its category, not the first of its series.
-    return row === null && event.target !== undefined ? null : { row, depth: 1 };
+    return row === null && hit === null && event.target !== undefined ? null : { row, depth: 1 };
   };
   chart.on('click', seen);
   chart.on('mousemove', seen);

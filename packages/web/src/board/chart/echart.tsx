@@ -25,6 +25,7 @@ interface EChartProps {
   /** The answer's row behind a mark; null where there is none. */
   rowAt?: ((mark: Mark) => number | null) | undefined;
   depthAt?: Clickable['depthAt'];
+  rowAtPoint?: Clickable['rowAtPoint'];
   /** A click on something that has a row. */
   onSelect?: Clickable['onSelect'];
   onDrawn?: (() => void) | undefined;
@@ -73,8 +74,9 @@ export function EChart({ option, outline, styleKey, description, onDrawn, ...cli
       draw({ ...inFontOf(element, first), animation: false }, false);
       seen.current = latest.current;
       watchClicks(chart, () => {
-        const { option: drawn, rowAt, depthAt, onSelect } = seen.current;
-        return { option: drawn, rowAt: onSelect && rowAt, depthAt, onSelect };
+        const { option: drawn, rowAt, rowAtPoint, depthAt, onSelect } = seen.current;
+        const rows = onSelect && { rowAt, rowAtPoint };
+        return { option: drawn, rowAt: undefined, ...rows, depthAt, onSelect };
       });
       const renew = (): void => {
         leaveSize?.();

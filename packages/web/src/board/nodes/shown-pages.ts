@@ -12,7 +12,8 @@ interface PagesState {
 export type PagesStore = StoreApi<PagesState>;
 
 /** What is open on one board, outside of React: its picture is drawn with the same pages. */
-export const createPages = (): PagesStore => createStore<PagesState>(() => ({ pages: {}, held: false }));
+export const createPages = (pages: ShownPages = {}): PagesStore =>
+  createStore<PagesState>(() => ({ pages, held: false }));
 
 export const PagesContext = createContext<PagesStore>(createPages());
 

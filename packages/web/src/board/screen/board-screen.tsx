@@ -28,7 +28,6 @@ import { OnScreen } from '../model/on-screen.ts';
 import type { LocalBoard } from '../model/preview-store.ts';
 import { unreachedOn } from '../model/unreached.ts';
 import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
-import { createPages } from '../nodes/shown-pages.ts';
 import { ArrivingContext } from '../view/arriving.ts';
 import { readDrawing } from '../view/board-view.tsx';
 import { Watermark } from '../view/watermark.tsx';
@@ -40,6 +39,7 @@ import { BoardCancelled, BoardWaiting } from './board-waiting.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { useBoardLayout } from './use-board-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useKeptPages } from './use-kept-pages.ts';
 import { useLoading } from './use-loading.ts';
 import { usePrint } from './use-print.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
@@ -169,9 +169,7 @@ export function BoardScreen(props: BoardScreenProps) {
     [cross, shownAs],
   );
   const locked = layout?.locked;
-  // Each board begins with its own first pages.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another board is another set of pages
-  const pages = useMemo(createPages, [source.id, source.type]);
+  const pages = useKeptPages(source, drawing);
   // Rows of the filters before say nothing under those that are in force, however long these take.
   const isAwaited = screen.arriving !== undefined || query.isPlaceholderData || crossing.isAwaited;
   const drawn = useMemo(
