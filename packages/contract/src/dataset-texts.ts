@@ -109,7 +109,7 @@ export const datasetTexts = {
     sheetLost: '表格数据缺失或已损坏，请联系管理员重新上传',
     offline: '缓存服务已离线，请联系管理员',
     offlineShort: '内存缓存服务已离线',
-    away: '文件存储暂时无法连接，所需的数据缓存不在本机，请稍后重试或联系管理员',
+    away: '文件存储暂时无法连接，不能保存，也读不到不在本机的数据缓存，请稍后重试或联系管理员',
     tooManyRows: (most: number) =>
       `查询结果超过 ${most} 行，未缓存，原有缓存保持不变。请缩小查询范围，或由管理员调高 BI_MART_MAX_ROWS`,
     tooManyBytes:

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FileStoreError } from '@mingjing/mart';
 import { expect, test } from 'vitest';
+import { createReadiness } from '../operation/readiness.ts';
 import { call } from '../testing/call.ts';
 import { offlineMart } from '../testing/offline-mart.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -37,6 +39,22 @@ test('[N04] readiness says when the data folder takes no files any more', async 
   const { status, body } = await call(`${closed.url}/readyz`);
   expect([status, body.disk]).toEqual([503, { ok: false, message: '数据目录不可写' }]);
   await closed.stop();
+});
+
+test('readiness tells that the store of files does not answer; boards go on, so the node stays ready', async () => {
+  const server = await startTestServer({ mart: online });
+  const { settings, work, engine, mart } = server.deps;
+  const parts = { work, engine, mart, dataDir: settings.dataDir, leastFreeBytes: 0 };
+  const stateWith = async (noted: () => Promise<undefined>) => {
+    const { ok, files } = await createReadiness({ ...parts, files: { noted } })();
+    return { ok, files };
+  };
+  expect(await stateWith(async () => undefined)).toEqual({ ok: true, files: { ok: true } });
+  const away = new FileStoreError('away', '文件存储（BI_FILES_URL）没有应答');
+  const told = { ok: false, message: `${away.message}，不能上传与更新数据` };
+  expect(await stateWith(() => Promise.reject(away))).toEqual({ ok: true, files: told });
+  expect(await stateWith(() => new Promise(() => undefined))).toEqual({ ok: true, files: told });
+  await server.stop();
 });
 
 test('figures tell of refreshes, the queue, the engine, the event loop, the disk and answers by status', async () => {

@@ -30,9 +30,9 @@ function mayMeasure(request: FastifyRequest, setting: string): boolean {
  * setting lets in (/metrics).
  */
 export function registerOperation(app: FastifyInstance, deps: Deps): void {
-  const { work, engine, mart, settings, metrics, redis } = deps;
+  const { work, engine, mart, settings, metrics, redis, files } = deps;
   const { dataDir, leastFreeBytes } = settings;
-  const ready = createReadiness({ work, engine, mart, dataDir, leastFreeBytes, redis });
+  const ready = createReadiness({ work, engine, mart, dataDir, leastFreeBytes, redis, files });
   const count = createJobStore(work);
   gauge(metrics, 'mingjing_queue_depth', 'Jobs that wait or run', () => inTime(count.depth()));
   gauge(metrics, 'mingjing_engine_online', '1 while the engine answers', () => Number(mart.online));

@@ -77,3 +77,6 @@ export function refuseForeign(dataDir: string): void {
     `数据目录 ${dataDir} 中有不属于本系统的内容（${some}）。请用 BI_DATA_DIR 指定一个空目录。${unchanged}`,
   );
 }
+
+/** Name of the file that says whose a file store is. */
+export const ownerName = 'mingjing.json';

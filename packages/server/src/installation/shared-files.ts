@@ -10,10 +10,9 @@ import type { CheckedInstallation } from './check-installation.ts';
 import { InstallationError } from './installation-error.ts';
 import { settingKeys } from './metadata-facts.ts';
 import { type OpenInstallation, remember } from './open-installation.ts';
+import { ownerName } from './own-names.ts';
 import { unchanged } from './refusals.ts';
 
-/** Name of the file that says whose a file store is. */
-const ownerName = 'mingjing.json';
 const ownerSchema = z.object({ installation: z.string(), store: z.string() });
 type Owner = z.output<typeof ownerSchema>;
 

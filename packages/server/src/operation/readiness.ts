@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mart } from '@mingjing/mart';
+import { type FileStore, FileStoreError, type Mart } from '@mingjing/mart';
 import { sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { ownerName } from '../installation/own-names.ts';
 import type { Redis } from '../redis/open-redis.ts';
 import { closedFolderText } from './closed-folder.ts';
 import { placesOf } from './data-places.ts';
@@ -24,6 +25,11 @@ export interface Readiness {
   disk: PartState;
   /** Where there is one. The product does without it: it does not count for `ok`. */
   redis?: PartState;
+  /**
+   * The store that nodes share, where there is one. Boards are answered of what a node has: all nodes are as ready as each
+   * other without it, and it does not count for `ok`.
+   */
+  files?: PartState;
 }
 
 interface ReadinessParts {
@@ -34,6 +40,7 @@ interface ReadinessParts {
   /** Free bytes of the data folder's disk below which the server counts as not ready. */
   leastFreeBytes: number;
   redis?: Pick<Redis, 'isOnline'> | undefined;
+  files?: Pick<FileStore, 'noted'> | undefined;
 }
 
 const noSuchTable = '42P01';
@@ -93,6 +100,7 @@ export function createReadiness({
   dataDir,
   leastFreeBytes,
   redis,
+  files,
 }: ReadinessParts): () => Promise<Readiness> {
   async function metadata(): Promise<PartState> {
     try {
@@ -117,14 +125,24 @@ export function createReadiness({
       return { ok: false, message: '数据目录所在的磁盘没有应答' };
     }
   }
+  async function store(asked: Pick<FileStore, 'noted'>): Promise<PartState> {
+    try {
+      await inTime(asked.noted(ownerName));
+      return { ok: true };
+    } catch (error) {
+      const message = error instanceof FileStoreError ? error.message : '文件存储（BI_FILES_URL）没有应答';
+      return { ok: false, message: `${message}，不能上传与更新数据` };
+    }
+  }
   async function ask(): Promise<Readiness> {
-    const [ofMetadata, ofDisk] = await Promise.all([metadata(), disk()]);
+    const [ofMetadata, ofDisk, ofFiles] = await Promise.all([metadata(), disk(), files && store(files)]);
     const engine: PartState = mart.online ? { ok: true } : { ok: false, message: '缓存引擎离线' };
     const ok = ofMetadata.ok && engine.ok && ofDisk.ok;
     const ofRedis: PartState = redis?.isOnline
       ? { ok: true }
       : { ok: false, message: 'Redis 没有应答，本节点先不用它' };
-    return { ok, metadata: ofMetadata, engine, disk: ofDisk, ...(redis && { redis: ofRedis }) };
+    const others = { ...(redis && { redis: ofRedis }), ...(ofFiles && { files: ofFiles }) };
+    return { ok, metadata: ofMetadata, engine, disk: ofDisk, ...others };
   }
   let kept: { until: number; state: Promise<Readiness> } | undefined;
   return () => {
