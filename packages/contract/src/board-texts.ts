@@ -1,4 +1,29 @@
 import { counted } from './counted.ts';
+import type { Grain } from './question.ts';
+
+/** What charts are shown by, and how a filter of theirs is asked for. */
+const shownBy: Record<Grain, string> = {
+  hour: '小时',
+  day: '天',
+  week: '周',
+  month: '月',
+  quarter: '季度',
+  year: '年',
+  hourOfDay: '时段',
+  dayOfWeek: '星期',
+  monthOfYear: '各年同月',
+};
+const chosenBy: Record<Grain, string> = {
+  hour: '选择完整的小时',
+  day: '选择完整的日期',
+  week: '选择完整的周',
+  month: '选择完整的月份',
+  quarter: '选择完整的季度',
+  year: '选择完整的年份',
+  hourOfDay: '按时段筛选',
+  dayOfWeek: '按星期筛选',
+  monthOfYear: '按月份筛选',
+};
 
 /** What boards, their tools, filters and links say; part of `texts`. */
 export const boardTexts = {
@@ -75,8 +100,8 @@ export const boardTexts = {
     number: (name: string) => `参数【${name}】的值必须为数字`,
     choice: (name: string) => `参数【${name}】的取值不在可选范围内`,
     closed: (name: string) => `字段【${name}】不能作为查询条件`,
-    wholePeriod: (name: string, grain: 'day' | 'week' | 'month' | 'quarter' | 'year') =>
-      `图表按${{ day: '天', week: '周', month: '月', quarter: '季度', year: '年' }[grain]}展示【${name}】，请选择完整的${{ day: '日期', week: '周', month: '月份', quarter: '季度', year: '年份' }[grain]}`,
+    wholePeriod: (name: string, grain: Grain) =>
+      `图表按${shownBy[grain]}展示【${name}】，请${chosenBy[grain]}`,
     failed: '过滤控件加载失败，请刷新页面后重试',
     setName: '请输入方案名称',
     setNameLength: '方案名称最多50个字符',

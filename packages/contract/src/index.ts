@@ -18,6 +18,7 @@ export * from './codes.ts';
 export * from './combination.ts';
 export * from './counted.ts';
 export * from './cubes.ts';
+export * from './cycle.ts';
 export * from './data.ts';
 export * from './data-rules.ts';
 export type {

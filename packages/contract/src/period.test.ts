@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { cycleNames, readCyclePlace } from './cycle.ts';
 import type { Cell } from './data.ts';
-import { daysOfPeriod, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
+import { naturalOrder } from './natural-order/natural-order.ts';
+import { daysOfPeriod, periodNumbers, periodUnit, readPeriodPlace, yearBefore } from './period.ts';
+import { cycles } from './question.ts';
 
 test.each<[Cell, string | undefined, number | undefined]>([
   ['2026', 'year', 2026],
@@ -81,3 +84,24 @@ test.each(['一月', '2026年13月', '20261301', '20260230', '12345678', '内科
     expect(daysOfPeriod(text)).toBeUndefined();
   },
 );
+
+test('hours are periods where a column is cut to them, places of cycles are none', () => {
+  const hour = readPeriodPlace('2024-03-01 00:00', 'hour');
+  expect(hour && periodNumbers({ ...hour, at: hour.at - 1 })).toEqual([2024, 2, 29, 23]);
+  expect(hour && yearBefore(hour)).toBe(readPeriodPlace('2023-03-01 00:00', 'hour')?.at);
+  expect(readPeriodPlace('2024-03-01 08:30', 'hour')).toBeUndefined();
+  expect(readPeriodPlace('2024-03-01 08:00')).toBeUndefined();
+  expect(cycles.map((cycle) => readPeriodPlace(cycleNames[cycle][0], cycle))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the names of all places are told apart, and stand in their natural order', () => {
+  for (const cycle of cycles) {
+    const names = cycleNames[cycle];
+    expect(names.map(readCyclePlace)).toEqual(names.map((_, at) => ({ cycle, at })));
+    expect(names.toSorted(naturalOrder(names))).toEqual(names);
+  }
+});

@@ -1,18 +1,23 @@
+import { isCycle } from './cycle.ts';
 import type { Cell } from './data.ts';
-import type { Grain } from './question.ts';
+import type { Grain, PeriodGrain } from './question.ts';
 import type { DaySpan } from './relative-dates.ts';
 
 /** A period by its unit and its place among those of the unit, so that the one before is one less. */
 export interface PeriodPlace {
-  unit: Grain;
+  unit: PeriodGrain;
   at: number;
 }
 
 const dayMs = 86_400_000;
+const hoursInDay = 24;
 /** Monday, 1970-01-05. */
 const firstMonday = 4;
 
-const patterns: readonly [Grain, RegExp][] = [
+/** An hour as answers write it. By itself it is a moment like any other: only what was cut to hours is read so. */
+const hourPattern = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):00$/;
+
+const patterns: readonly [PeriodGrain, RegExp][] = [
   ['year', /^(\d{4})(?:年度?|年?年报)?$/],
   ['quarter', /^(\d{4})(?:-|年)?\s?(?:Q|第)?([1-4])(?:季度?)$/i],
   ['quarter', /^(\d{4})-?Q([1-4])$/i],
@@ -29,7 +34,10 @@ function dayNumber(year: number, month: number, day: number): number | undefined
   return isReal ? Math.round(date.getTime() / dayMs) : undefined;
 }
 
-function placeOf(unit: Grain, [year = 0, second = 1, third = 1]: readonly number[]): number | undefined {
+function placeOf(
+  unit: PeriodGrain,
+  [year = 0, second = 1, third = 1]: readonly number[],
+): number | undefined {
   switch (unit) {
     case 'year':
       return year;
@@ -42,27 +50,42 @@ function placeOf(unit: Grain, [year = 0, second = 1, third = 1]: readonly number
   }
 }
 
-/** The numbers a period is written with: year, year and quarter, year and month, or a day: a week's is its Monday. */
+/**
+ * The numbers a period is written with: year, year and quarter, year and month, a day, or a day and an hour; a week is
+ * written as its Monday.
+ */
 export function periodNumbers({ unit, at }: PeriodPlace): number[] {
   if (unit === 'year') return [at];
   if (unit === 'quarter') return [Math.floor(at / 4), (at % 4) + 1];
   if (unit === 'month') return [Math.floor(at / 12), (at % 12) + 1];
-  const day = new Date((unit === 'week' ? at * 7 + firstMonday : at) * dayMs);
-  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+  const days = unit === 'week' ? at * 7 + firstMonday : unit === 'hour' ? Math.floor(at / hoursInDay) : at;
+  const day = new Date(days * dayMs);
+  const hour = unit === 'hour' ? [at - days * hoursInDay] : [];
+  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), ...hour];
 }
 
 /** Whole numbers that could be years, or months as ledgers number them: 202501. */
 const isPeriodNumber = (value: number): boolean =>
   Number.isInteger(value) && ((value >= 1900 && value <= 2199) || (value >= 190_001 && value <= 219_912));
 
+function readHour(text: string): PeriodPlace | undefined {
+  const [year = 0, month = 0, date = 0, hour = hoursInDay] = (hourPattern.exec(text) ?? [])
+    .slice(1)
+    .map(Number);
+  const day = dayNumber(year, month, date);
+  return day === undefined || hour >= hoursInDay ? undefined : { unit: 'hour', at: day * hoursInDay + hour };
+}
+
 /**
  * Reads a period as answers and spreadsheets write it: '2026', '2026-Q2', '2026年5月', '202605', '2026/5/6'. Whole
  * numbers that could be years or months are. A `grain` says how a day is meant: as itself or as the Monday of its week.
+ * Places of a cycle are no periods.
  */
 export function readPeriodPlace(cell: Cell | undefined, grain?: Grain): PeriodPlace | undefined {
   if (typeof cell === 'number' && !isPeriodNumber(cell)) return undefined;
-  if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
+  if ((typeof cell !== 'string' && typeof cell !== 'number') || isCycle(grain)) return undefined;
   const text = String(cell).trim();
+  if (grain === 'hour') return readHour(text);
   for (const [unit, pattern] of patterns) {
     const found = pattern.exec(text);
     if (found === null) continue;
@@ -103,9 +126,9 @@ const strays = 0.2;
  * The unit that these values are periods of: nearly all of them are, and of the same one. Missing values say nothing;
  * undefined where the column is none of periods.
  */
-export function periodUnit(cells: readonly (Cell | undefined)[], grain?: Grain): Grain | undefined {
+export function periodUnit(cells: readonly (Cell | undefined)[], grain?: Grain): PeriodGrain | undefined {
   const seen = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== ''));
-  const units = new Map<Grain, number>();
+  const units = new Map<PeriodGrain, number>();
   for (const cell of seen) {
     const unit = readPeriodPlace(cell, grain)?.unit;
     if (unit !== undefined) units.set(unit, (units.get(unit) ?? 0) + 1);
@@ -114,13 +137,14 @@ export function periodUnit(cells: readonly (Cell | undefined)[], grain?: Grain):
   return most !== undefined && most[1] >= seen.size * (1 - strays) ? most[0] : undefined;
 }
 
-/** Periods of a unit in a year; days are counted by the calendar. */
-const inYear: Partial<Record<Grain, number>> = { year: 1, quarter: 4, month: 12, week: 52 };
+/** Periods of a unit in a year; days and hours are counted by the calendar. */
+const inYear: Partial<Record<PeriodGrain, number>> = { year: 1, quarter: 4, month: 12, week: 52 };
 
 /** The place of the same period a year earlier; undefined for 29 February. Weeks go back 52, to the same weekday. */
 export function yearBefore({ unit, at }: PeriodPlace): number | undefined {
   const steps = inYear[unit];
   if (steps !== undefined) return at - steps;
-  const day = new Date(at * dayMs);
-  return dayNumber(day.getUTCFullYear() - 1, day.getUTCMonth() + 1, day.getUTCDate());
+  const [year = 0, month = 1, date = 1, hour = 0] = periodNumbers({ unit, at });
+  const day = dayNumber(year - 1, month, date);
+  return unit === 'hour' && day !== undefined ? day * hoursInDay + hour : day;
 }

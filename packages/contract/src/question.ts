@@ -73,10 +73,26 @@ export const calculatedColumn = z.object({
 });
 export type CalculatedColumn = z.infer<typeof calculatedColumn>;
 
-export const grains = ['day', 'week', 'month', 'quarter', 'year'] as const;
+/** Periods of time, each at a place of its own. */
+export const periodGrains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type PeriodGrain = (typeof periodGrains)[number];
+/** Periods of several days, of which an answer may hold a part. */
+const longGrains = ['week', 'month', 'quarter', 'year'] as const satisfies PeriodGrain[];
+export type LongGrain = (typeof longGrains)[number];
+export const isLong = (grain: Grain | undefined): grain is LongGrain =>
+  grain !== undefined && (longGrains as readonly Grain[]).includes(grain);
+/** Places that come again: those of a day, of a week, of a year (`cycleNames`). */
+export const cycles = ['hourOfDay', 'dayOfWeek', 'monthOfYear'] as const;
+export type Cycle = (typeof cycles)[number];
+export const grains = [...periodGrains, ...cycles] as const;
 export type Grain = (typeof grains)[number];
+/** Grains that tell the time of day: days alone have none. */
+export const isOfClock = (grain: Grain | undefined): boolean => grain === 'hour' || grain === 'hourOfDay';
 
-/** A column to group by; a grain cuts a date column to 'yyyy-MM-dd' (day, week = Monday), 'yyyy-MM', 'yyyy-Qn' or 'yyyy'. */
+/**
+ * A column to group by; a grain cuts a date column to 'yyyy-MM-dd HH:00' (hour), 'yyyy-MM-dd' (day, week = Monday),
+ * 'yyyy-MM', 'yyyy-Qn' or 'yyyy', or to a place of a cycle: 9点, 周一, 3月.
+ */
 export const dimension = z.object({
   column: z.string(),
   grain: z.enum(grains).optional(),

@@ -19,7 +19,10 @@ export const filterKindLabel: Record<FilterKind, string> = {
 export const filterKindOfType = (type: number): FilterKind | undefined => filterKinds[type - 1];
 export const typeOfFilterKind = (kind: FilterKind): number => filterKinds.indexOf(kind) + 1;
 
-/** One filter as a viewer set it: dates use begin and end, lists values, the others value. */
+/**
+ * One filter as a viewer set it: dates use begin and end, and values for places of cycles (周一, 9点) that all hold; lists
+ * use values, the others value.
+ */
 export const viewerFilter = z.object({
   kind: z.enum(filterKinds),
   value: z.string().max(1000).default(''),
@@ -47,9 +50,9 @@ export const newFilter = (kind: FilterKind, value = '', begin = '', end = ''): V
 });
 
 /** Whether a filter asks for anything. */
-export function isSet({ kind, value, begin, end, values, relative }: ViewerFilter): boolean {
-  if (kind === 'date') return begin !== '' || end !== '' || relative !== undefined;
-  if (kind === 'list') return (values ?? []).length > 0;
+export function isSet({ kind, value, begin, end, values = [], relative }: ViewerFilter): boolean {
+  if (kind === 'date') return begin !== '' || end !== '' || relative !== undefined || values.length > 0;
+  if (kind === 'list') return values.length > 0;
   return value.trim() !== '';
 }
 
@@ -77,9 +80,14 @@ export function rulesOf(filters: ViewerFilters): FilterRule[] {
     if (kind === 'date') {
       const begin = filter.begin === '' ? filter.end : filter.begin;
       const end = filter.end === '' ? filter.begin : filter.end;
+      const places = (filter.values ?? []).map(
+        (one): FilterRule => ({ key, filterType: 1, value: one ?? '' }),
+      );
+      if (begin === '') return places;
       return [
         { key, filterType: 7, value: begin, startTime: begin },
         { key, filterType: 8, value: end, endTime: end },
+        ...places,
       ];
     }
     if (kind === 'list') return [{ key, filterType: 4, value: filter.values ?? [] }];

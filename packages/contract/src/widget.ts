@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ChartType, chartTypes } from './chart-kinds.ts';
+import { isCycle } from './cycle.ts';
 import { cell } from './data.ts';
 import { sentNumber } from './fields.ts';
 import { havingRule } from './having.ts';
 import { limits } from './limits.ts';
 import { measureFormat } from './measure-format.ts';
-import { calculations } from './question.ts';
+import { calculations, grains } from './question.ts';
 import { relativeDates } from './relative-dates.ts';
 import { tableCalculations } from './table-calculation.ts';
 import { texts } from './texts.ts';
@@ -57,8 +58,8 @@ const placedItem = z.looseObject({
   format: measureFormat.optional().catch(undefined),
   /** Its values were whole numbers when it was placed: so are their sums, which are written without decimals (our addition). */
   whole: z.boolean().optional(),
-  /** Cuts a date column to day, week, month, quarter or year (our addition). */
-  grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
+  /** Cuts a date column to periods, or to places of a cycle such as days of a week (our addition). */
+  grain: z.enum(grains).optional(),
   /** Holds names of periods, as 2023年: a number tells the last of them beside the one before (our addition). */
   periods: z.boolean().optional(),
   /** This field's own calculation, where the chart's `calculateType` is not meant for all of them (our addition). */
@@ -82,7 +83,7 @@ export const columnItem = placedItem.overwrite(({ calculate, ...item }) =>
 export type ColumnItem = z.infer<typeof columnItem>;
 /** Whether a number is compared along it. */
 export const goesByPeriods = ({ grain, periods }: Pick<ColumnItem, 'grain' | 'periods'>): boolean =>
-  grain !== undefined || periods === true;
+  (grain !== undefined && !isCycle(grain)) || periods === true;
 
 export const chartForm = z.looseObject({
   filterForm: z

@@ -89,6 +89,7 @@ export { additiveKeys } from './widget/additive.ts';
 export { averagedKeys } from './widget/averaged-keys.ts';
 export { drawsAnything } from './widget/axes.ts';
 export { type CrossedPlaces, crossedTable, inCrossOrder } from './widget/crossed-table.ts';
+export { filterValues } from './widget/drill-path.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export {
   type DaysKnown,

@@ -23,6 +23,7 @@ export const questionTexts = {
   aggregation: texts.rules.aggregation,
   notDate: (value: string) => `日期格式错误：${value}`,
   grain: (key: string) => `字段${key}不是日期，不能按周期汇总`,
+  clock: (key: string) => `字段${key}只有日期没有时刻，不能按小时或时段汇总`,
   notNumeric: (key: string) => `字段${key}不是数值，不能计算`,
   nameless: (key: string) =>
     `字段${key}在语句中没有名称或与其他字段同名，未缓存时不能使用；请在语句中用 AS 为它另取名称，或先缓存数据集`,

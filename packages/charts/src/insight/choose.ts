@@ -3,7 +3,14 @@ import type { Idea } from './idea.ts';
 /** How many figures and charts a board begins with. */
 export const boardSize = { figures: 5, charts: 7, least: 6 } as const;
 
-const time: ReadonlySet<string> = new Set(['yearByYear', 'trend', 'trendSplit', 'trendTogether', 'courses']);
+const time: ReadonlySet<string> = new Set([
+  'yearByYear',
+  'trend',
+  'trendSplit',
+  'trendTogether',
+  'courses',
+  'rhythm',
+]);
 
 /** A course that stands beside others on a chart already says nothing alone. */
 const isShownBeside = (idea: Idea, other: Idea): boolean =>

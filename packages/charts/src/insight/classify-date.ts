@@ -21,7 +21,7 @@ export function classifyDate(facts: ColumnFacts): Verdict {
     return verdict('none', `有表示没有日期的 ${String(end).slice(0, 10)}，不用来看趋势`);
   }
   return verdict('time', '日期字段', {
-    grain: grainOfSpan(min, max, distinct),
+    grain: grainOfSpan(min, max, distinct, column.type === 'datetime'),
     dates: grainOfDates(min, max, distinct),
   });
 }

@@ -212,6 +212,17 @@ test.each([
   expect(classify(facts({ name: '日期', type: 'date' }, { min, max, distinct }), rows).grain).toBe(grain);
 });
 
+test.each([
+  ['2026-01-05 00:03:10', '2026-01-05 23:58:00', 900, 'hour'],
+  ['2026-01-05 08:00:00', '2026-01-07 17:30:00', 40, 'hour'],
+  // Days that are written as moments.
+  ['2026-01-05 00:00:00', '2026-01-07 00:00:00', 3, 'day'],
+  ['2026-01-05 08:00:00', '2026-01-09 17:30:00', 400, 'day'],
+])('moments from %s to %s with %i different ones are followed by %s', (min, max, distinct, grain) => {
+  const moments = facts({ name: '时间', type: 'datetime' }, { min, max, distinct });
+  expect(classify(moments, rows).grain).toBe(grain);
+});
+
 test('months written beside each other are amounts, a column of months is none', () => {
   const amounts = { distinct: 30, min: 80, max: 200 };
   for (const name of ['一月', '3月', '十二月份', 'Q2', '第三季度', '2025年4月', '上半年'])

@@ -4,8 +4,8 @@ import {
   type ChartType,
   type ColumnItem,
   chartForm,
-  type Grain,
   type NumberStyle,
+  type PeriodGrain,
 } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, MeasureIdea, Profile } from './profile.ts';
@@ -41,7 +41,7 @@ export interface Telling {
   by: 'time' | 'name' | 'figure' | 'relation' | 'none';
   /** Of a relation: the measure that the other is seen against. */
   across?: string;
-  grain?: Grain;
+  grain?: PeriodGrain;
   /** Each date stands for a whole period: the last one is no unfinished one. */
   whole?: boolean;
   additive: boolean;
@@ -76,14 +76,16 @@ export interface Rule {
   propose(material: Material): Idea[];
 }
 
-export const grainWords: Record<Grain, string> = {
+export const grainWords: Record<PeriodGrain, string> = {
+  hour: '每小时',
   day: '每日',
   week: '每周',
   month: '月度',
   quarter: '季度',
   year: '年度',
 };
-const grainNames: Record<Grain, string> = {
+const grainNames: Record<PeriodGrain, string> = {
+  hour: '时间',
   day: '日期',
   week: '周',
   month: '月份',
@@ -92,7 +94,7 @@ const grainNames: Record<Grain, string> = {
 };
 
 export const dimensionItem = (column: ColumnProfile): ColumnItem => ({ id: column.name, name: column.label });
-export const timeItem = (column: ColumnProfile, grain: Grain): ColumnItem => ({
+export const timeItem = (column: ColumnProfile, grain: PeriodGrain): ColumnItem => ({
   id: column.name,
   name: grainNames[grain],
   grain,
@@ -145,7 +147,7 @@ export const writing = ({ style, suffix, item }: Measure): Record<string, unknow
 export const tellingOf = (
   { label, style, prefix = '', suffix, round, additive, idea }: Measure,
   by: Telling['by'],
-  time?: { grain: Grain; whole: boolean },
+  time?: { grain: PeriodGrain; whole: boolean },
 ): Telling => ({ by, label, style, prefix, suffix, round, additive, about: idea, ...time });
 
 /** A category with what lies below it, so that a click leads down. */

@@ -5,7 +5,7 @@ export { isShareColumn } from './column-measure.ts';
 export { compositionColumns, compositionRoom, withoutSumsOfParts } from './compositions.ts';
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
-export { spanDays } from './grain-of-span.ts';
+export { hasMoments, spanDays } from './grain-of-span.ts';
 export { type Idea, type Material, type Room, withoutValue } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';

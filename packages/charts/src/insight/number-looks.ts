@@ -1,4 +1,4 @@
-import type { Aggregation, Grain } from '@mingjing/contract';
+import type { Aggregation, PeriodGrain } from '@mingjing/contract';
 import { measureIdea } from './measure-name.ts';
 import { isNameless } from './nameless.ts';
 import { type ColumnFacts, fewValues } from './profile.ts';
@@ -17,7 +17,7 @@ export const areEnds = (name: string, { min, max }: ColumnFacts): boolean =>
 /** What stands above the names at the left of a table that was turned: years below it are years. */
 const namesOthers = /^(地区|区域|省份?|城市|国家|名称|项目|指标|country|region|indicator)$/i;
 /** Whether whole numbers are years whose name does not say so to everybody: year_release, cycle, 建成年. */
-export const areYears = (name: string, usual: Aggregation, unit: Grain | undefined): boolean =>
+export const areYears = (name: string, usual: Aggregation, unit: PeriodGrain | undefined): boolean =>
   usual === 'sum' &&
   unit === 'year' &&
   measureIdea(name) === 'other' &&

@@ -1,4 +1,4 @@
-import type { Aggregation, Cell, Column, Grain, SharedMeasure } from '@mingjing/contract';
+import type { Aggregation, Cell, Column, PeriodGrain, SharedMeasure } from '@mingjing/contract';
 
 /** What was counted of a column, over the rows that the caller may see. */
 export interface ColumnFacts {
@@ -11,6 +11,8 @@ export interface ColumnFacts {
   max: Cell;
   /** Of numbers; left out where nobody counted it. */
   mean?: number;
+  /** Of moments, at how many hours of the day there are some; left out where nobody counted them. */
+  hours?: number;
   /** The most frequent values with their counts; all of them where there are few. */
   top: readonly { value: Cell; count: number }[];
 }
@@ -39,11 +41,11 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column' | 'mean'> {
   /** Why it was taken for that, in plain Chinese. */
   because: string;
   /** Of `time`: the period that suits its span. Of `period`: the one its names speak of. */
-  grain?: Grain;
+  grain?: PeriodGrain;
   /** Of `period`: its names say no year (1月, 第一季度): beside years they follow each other within a year only. */
   yearless?: boolean;
   /** Of `time`: what each date stands for. */
-  dates?: Grain;
+  dates?: PeriodGrain;
   /** Of `region`. */
   regions?: 'provinces' | 'guangdong';
   /** Of two values that say yes and no of each row: the one that says yes. */

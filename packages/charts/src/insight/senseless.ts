@@ -1,4 +1,4 @@
-import { type Answer, type Cell, traitsOf } from '@mingjing/contract';
+import { type Answer, type Cell, type ChartForm, cycleNames, isCycle, traitsOf } from '@mingjing/contract';
 import { kindOf } from '../kinds/index.ts';
 import { numberOf } from '../number/format.ts';
 import { missingSlots } from '../slots.ts';
@@ -97,11 +97,20 @@ export function senselessByFields(
     return `系列有 ${series.distinct} 个，看不清`;
   if (
     type === 'heatmap' &&
-    dimensions.reduce((cells, name) => cells * (byName.get(name)?.distinct ?? 1), 1) > senselessAbove.cells
+    dimensions.reduce((cells, name) => cells * (placesIn(form, name) ?? byName.get(name)?.distinct ?? 1), 1) >
+      senselessAbove.cells
   )
     return '格子太多，看不清';
   if (traitsOf(type).axes === 'region' && main?.role !== 'region') return '没有地区名称的地图画不出来';
   return undefined;
+}
+
+/** The places of the cycles that a date is cut to; undefined where it is cut to none. */
+function placesIn({ xAxis, yAxis }: ChartForm, name: string): number | undefined {
+  const sizes = [...xAxis, ...yAxis].flatMap(({ id, grain }) =>
+    id === name && isCycle(grain) ? cycleNames[grain].length : [],
+  );
+  return sizes.length === 0 ? undefined : sizes.reduce((all, size) => all * size, 1);
 }
 
 /** From this on two measures are said to go together, and beyond that one is worked out from the other. */

@@ -1,4 +1,4 @@
-import type { Grain } from '@mingjing/contract';
+import type { PeriodGrain } from '@mingjing/contract';
 
 /**
  * Words by which columns are recognised. They are looked for in names and values of columns only; what they are not
@@ -306,7 +306,7 @@ export const dimensionIdeas: readonly RegExp[] = [
 ];
 
 /** Names that speak of a period, the first that fits. */
-export const periodWords: readonly (readonly [RegExp, Grain])[] = [
+export const periodWords: readonly (readonly [RegExp, PeriodGrain])[] = [
   [/^月份?$|月度|^month$/i, 'month'],
   [/季度|^quarter$/i, 'quarter'],
   [/^年份?$|年度|^year$/i, 'year'],

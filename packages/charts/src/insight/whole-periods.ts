@@ -1,4 +1,4 @@
-import type { Grain } from '@mingjing/contract';
+import type { PeriodGrain } from '@mingjing/contract';
 import type { Idea, Material } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
@@ -12,12 +12,12 @@ import { countedOn } from './vocabulary.ts';
 /** What each row of a table is of. */
 export interface WholePeriods {
   column: ColumnProfile;
-  grain: Extract<Grain, 'year' | 'quarter' | 'month'>;
+  grain: Extract<PeriodGrain, 'year' | 'quarter' | 'month'>;
 }
 
-const grainOf = ({ role, dates, grain }: ColumnProfile): Grain | undefined =>
+const grainOf = ({ role, dates, grain }: ColumnProfile): PeriodGrain | undefined =>
   role === 'time' ? dates : grain;
-const isWhole = (grain: Grain | undefined): grain is WholePeriods['grain'] =>
+const isWhole = (grain: PeriodGrain | undefined): grain is WholePeriods['grain'] =>
   grain === 'year' || grain === 'quarter' || grain === 'month';
 
 /** The column of whole periods that the rows are of; undefined where other dates say when they were, or none does. */

@@ -1,7 +1,7 @@
-import type { Cell, Grain } from '@mingjing/contract';
+import type { Cell, PeriodGrain } from '@mingjing/contract';
 
 /** Names of months and quarters that say no year, as reports of one year write them. */
-const writtenPeriods: readonly (readonly [Grain, RegExp])[] = [
+const writtenPeriods: readonly (readonly [PeriodGrain, RegExp])[] = [
   ['month', /^(?:(?:1[0-2]|0?[1-9])|十[一二]?|[一二三四五六七八九])月份?$/],
   [
     'month',
@@ -10,7 +10,7 @@ const writtenPeriods: readonly (readonly [Grain, RegExp])[] = [
   ['quarter', /^(?:第?[一二三四1-4]季度?|Q[1-4])$/i],
 ];
 /** Names of columns whose whole numbers are periods of a year, and how many such periods there are. */
-const numberedPeriods: readonly (readonly [Grain, RegExp, number])[] = [
+const numberedPeriods: readonly (readonly [PeriodGrain, RegExp, number])[] = [
   ['month', /^月份?$|月份$|^month$/i, 12],
   ['quarter', /季度$|^quarter$/i, 4],
 ];
@@ -21,7 +21,7 @@ const fewest = 3;
  * The unit of values that are months or quarters without a year: 1月, 第一季度, or 1 to 12 in a column called 月份.
  * undefined where they are none, or not all of them.
  */
-export function yearlessPeriod(name: string, cells: readonly Cell[]): Grain | undefined {
+export function yearlessPeriod(name: string, cells: readonly Cell[]): PeriodGrain | undefined {
   const seen = [...new Set(cells.filter((cell) => cell !== null && cell !== ''))];
   if (seen.length < fewest) return undefined;
   const written = writtenPeriods.find(([, pattern]) =>

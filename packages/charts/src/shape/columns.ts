@@ -6,6 +6,7 @@ import {
   measureKey,
   tableCalculationName,
   traitsOf,
+  uniqueKeys,
 } from '@mingjing/contract';
 
 /** A column of the form and where its values stand in the answer's rows; -1 when the answer lacks it. */
@@ -47,13 +48,14 @@ export function namesOf(item: ColumnItem): string[] {
 
 /**
  * Finds columns in an answer. Names decide as long as every column is found, each key given away once, so that a column
- * counted over itself is found twice. Answers under other names are read by position: keys are the dimensions followed
+ * counted over itself is found twice, and a date by its weekdays and by its hours. Answers under other names are read by position: keys are the dimensions followed
  * by the measures, as the items are given.
  */
 export function placeItems(answer: Answer, wanted: readonly ColumnItem[]): Placed[] {
   const given = new Set<number>();
-  const byName = wanted.map((item) => {
-    const names = namesOf(item);
+  const unique = uniqueKeys(wanted.map(measureKey));
+  const byName = wanted.map((item, place) => {
+    const names = [...namesOf(item), unique[place] ?? ''];
     const index = answer.keys.findIndex((key, at) => !given.has(at) && names.includes(key));
     if (index >= 0) given.add(index);
     return index;

@@ -53,3 +53,24 @@ test.each([
 ] as const)('%s are left as they are', (_, given, grain) => {
   expect(names([...given], grain)).toBeUndefined();
 });
+
+test('hours between two have their places, days between them too', () => {
+  expect(names(['2026-03-01 22:00', '2026-03-02 01:00'], 'hour')).toEqual([
+    '2026-03-01 22:00',
+    '2026-03-01 23:00',
+    '2026-03-02 00:00',
+    '2026-03-02 01:00',
+  ]);
+});
+
+test('a cycle has all of its places, in its order or the reverse; one that was chosen stands alone', () => {
+  const week = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+  expect(names(['周二', '周五'], 'dayOfWeek')).toEqual(week);
+  expect(names(['周五', '周二'], 'dayOfWeek')).toEqual(week.toReversed());
+  expect(withMissingPeriods(['1月', '12月', emptyName], 'monthOfYear')?.from.slice(-2)).toEqual([1, 2]);
+  expect(names(['9点', '21点'], 'hourOfDay')).toHaveLength(24);
+  expect(names(['周二'], 'dayOfWeek')).toBeUndefined();
+  expect(names(['周二', '周五', '周三'], 'dayOfWeek')).toBeUndefined();
+  expect(names(week, 'dayOfWeek')).toBeUndefined();
+  expect(names(['周二', '周五'])).toBeUndefined();
+});

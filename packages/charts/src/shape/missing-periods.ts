@@ -1,4 +1,12 @@
-import { emptyName, type Grain, periodNumbers, readPeriodPlace } from '@mingjing/contract';
+import {
+  cycleNames,
+  emptyName,
+  type Grain,
+  isCycle,
+  type PeriodGrain,
+  periodNumbers,
+  readPeriodPlace,
+} from '@mingjing/contract';
 
 /** Names of an axis with those of periods in between that nothing is known of. */
 export interface WholeAxis {
@@ -34,6 +42,22 @@ function written(like: string, numbers: readonly number[], padded: boolean): str
 }
 
 /**
+ * All places of a cycle, in their order or its reverse: hours in which nobody came are as much of the day as the others.
+ * One place alone was chosen: nothing is missing beside it.
+ */
+function wholeCycle(names: readonly string[], cycle: readonly string[]): WholeAxis | undefined {
+  const isOpen = names.at(-1) === emptyName;
+  const places = (isOpen ? names.slice(0, -1) : names).map((name) => cycle.indexOf(name));
+  const step = (places[1] ?? 0) < (places[0] ?? 0) ? -1 : 1;
+  const inOrder = places.every(
+    (at, index) => at >= 0 && (index === 0 || (at - (places[index - 1] ?? at)) * step > 0),
+  );
+  if (!inOrder || places.length < 2 || places.length === cycle.length) return undefined;
+  const whole = [...(step < 0 ? cycle.toReversed() : cycle), ...(isOpen ? [emptyName] : [])];
+  return { names: whole, from: whole.map((name) => names.indexOf(name)) };
+}
+
+/**
  * The periods of an axis without a hole: what lies between its first and its last one has its place too, so that January
  * and April are three months apart. Only where the names are periods of one unit, in their order or its reverse; those
  * without a date stay behind. Undefined where nothing is missing, or where most of the axis would be empty.
@@ -41,7 +65,8 @@ function written(like: string, numbers: readonly number[], padded: boolean): str
 export function withMissingPeriods(names: readonly string[], grain?: Grain): WholeAxis | undefined {
   const count = names.at(-1) === emptyName ? names.length - 1 : names.length;
   const places: number[] = [];
-  const units = new Set<Grain>();
+  if (isCycle(grain)) return wholeCycle(names, cycleNames[grain]);
+  const units = new Set<PeriodGrain>();
   for (const name of names.slice(0, count)) {
     const place = grain === undefined && !isWritten.test(name) ? undefined : readPeriodPlace(name, grain);
     if (place === undefined) return undefined;

@@ -3,7 +3,8 @@ import {
   type Cell,
   type ChartForm,
   comparesPeriods,
-  type Grain,
+  isLong,
+  type LongGrain,
   tableCalculationLabel,
   texts,
 } from '@mingjing/contract';
@@ -18,12 +19,12 @@ const isPartial = ({ partial = [] }: Answer, period: Cell | undefined): boolean 
   partial.includes(String(period ?? ''));
 
 /** The name of the period right before: '2026-01' → '2025-12'. */
-export function periodBefore(name: string, grain: Grain): string {
+export function periodBefore(name: string, grain: LongGrain): string {
   const [year = 0, rest = '1', day = '1'] = name.split('-');
   const number = Number(rest.replace('Q', ''));
   if (grain === 'year') return String(Number(year) - 1);
   if (grain === 'quarter') return number === 1 ? `${Number(year) - 1}-Q4` : `${year}-Q${number - 1}`;
-  const back = grain === 'month' ? [number - 2, 1] : [number - 1, Number(day) - (grain === 'week' ? 7 : 1)];
+  const back = grain === 'month' ? [number - 2, 1] : [number - 1, Number(day) - 7];
   const before = new Date(Date.UTC(Number(year), back[0] ?? 0, back[1])).toISOString();
   return before.slice(0, grain === 'month' ? 7 : 10);
 }
@@ -38,9 +39,9 @@ export function honestAnswer({ answer, form }: Drawn): Answer {
   if (answer.partial === undefined) return answer;
   const items = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
   const compared = items.filter(({ tableCalculation: made }) => made !== undefined && comparesPeriods(made));
-  const date = items.find(({ grain }) => grain !== undefined && grain !== 'day');
-  if (compared.length === 0 || date?.grain === undefined) return answer;
-  const { grain } = date;
+  const date = items.find(({ grain }) => isLong(grain));
+  const grain = date?.grain;
+  if (compared.length === 0 || date === undefined || !isLong(grain)) return answer;
   const [dated, ...made] = placeItems(answer, [date, ...compared]);
   const data = answer.data.map((row) => {
     const period = String(row[dated?.index ?? -1] ?? '');
@@ -80,6 +81,6 @@ export function nothingToCompare({ answer, form }: Drawn): string | undefined {
 /** Those of the categories that are periods which are there in part only; none where X is no date. */
 export function partialOf({ answer, form }: Drawn, categories: readonly string[]): ReadonlySet<string> {
   const [x] = shownX(form);
-  if (x?.grain === undefined || answer.partial === undefined) return new Set();
+  if (!isLong(x?.grain) || answer.partial === undefined) return new Set();
   return new Set(categories.filter((name) => isPartial(answer, name)));
 }

@@ -5,7 +5,7 @@ import { answer, cell } from '../data.ts';
 import { chosenId, idParams, name } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { panel } from '../panel-models.ts';
-import { grains } from '../question.ts';
+import { periodGrains } from '../question.ts';
 import { menus, route, widgetScreens } from '../route.ts';
 import { texts } from '../texts.ts';
 import { storedChartType } from '../widget.ts';
@@ -86,12 +86,12 @@ const columnProfile = z.object({
   label: z.string(),
   role: z.enum(['time', 'period', 'region', 'category', 'entity', 'id', 'amount', 'mean', 'none']),
   because: z.string(),
-  grain: z.enum(grains).optional(),
+  grain: z.enum(periodGrains).optional(),
   yearless: z.boolean().optional(),
   choices: z.array(z.string()).optional(),
   marks: z.array(z.string()).optional(),
   stays: z.boolean().optional(),
-  dates: z.enum(grains).optional(),
+  dates: z.enum(periodGrains).optional(),
   regions: z.enum(['provinces', 'guangdong']).optional(),
   yes: cell.optional(),
   ordered: z.boolean().optional(),
@@ -104,6 +104,7 @@ const columnProfile = z.object({
   distinct: z.number(),
   min: cell,
   max: cell,
+  hours: z.number().optional(),
   top: z.array(z.object({ value: cell, count: z.number() })),
 });
 export const dataProfile = z

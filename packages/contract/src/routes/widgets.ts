@@ -4,7 +4,7 @@ import { drillText } from '../drill.ts';
 import { chosenId, hiddenPanels, id, idParams, name, savedVersion, sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { measureFormat } from '../measure-format.ts';
-import { grains } from '../question.ts';
+import { periodGrains } from '../question.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsByText, totalsText } from '../rules.ts';
 import { sentBack } from '../sent-back.ts';
@@ -226,7 +226,7 @@ export const widgetRoutes = {
        */
       rollup: z
         .object({
-          dimensions: z.array(z.object({ column: z.string(), grain: z.enum(grains).optional() })),
+          dimensions: z.array(z.object({ column: z.string(), grain: z.enum(periodGrains).optional() })),
           earlier: z.object({ of: z.string(), by: z.string() }).optional(),
           rows: z.number().int(),
         })

@@ -5,6 +5,7 @@ import {
   type Filter,
   type GroupsQuestion,
   isDated,
+  isOfClock,
   type Measure,
   type Question,
   question as questionSchema,
@@ -193,6 +194,7 @@ function bindDimension({ column, grain, alias }: Dimension, find: Find): Named {
   const name = alias ?? column;
   if (grain === undefined) return { name, type: typeOf(of.column), value: of };
   if (!isDated(of.column.type)) throw new QuestionError(questionTexts.grain(column));
+  if (of.column.type === 'date' && isOfClock(grain)) throw new QuestionError(questionTexts.clock(column));
   const type = { type: 'text' as const, ...(of.column.masked === true ? { masked: true } : {}) };
   return { name, type, value: { kind: 'truncated', of, grain } };
 }

@@ -1,4 +1,13 @@
-import { type Cell, type FilterOp, isDated, isNumeric } from '@mingjing/contract';
+import {
+  type Cell,
+  type Column,
+  type CyclePlace,
+  type FilterOp,
+  isDated,
+  isNumeric,
+  isOfClock,
+  readCyclePlace,
+} from '@mingjing/contract';
 import {
   and,
   type Compared,
@@ -11,7 +20,15 @@ import {
 import type { ColumnValue } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { type Decimal, decimalText, floorTo, readDecimal } from '../value/decimal.ts';
-import { dayOf, isMidnight, momentText, type Period, readPeriod, wholeDay } from '../value/moment.ts';
+import {
+  dayOf,
+  endOfTime,
+  isMidnight,
+  momentText,
+  type Period,
+  readPeriod,
+  wholeDay,
+} from '../value/moment.ts';
 
 /** Comparisons of one column with one value. The value's type follows the column's, never the other way round. */
 export type ValueOp = Extract<FilterOp, 'eq' | 'gt' | 'gte' | 'lt' | 'lte'>;
@@ -56,19 +73,35 @@ function numeric(of: Compared, op: ValueOp, value: Cell): Condition {
   return compare(of, sign[op], { type: 'double', text: String(Number(decimalText(decimal))) });
 }
 
-/** Dates: a day, month, quarter or year is compared as the whole period it names. */
+/** The place of a cycle that a value names, where dates of the column may equal it: days alone lie at no hour. */
+export function cyclePlace({ type }: Column, op: FilterOp, value: Cell): CyclePlace | undefined {
+  const place = equalities.has(op) && isDated(type) ? readCyclePlace(value) : undefined;
+  return place !== undefined && type === 'date' && isOfClock(place.cycle) ? undefined : place;
+}
+const equalities: ReadonlySet<FilterOp> = new Set<FilterOp>(['eq', 'ne', 'in', 'notIn']);
+
+/**
+ * Dates: an hour, day, month, quarter or year is compared as the whole period it names; a place of a cycle, as 周一, is that
+ * of every date there.
+ */
 function dated(of: Compared, op: ValueOp, value: Cell): Condition {
+  const place = cyclePlace(of.column.column, op, value);
+  if (place !== undefined) return { kind: 'inCycle', of: of.column, ...place };
   const read = readPeriod(value);
   if (read === undefined) throw new QuestionError(questionTexts.notDate(String(value).slice(0, 40)));
   const type = of.column.column.type === 'date' ? 'date' : 'datetime';
-  const at = (comparison: Comparison, moment: string): Condition =>
-    compare(of, comparison, { type, text: momentText(moment, type) });
+  const at = (asked: Comparison, moment: string): Condition => {
+    // A day begins at midnight: before any hour of its own.
+    const isWithin = type === 'date' && !isMidnight(moment);
+    const comparison = isWithin && asked === '>=' ? '>' : isWithin && asked === '<' ? '<=' : asked;
+    return compare(of, comparison, { type, text: momentText(moment, type) });
+  };
   // An upper bound at midnight means that whole day: date pickers send days that way.
   const period: Period =
     op === 'lte' && read.end === undefined && isMidnight(read.start) ? wholeDay(read.start) : read;
   if (period.end === undefined) return instant(at, op, period.start, type === 'date');
   const { start, end } = period;
-  const past = isMidnight(end) ? end : undefined;
+  const past = end === endOfTime ? undefined : end;
   switch (op) {
     case 'eq':
       return and(at('>=', start), past === undefined ? at('<=', end) : at('<', past));

@@ -1,10 +1,11 @@
-import { type Cell, type Column, type Filter, isDated, isNumeric } from '@mingjing/contract';
+import { type Cell, type Column, type Filter, type FilterOp, isDated, isNumeric } from '@mingjing/contract';
 import { readDecimal } from '../value/decimal.ts';
 import { readPeriod } from '../value/moment.ts';
-import { readTruth } from './comparison.ts';
+import { cyclePlace, readTruth } from './comparison.ts';
 
-function fits({ type }: Column, value: Cell): boolean {
-  if (value === null) return true;
+function fits(column: Column, op: FilterOp, value: Cell): boolean {
+  const { type } = column;
+  if (value === null || cyclePlace(column, op, value) !== undefined) return true;
   if (isNumeric(type)) return readDecimal(value) !== undefined;
   if (isDated(type)) return readPeriod(value) !== undefined;
   return type !== 'boolean' || readTruth(value) !== undefined;
@@ -18,5 +19,5 @@ export function misfit(column: Column, { op, value, period }: Filter): Cell | un
   if (op === 'like') return undefined;
   // A day is told by the shortest name of its period: 2026 for 2026-01-01, which is no number for all that.
   if (period === true && isNumeric(column.type)) return Array.isArray(value) ? value[0] : value;
-  return (Array.isArray(value) ? value : [value]).find((one) => !fits(column, one));
+  return (Array.isArray(value) ? value : [value]).find((one) => !fits(column, op, one));
 }

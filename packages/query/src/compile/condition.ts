@@ -1,5 +1,7 @@
+import { firstOfCycle } from '@mingjing/contract';
 import type { Compared, Condition, Constant } from '../plan/condition.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
+import { cycleNumber } from './period.ts';
 import { columnSql, nativeOf, type Scope, storedSql } from './scope.ts';
 
 type Compile = { [K in Condition['kind']]: (scope: Scope, of: Extract<Condition, { kind: K }>) => Sql };
@@ -60,6 +62,8 @@ const writers: Compile = {
     const tests = (spellings?.(text) ?? [text]).map((one) => contains(whole, bound(one)));
     return tests.length > 1 ? sql`(${join(tests, ' OR ')})` : join(tests, '');
   },
+  inCycle: (scope, { of, cycle, at }) =>
+    sql`${cycleNumber(scope.dialect, cycle, columnSql(scope, of))} = ${raw(String(at + firstOfCycle[cycle]))}`,
   not(scope, { of }) {
     if (of.kind === 'isNull' && !of.of.asNumber) return sql`${columnSql(scope, of.of.column)} IS NOT NULL`;
     return sql`NOT (${conditionSql(scope, of)})`;

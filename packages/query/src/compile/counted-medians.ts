@@ -6,6 +6,7 @@ import { join, raw, type Sql, sql } from '../sql.ts';
 import { conditionSql } from './condition.ts';
 import type { From } from './from.ts';
 import { nameMaker } from './medians.ts';
+import { periodSql } from './period.ts';
 import { columnSql, countedKey, type Scope, tableAlias } from './scope.ts';
 import { faces } from './value.ts';
 
@@ -79,7 +80,7 @@ function groupsOf(
     if (of === 'dimension') {
       const [grain, another] = grains;
       const isPeriod = grain !== undefined && another === undefined;
-      keys.push(isPeriod ? dialect.truncate[grain](column).key : column);
+      keys.push(isPeriod ? periodSql(dialect, grain, column).key : column);
       list.push(as(isPeriod ? sql`MIN(${column})` : column));
       continue;
     }

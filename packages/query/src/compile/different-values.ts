@@ -1,4 +1,4 @@
-import type { Grain } from '@mingjing/contract';
+import { cycleNames, isCycle, type PeriodGrain } from '@mingjing/contract';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
@@ -59,11 +59,19 @@ function roomOf(where: Condition, from: From): number {
 }
 
 /** Days of the shortest period of each grain. */
-const leastDays: Record<Grain, number> = { day: 1, week: 7, month: 28, quarter: 90, year: 365 };
+const leastDays: Record<PeriodGrain, number> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 28,
+  quarter: 90,
+  year: 365,
+};
 
 /** Groups that the rows fall into by a value at most, as far as that is known; those without one are another. */
 function groupsBy(value: Value, { numbers = [], spans, rows = 0 }: From, where: Condition): number {
   if (value.kind === 'truncated') {
+    if (isCycle(value.grain)) return cycleNames[value.grain].length + 1;
     const span = spans?.[value.of.index];
     if (span === undefined) return rows;
     const [, least, greatest] = span;

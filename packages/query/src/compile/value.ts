@@ -3,12 +3,14 @@ import {
   type Column,
   type ColumnType,
   type ExpressionFunction,
+  isCycle,
   isNumeric,
   isWholeFunction,
 } from '@mingjing/contract';
 import type { Arithmetic, BoundRowTest, BoundRowValue, ColumnValue, Value } from '../plan/value.ts';
 import { join, raw, type Sql, sql } from '../sql.ts';
 import { mergedSql } from './merged.ts';
+import { periodSql } from './period.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
 import { rowTestSql, rowValueSql } from './row-value.ts';
 import { columnSql, middleKey, type Scope } from './scope.ts';
@@ -192,8 +194,10 @@ export function faces(scope: Scope, value: Value, inGroup: boolean): Faces {
       };
     }
     case 'truncated': {
-      const { key, text } = dialect.truncate[value.grain](columnSql(scope, value.of));
-      return { shown: group(text), grouped: key, sorted: group(key) };
+      const { key, text } = periodSql(dialect, value.grain, columnSql(scope, value.of));
+      // Names of places are ordered as all texts are (ADR 20); those of periods are in the order of their keys.
+      const sorted = isCycle(value.grain) ? dialect.compared(text, 'text') : key;
+      return { shown: group(text), grouped: key, sorted: group(sorted) };
     }
     case 'aggregate': {
       const aggregate = aggregates[value.calculation](scope, value);

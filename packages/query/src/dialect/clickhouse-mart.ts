@@ -118,6 +118,10 @@ export const clickhouseMart: Dialect = {
   datePart: (name, value) => parts[name](value),
   daysBetween: (from, to) => sql`(${dayNumber(to)} - ${dayNumber(from)})`,
   truncate: {
+    hour(value) {
+      const key = part(value, 10_000);
+      return { key, text: sql`concat(${dateText(part(key, 100))}, ' ', ${two(rest(key, 100))}, ':00')` };
+    },
     day(value) {
       const key = part(value, dayDigits);
       return { key, text: dateText(key) };

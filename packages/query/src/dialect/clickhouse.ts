@@ -12,14 +12,15 @@ const middles = (value: Sql): Sql => sql`quantilesExact(0.499999999999, 0.5)(${n
 const digits = (key: Sql, from: number, count: number): Sql =>
   sql`substring(toString(${key}), ${raw(String(from))}, ${raw(String(count))})`;
 
+/** 'yyyy-MM-dd' of a number that begins with these digits. */
+const dayText = (key: Sql): Sql =>
+  sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)}, '-', ${digits(key, 7, 2)})`;
+
 /** A day by its number yyyymmdd, which dates beyond 2149 have as well. */
 const day = (value: Sql): Period => numbered(sql`toYYYYMMDD(${value})`);
 
 function numbered(key: Sql): Period {
-  return {
-    key,
-    text: sql`concat(${digits(key, 1, 4)}, '-', ${digits(key, 5, 2)}, '-', ${digits(key, 7, 2)})`,
-  };
+  return { key, text: dayText(key) };
 }
 
 /**
@@ -138,7 +139,16 @@ export const clickhouse: Dialect = {
   // substringUTF8 of version 18 cuts characters of four bytes in two.
   leading: (text, count) => sql`extract(${text}, '(?s)^.{0,${count}}')`,
   joined: (texts) => sql`concat(${join([...texts], ', ')})`,
+  // CASE of a value that may be missing finds none of its names.
+  nameOf(number, names) {
+    const cases = names.map(([one, name]) => sql` WHEN ${number} = ${one} THEN ${name}`);
+    return sql`CASE${join(cases, '')} END`;
+  },
   truncate: {
+    hour(value) {
+      const key = sql`(toYYYYMMDD(${value}) * 100 + toHour(${value}))`;
+      return { key, text: sql`concat(${dayText(key)}, ' ', ${digits(key, 9, 2)}, ':00')` };
+    },
     day,
     week,
     month(value) {

@@ -95,6 +95,7 @@ function db2Sql(of: Version): Dialect {
     leading: (text, count) => sql`SUBSTRING(${text}, 1, ${count}, CODEUNITS32)`,
     joined: (texts) => sql`(${join([...texts], ' || ')})`,
     truncate: {
+      hour: (value) => written(sql`TO_CHAR(${value}, 'YYYY-MM-DD HH24') || ':00'`),
       day: format('YYYY-MM-DD'),
       week: (value) => format('YYYY-MM-DD')(of.monday(value)),
       month: format('YYYY-MM'),

@@ -1,4 +1,4 @@
-import type { Column, ColumnType, Grain, SourceDialect } from '@mingjing/contract';
+import type { Column, ColumnType, PeriodGrain, SourceDialect } from '@mingjing/contract';
 import type { Comparison, Constant } from '../plan/condition.ts';
 import type { Sql } from '../sql.ts';
 
@@ -10,7 +10,8 @@ export type DialectId = 'duckdb' | 'clickhouseMart' | SourceDialect;
 
 /**
  * The period a date lies in. `key` is what rows are grouped and sorted by, cheap for every row; `text` is made of it
- * once a group: 'yyyy-MM-dd' (day; week by its Monday), 'yyyy-MM', 'yyyy-Qn', 'yyyy'.
+ * once a group: 'yyyy-MM-dd HH:00' (hour, of moments only), 'yyyy-MM-dd' (day; week by its Monday), 'yyyy-MM', 'yyyy-Qn',
+ * 'yyyy'.
  */
 export interface Period {
   key: Sql;
@@ -124,7 +125,9 @@ export interface Dialect {
   leading(text: Sql, count: Sql): Sql;
   /** Texts one after the other; nothing where one of them is nothing. */
   joined(texts: readonly Sql[]): Sql;
-  readonly truncate: Record<Grain, (value: Sql) => Period>;
+  /** The name that a number stands for; `CASE … WHEN` of the number when not given. */
+  nameOf?(number: Sql, names: readonly (readonly [number: Sql, name: Sql])[]): Sql;
+  readonly truncate: Record<PeriodGrain, (value: Sql) => Period>;
   /** The ways in which a text that is shown as this one may stand in the source; as it is when not given. */
   spellings?: Spellings | undefined;
   /** How many different values there are, 0 for none; `COUNT(DISTINCT …)` when not given. */

@@ -73,6 +73,10 @@ export const duckdb: Dialect = {
   leading: (text, count) => sql`left(${text}, ${count})`,
   joined: (texts) => sql`(${join([...texts], ' || ')})`,
   truncate: {
+    hour(value) {
+      const key = sql`date_trunc('hour', ${value})`;
+      return { key, text: sql`strftime(${key}, '%Y-%m-%d %H:00')` };
+    },
     day: (value) => day(sql`CAST(${value} AS DATE)`),
     // isodow() is 1 on Monday.
     week: (value) => day(sql`(CAST(${value} AS DATE) - CAST(isodow(${value}) - 1 AS INTEGER))`),

@@ -96,6 +96,7 @@ export const generic: Dialect = {
     return sql`CASE WHEN NOT (${join(missing, ' OR ')}) THEN ${join([...texts], ' || ')} END`;
   },
   truncate: {
+    hour: (value) => written(sql`TO_CHAR(${value}, 'YYYY-MM-DD HH24') || ':00'`),
     day: format('YYYY-MM-DD'),
     // D is 1 on Sunday.
     week: (value) =>

@@ -71,6 +71,7 @@ export const mysql: Dialect = {
   leading: (text, count) => sql`LEFT(${text}, ${count})`,
   joined: (texts) => sql`CONCAT(${join([...texts], ', ')})`,
   truncate: {
+    hour: format('%Y-%m-%d %H:00'),
     day: format('%Y-%m-%d'),
     // WEEKDAY() is 0 on Monday.
     week: (value) => written(sql`DATE_FORMAT(${value} - INTERVAL WEEKDAY(${value}) DAY, '%Y-%m-%d')`),

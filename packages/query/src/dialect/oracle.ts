@@ -87,6 +87,7 @@ export const oracle: Dialect = {
     return sql`CASE WHEN NOT (${join(missing, ' OR ')}) THEN ${join([...texts], ' || ')} END`;
   },
   truncate: {
+    hour: period('HH24', 'YYYY-MM-DD HH24":00"'),
     day: period('', 'YYYY-MM-DD'),
     week: period('IW', 'YYYY-MM-DD'),
     month: period('MM', 'YYYY-MM'),

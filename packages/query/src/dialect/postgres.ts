@@ -62,6 +62,7 @@ export const postgres: Dialect = {
   leading: (text, count) => sql`left(${text}, ${count})`,
   joined: (texts) => sql`(${join([...texts], ' || ')})`,
   truncate: {
+    hour: period('hour', 'YYYY-MM-DD HH24":00"'),
     day: period('day', 'YYYY-MM-DD'),
     week: period('week', 'YYYY-MM-DD'),
     month: period('month', 'YYYY-MM'),

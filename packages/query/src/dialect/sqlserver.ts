@@ -115,6 +115,7 @@ function transactSql(of: Version): Dialect {
     leading: (text, count) => sql`LEFT(${text}, ${count})`,
     joined: (texts) => sql`(${join([...texts], ' + ')})`,
     truncate: {
+      hour: (value) => written(sql`CONVERT(nvarchar(13), ${value}, 120) + N':00'`),
       day: beginning(10),
       week: (value) => beginning(10)(mondayOf(value, dayType)),
       month: beginning(7),

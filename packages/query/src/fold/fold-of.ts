@@ -1,3 +1,4 @@
+import { isCycle } from '@mingjing/contract';
 import { cut } from '../compile/compile-level.ts';
 import type { From } from '../compile/from.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
@@ -93,8 +94,12 @@ const isDated = ({ column }: ColumnValue): boolean => column.type === 'date' || 
 const isExact = ({ column }: ColumnValue): boolean => column.type === 'integer' || column.type === 'decimal';
 
 function keyOf(value: Value, rows: From): FoldKey {
-  if (value.kind === 'truncated')
-    return isDated(value.of) ? { column: named(value.of, rows), grain: value.grain } : unfoldable();
+  if (value.kind === 'truncated') {
+    const { of, grain } = value;
+    // Periods are told by days; places of a cycle do not stand in the order of their days.
+    if (!isDated(of) || grain === 'hour' || isCycle(grain)) return unfoldable();
+    return { column: named(of, rows), grain };
+  }
   if (value.kind !== 'column') return unfoldable();
   const { type } = value.column;
   const isCoded = type === 'text' && rows.dictionaries?.[value.index] !== undefined;

@@ -1,10 +1,10 @@
-import type { Grain } from '@mingjing/contract';
+import type { PeriodGrain } from '@mingjing/contract';
 import type { Comparison } from '../plan/condition.ts';
 
 /** What rows are grouped by: a column as it is, or the periods of its dates. `column` is its name in the gathered rows. */
 export interface FoldKey {
   column: string;
-  grain?: Grain;
+  grain?: Exclude<PeriodGrain, 'hour'>;
 }
 
 /** What is made of a group's rows. Sums, least and greatest values are of the column's own type. */

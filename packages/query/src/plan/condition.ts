@@ -1,3 +1,4 @@
+import type { Cycle } from '@mingjing/contract';
 import type { ColumnValue } from './column-value.ts';
 
 /** A value in a condition, already brought to the type of what it is compared with. */
@@ -27,6 +28,8 @@ export type Condition =
   | { kind: 'compare'; of: Compared; op: Comparison; constant: Constant }
   | { kind: 'oneOf'; of: Compared; constants: Constant[] }
   | { kind: 'contains'; of: ColumnValue; text: string }
+  /** A date that lies at a place of a cycle, `at` among its names. */
+  | { kind: 'inCycle'; of: ColumnValue; cycle: Cycle; at: number }
   | { kind: 'not'; of: Condition }
   | { kind: 'and'; of: Condition[] }
   | { kind: 'or'; of: Condition[] };

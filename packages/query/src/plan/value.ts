@@ -4,6 +4,7 @@ import type {
   ExpressionCondition,
   ExpressionFunction,
   Grain,
+  PeriodGrain,
   RowAggregate,
   ScalarFunction,
 } from '@mingjing/contract';
@@ -43,7 +44,7 @@ export interface FirstRows {
   /** What the earlier date passes where its row is among those that are asked. */
   from: Condition;
   /** Periods of a date that rows are told apart by: an earlier row of another period is none. */
-  within: { of: ColumnValue; grain: Grain }[];
+  within: { of: ColumnValue; grain: PeriodGrain }[];
 }
 
 /** Arithmetic over aggregates; everything in it is a double. */

@@ -1,3 +1,4 @@
+import { isCycle } from '@mingjing/contract';
 import { and, type Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
 import type { FirstRows } from '../plan/value.ts';
@@ -57,7 +58,8 @@ function periodsOf(
   const found: FirstRows['within'][number]['grain'][] = [];
   for (const { value } of outputs.slice(0, dimensions)) {
     if (value.kind === 'truncated' && value.of.column.name === column) {
-      if (!nestsIn(grain, value.grain)) return undefined;
+      // Of a value that came on another weekday last, an earlier row may be of the same one.
+      if (isCycle(value.grain) || !nestsIn(grain, value.grain)) return undefined;
       found.push(value.grain);
     } else if (value.kind === 'column' && value.column.name === column) {
       // Moments are other groups than their days.

@@ -157,6 +157,7 @@ function moveCondition(condition: Condition, place: Place): Condition {
     case 'oneOf':
       return { ...condition, of: moveCompared(condition.of, place) };
     case 'contains':
+    case 'inCycle':
       return { ...condition, of: place(condition.of) };
     case 'not':
       return { ...condition, of: moveCondition(condition.of, place) };

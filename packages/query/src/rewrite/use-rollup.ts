@@ -1,4 +1,4 @@
-import type { Column, Grain } from '@mingjing/contract';
+import type { Column, PeriodGrain } from '@mingjing/contract';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion, Output } from '../plan/plan.ts';
 import type { Arithmetic, ColumnValue, Merged, Value } from '../plan/value.ts';
@@ -136,7 +136,7 @@ interface Places {
   whole(of: ColumnValue): ColumnValue;
   hasWhole(of: ColumnValue): boolean;
   /** A date, and the period that is kept of it. */
-  dated(of: ColumnValue): { value: ColumnValue; grain: Grain | undefined };
+  dated(of: ColumnValue): { value: ColumnValue; grain: PeriodGrain | undefined };
   part(part: Part, of: ColumnValue): ColumnValue;
   /** A part that tells of a group alone: where each group asked for is one of the roll-up's. */
   partOfGroup(part: 'distinct' | 'median', of: ColumnValue): ColumnValue;
@@ -160,7 +160,7 @@ function places(rollup: Rollup, plan: BoundQuestion): Places {
   const value = (index: number | undefined): ColumnValue =>
     (index === undefined ? undefined : values[index]) ?? uncovered();
   const dimension = (of: ColumnValue): number | undefined => dimensions.get(of.column.name);
-  const grainOf = (of: ColumnValue): Grain | undefined => rollup.dimensions[dimension(of) ?? -1]?.grain;
+  const grainOf = (of: ColumnValue): PeriodGrain | undefined => rollup.dimensions[dimension(of) ?? -1]?.grain;
   const hasWhole = (of: ColumnValue): boolean => dimension(of) !== undefined && grainOf(of) === undefined;
   const part = (asked: Part, of: ColumnValue): ColumnValue =>
     keeps(asked, of.column) ? value(parts.get(`${asked} ${of.column.name}`)) : uncovered();
@@ -319,6 +319,10 @@ function conditionAt(condition: Condition, at: Places): Condition {
       return { ...condition, of: { ...condition.of, column: at.whole(condition.of.column) } };
     case 'contains':
       return { ...condition, of: at.whole(condition.of) };
+    case 'inCycle': {
+      const { value, grain } = at.dated(condition.of);
+      return nestsIn(grain, condition.cycle) ? { ...condition, of: value } : uncovered();
+    }
     case 'not':
       return { ...condition, of: conditionAt(condition.of, at) };
     case 'and':

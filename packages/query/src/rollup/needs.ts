@@ -1,5 +1,12 @@
-import type { Column, Grain, Question } from '@mingjing/contract';
-import { isDated } from '@mingjing/contract';
+import {
+  type Column,
+  type Cycle,
+  type Grain,
+  isCycle,
+  isDated,
+  type PeriodGrain,
+  type Question,
+} from '@mingjing/contract';
 import { bindQuestion } from '../bind/bind-question.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
@@ -31,17 +38,22 @@ export interface KnownQuestion {
  */
 type Different = 'grouped' | 'ofGroups' | 'left';
 
+/** The longest periods of which each lies at one place of a cycle. */
+const periodAt: Record<Cycle, PeriodGrain> = { hourOfDay: 'hour', dayOfWeek: 'day', monthOfYear: 'month' };
+
 /** Dimensions and parts as they are gathered, one entry a column. */
 export class Shape {
   readonly different: Different;
-  readonly #dimensions = new Map<string, Grain | undefined>();
+  readonly #dimensions = new Map<string, PeriodGrain | undefined>();
   readonly #parts = new Map<string, Set<Part>>();
 
   constructor(different: Different = 'grouped') {
     this.different = different;
   }
 
-  dimension({ name, type }: Column, grain: Grain | undefined): void {
+  /** Places of a cycle are told by the periods that lie at one each. */
+  dimension({ name, type }: Column, asked: Grain | undefined): void {
+    const grain = isCycle(asked) ? periodAt[asked] : asked;
     const kept = type === 'date' && grain === 'day' ? undefined : grain;
     this.#dimensions.set(name, this.#dimensions.has(name) ? common(this.#dimensions.get(name), kept) : kept);
   }
@@ -67,12 +79,12 @@ export class Shape {
 }
 
 /** The coarsest period that lies within periods of both grains. */
-function common(a: Grain | undefined, b: Grain | undefined): Grain | undefined {
+function common(a: PeriodGrain | undefined, b: PeriodGrain | undefined): PeriodGrain | undefined {
   if (nestsIn(a, b)) return a;
   return nestsIn(b, a) ? b : 'day';
 }
 
-const coarsest: readonly Grain[] = ['year', 'quarter', 'month', 'day'];
+const coarsest: readonly PeriodGrain[] = ['year', 'quarter', 'month', 'day', 'hour'];
 
 /** Roll-ups that would answer a question, each under some filters. */
 export interface ShapesOf {
@@ -99,7 +111,7 @@ export function shapesFor(
   const filtered = columns.filter(({ name }) => filters.includes(name));
   const dates = filtered.filter(({ type }) => isDated(type));
   const others = filtered.filter(({ type }) => !isDated(type));
-  const withFilters = (grain: Grain, also: readonly Column[]): RollupShape => {
+  const withFilters = (grain: PeriodGrain, also: readonly Column[]): RollupShape => {
     const shape = shapeOf(plan);
     for (const column of dates) shape.dimension(column, grain);
     for (const column of also) shape.dimension(column, undefined);
@@ -190,6 +202,8 @@ function mediansOf(value: Value): Column[] {
 function shapesOfGroups(plan: BoundQuestion): RollupShape[] {
   // A median in a formula is another number than one that stands alone.
   if (plan.outputs.some(({ value }) => value.kind === 'expression' && mediansOf(value).length > 0)) return [];
+  // What each day has of its own says nothing of all Mondays.
+  if (plan.outputs.some(({ value }) => value.kind === 'truncated' && isCycle(value.grain))) return [];
   const shape = new Shape('ofGroups');
   for (const { value } of plan.outputs) valueNeeds(value, shape);
   const found = shape.done();
@@ -262,6 +276,9 @@ function conditionNeeds(condition: Condition, shape: Shape): void {
       return;
     case 'contains':
       shape.dimension(condition.of.column, undefined);
+      return;
+    case 'inCycle':
+      shape.dimension(condition.of.column, condition.cycle);
       return;
     case 'not':
       conditionNeeds(condition.of, shape);

@@ -1,11 +1,4 @@
-import {
-  type Dimension,
-  type Filter,
-  type Grain,
-  grains,
-  type Measure,
-  type Question,
-} from '@mingjing/contract';
+import type { Dimension, Filter, Grain, Measure, Question } from '@mingjing/contract';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bindQuestion } from '../bind/bind-question.ts';
@@ -14,7 +7,7 @@ import { mergeRows } from '../rewrite/merge-rows.ts';
 import { columnsInConditions } from '../testing/columns-in-conditions.ts';
 import { randomGroups, scopedQuestion } from '../testing/random-questions.ts';
 import { randomColumns } from '../testing/random-rows.ts';
-import { everything, rolledUp } from '../testing/rolled-up.ts';
+import { everything, grainsOf, rolledUp } from '../testing/rolled-up.ts';
 import type { Rollup, RollupDimension } from './rollup.ts';
 
 const groupedBy = ['科室', '日期', '时间', '是否', '分数'];
@@ -34,7 +27,7 @@ const shapes: RollupDimension[][] = [
     { column: '是否' },
   ],
   [{ column: '日期' }, { column: '科室' }, { column: '是否' }, { column: '分数' }],
-  groupedBy.map((column) => (column === '时间' ? { column, grain: 'day' as Grain } : { column })),
+  groupedBy.map((column) => (column === '时间' ? { column, grain: 'day' as const } : { column })),
   [{ column: '日期' }, { column: '科室' }, { column: '单价' }, { column: "it's" }, { column: 'select' }],
 ];
 
@@ -63,13 +56,15 @@ describe('answers made of roll-ups', () => {
       '2024',
       '2024-Q1',
       '2024-02',
+      '2024-01-01 12时',
     ];
+    const places = ['周一', '2月', '12点'];
     // Every pair of grain, kind and bound comes, not every three of them.
-    const questions = grains.flatMap((grain, a) =>
-      ['日期', '时间'].flatMap((column) =>
+    const questions = ['日期', '时间'].flatMap((column) =>
+      grainsOf(column).flatMap((grain, a) =>
         (['gte', 'lt', 'gt', 'lte', 'eq', 'ne', 'in', 'notIn'] as const).flatMap((op, b) =>
-          days.flatMap((value, c): Question[] => {
-            if ((a + b + c) % 2 !== 0) return [];
+          [...days, ...(b < 4 ? [] : places)].flatMap((value, c): Question[] => {
+            if ((a + b + c) % 2 !== 0 || (value === '12点' && column === '日期')) return [];
             const filters: Filter[] = [
               { column, op, value: op === 'in' || op === 'notIn' ? [value, null] : value },
             ];
@@ -93,6 +88,40 @@ describe('answers made of roll-ups', () => {
     const { differences, used } = await compare(questions);
     expect(differences).toEqual([]);
     expect(questions.length - (used.get('rows') ?? 0)).toBeGreaterThan(100);
+  });
+
+  test('[O09] days tell weekdays and months tell the months of all years, neither tells hours', async () => {
+    const known = rollups.filter(({ table }) => ['rollup 2', 'rollup 4'].includes(table));
+    const count = (column: string, grain: Grain, value?: string): Question => ({
+      kind: 'groups',
+      dimensions: [{ column, grain, alias: '期' }],
+      measures: [{ column: '单价', calculation: 'sum', alias: '和' }],
+      filters: value === undefined ? [] : [{ column, op: 'eq', value }],
+      sorts: [],
+    });
+    const asked: [Question, string | undefined][] = [
+      [count('日期', 'monthOfYear'), 'rollup 2'],
+      [count('日期', 'year', '2月'), 'rollup 2'],
+      [count('日期', 'dayOfWeek'), undefined],
+      [count('日期', 'month', '周一'), undefined],
+      [count('时间', 'dayOfWeek'), 'rollup 4'],
+      [count('时间', 'month', '周一'), 'rollup 4'],
+      [count('时间', 'monthOfYear', '周一'), 'rollup 4'],
+      [count('时间', 'hourOfDay'), undefined],
+      [count('时间', 'hour'), undefined],
+      [count('时间', 'day', '12点'), undefined],
+      [count('时间', 'dayOfWeek', '2024-01-01 12时'), undefined],
+    ];
+    for (const [question, table] of asked)
+      expect([question, (await answer(question, known)).used?.table]).toEqual([question, table]);
+    expect(
+      (
+        await compare(
+          asked.map(([question]) => question),
+          known,
+        )
+      ).differences,
+    ).toEqual([]);
   });
 
   test('[O09] a caller of some rows is answered of a roll-up only where it groups by every column of their rules', async () => {

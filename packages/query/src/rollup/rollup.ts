@@ -1,4 +1,4 @@
-import { type Column, type Grain, isNumeric } from '@mingjing/contract';
+import { type Column, type Grain, grainNests, isNumeric, type PeriodGrain } from '@mingjing/contract';
 
 /** What a roll-up keeps of a column's values in each of its groups: `distinct` is how many different ones there are. */
 export const parts = ['count', 'sum', 'min', 'max', 'distinct', 'median'] as const;
@@ -10,7 +10,7 @@ const ofOneGroup: ReadonlySet<Part> = new Set<Part>(['distinct', 'median']);
 /** A column that a roll-up groups by; a grain keeps the period of a date instead of the date. */
 export interface RollupDimension {
   column: string;
-  grain?: Grain;
+  grain?: PeriodGrain;
 }
 
 export interface RollupMeasure {
@@ -80,17 +80,9 @@ export const tellsOfGroups = ({ measures }: RollupShape): boolean =>
 export const countsValues = ({ type }: Column): boolean =>
   type === 'integer' || type === 'decimal' || type === 'boolean';
 
-const nested: Record<Grain, readonly Grain[]> = {
-  day: ['day', 'week', 'month', 'quarter', 'year'],
-  week: ['week'],
-  month: ['month', 'quarter', 'year'],
-  quarter: ['quarter', 'year'],
-  year: ['year'],
-};
-
-/** Whether periods of one grain lie within periods of another; without a grain dates are kept as they are. */
-export const nestsIn = (kept: Grain | undefined, asked: Grain | undefined): boolean =>
-  kept === undefined || (asked !== undefined && nested[kept].includes(asked));
+/** Whether periods of one grain lie within those of another, or at one place of it; without a grain dates are kept as they are. */
+export const nestsIn = (kept: PeriodGrain | undefined, asked: Grain | undefined): boolean =>
+  kept === undefined || (asked !== undefined && grainNests(kept, asked));
 
 /**
  * Whether a part of a column leads to the very result over its rows. Sums of doubles depend on the order they

@@ -12,6 +12,7 @@ export function columnsOf(condition: Condition): string[] {
     case 'never':
       return [];
     case 'contains':
+    case 'inCycle':
       return [condition.of.column.name];
     case 'not':
       return columnsOf(condition.of);

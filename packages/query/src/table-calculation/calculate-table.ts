@@ -1,8 +1,10 @@
 import {
   type Cell,
   type Grain,
+  isCycle,
   type PeriodPlace,
   periodUnit,
+  readCyclePlace,
   readPeriodPlace,
   type TableCalculation,
   yearBefore,
@@ -37,7 +39,7 @@ interface Time {
 
 /** One that was cut to periods, else the first whose values are periods. */
 function timeOf({ rows, grains }: Table): Time {
-  const cut = grains.findIndex((grain) => grain !== undefined);
+  const cut = grains.findIndex((grain) => grain !== undefined && !isCycle(grain));
   const unitAt = (at: number) =>
     periodUnit(
       rows.map((row) => row[at]),
@@ -102,10 +104,20 @@ function shares(table: Table, column: number, { adds, whole }: TableMeasure): Ce
   return table.rows.map((row) => ratio(row[column] ?? null, total));
 }
 
+/** What sums run along: the places of a cycle where one stands before the time, as the months of each year do; else the time. */
+function alongOf(
+  { grains }: Table,
+  time: Time,
+): Pick<Time, 'at'> & { placeOf: (row: readonly Cell[]) => { at: number } | undefined } {
+  const at = grains.findIndex((grain) => grain !== undefined);
+  return isCycle(grains[at]) ? { at, placeOf: (row) => readCyclePlace(row[at]) } : time;
+}
+
 /** Sums so far, by time for each other group; in the order of the rows where nothing tells the time. */
-function sumsSoFar(table: Table, time: Time, column: number, { adds }: TableMeasure): Cell[] {
+function sumsSoFar(table: Table, told: Time, column: number, { adds }: TableMeasure): Cell[] {
   const result: Cell[] = table.rows.map(() => null);
   if (!adds) return result;
+  const time = alongOf(table, told);
   const placed = table.rows.map((row, at) => ({
     at,
     place: time.at < 0 ? at : time.placeOf(row)?.at,

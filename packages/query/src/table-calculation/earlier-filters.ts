@@ -1,25 +1,36 @@
-import type { Cell, Filter, Grain, Question } from '@mingjing/contract';
+import { type Cell, type Filter, type PeriodGrain, type Question, readCyclePlace } from '@mingjing/contract';
 import { dayOf, isMidnight, readPeriod, shortestStart, wholeDay } from '../value/moment.ts';
 
 /** How far back: so many days or months. */
 export interface StepBack {
   days: number;
   months: number;
+  hours?: number;
 }
 
-const months: Partial<Record<Grain, number>> = { month: 1, quarter: 3, year: 12 };
+const months: Partial<Record<PeriodGrain, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** One period of a unit. */
-export const onePeriod = (unit: Grain): StepBack => ({
+export const onePeriod = (unit: PeriodGrain): StepBack => ({
   days: unit === 'day' ? 1 : unit === 'week' ? 7 : 0,
   months: months[unit] ?? 0,
+  ...(unit === 'hour' ? { hours: 1 } : {}),
 });
 /** A year; for weeks 52 of them. */
-export const oneYear = (unit: Grain): StepBack =>
+export const oneYear = (unit: PeriodGrain): StepBack =>
   unit === 'week' ? { days: 364, months: 0 } : { days: 0, months: 12 };
 
+function hoursBack(moment: string, hours: number): string {
+  const [clock = '', fraction] = moment.split('.');
+  const time = new Date(`${clock.replace(' ', 'T')}Z`).getTime() - hours * hourMs;
+  const text = new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+  return fraction === undefined ? text : `${text}.${fraction}`;
+}
+const hourMs = 3_600_000;
+
 /** A moment moved back. A day that the month lacks becomes the first of the next one: bounds stay in order. */
-function back(moment: string, { days, months: count }: StepBack): string {
+function back(moment: string, { days, months: count, hours }: StepBack): string {
+  if (hours !== undefined) return hoursBack(moment, hours);
   const [year = 0, month = 1, day = 1] = dayOf(moment).split('-').map(Number);
   const first = new Date(0);
   first.setUTCFullYear(year, month - 1 - count, 1);
@@ -33,7 +44,7 @@ function back(moment: string, { days, months: count }: StepBack): string {
 function namedBefore(value: Cell, step: StepBack): Cell | undefined {
   const text = typeof value === 'string' ? value.trim().replaceAll('/', '-') : '';
   const period = readPeriod(text);
-  if (period?.end === undefined) return undefined;
+  if (period?.end === undefined || step.hours !== undefined) return undefined;
   const start = back(period.start, step);
   if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return start;
   if (step.days > 0) return undefined;
@@ -78,6 +89,9 @@ function filterBefore(filter: Filter, step: StepBack): Filter[] | undefined {
   }
 }
 
+const namesPlaces = ({ value }: Filter): boolean =>
+  (Array.isArray(value) ? value : [value]).every((one) => readCyclePlace(one) !== undefined);
+
 /**
  * The question under filters on a date that are moved back, so that the first periods it shows have something to be
  * compared with. Filters that keep rows from the caller stay where they are. Undefined where no filter on the date can be
@@ -88,7 +102,8 @@ export function questionBefore(question: Question, column: string, step: StepBac
   const moved = (level: Question): Question | undefined => {
     const filters: Filter[] = [];
     for (const filter of level.filters) {
-      if (filter.column !== column || filter.fixed === true) {
+      // All Mondays stay all Mondays.
+      if (filter.column !== column || filter.fixed === true || namesPlaces(filter)) {
         filters.push(filter);
         continue;
       }

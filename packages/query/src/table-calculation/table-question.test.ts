@@ -211,3 +211,32 @@ test('a formula with a name that has signs in it has shares and totals', async (
   const [asked] = totalsOfQuestion(shown, [{ key: 'm', calculation: 'own' }], signed);
   expect(asked?.question.measures).toEqual([{ column: 'm', calculation: 'sum', alias: 't0' }]);
 });
+
+describe('places of cycles', () => {
+  const byMonth = { column: '日期', grain: 'monthOfYear', alias: '月' } as const;
+  const byYear = { column: '日期', grain: 'year', alias: '年' } as const;
+  const made = async (question: GroupsQuestion) => (await answerTableQuestion(question, columns, ask)).data;
+
+  test('are compared with none before them; with their like a year earlier where years stand beside them', async () => {
+    expect(await made(groups('change', { dimensions: [byMonth] }))).toEqual(
+      ['12月', '1月', '3月', '4月'].map((name) => [name, null]),
+    );
+    expect(await made(groups('change', { dimensions: [byMonth, byYear] }))).toContainEqual([
+      '3月',
+      '2026',
+      40,
+    ]);
+  });
+
+  test('are what sums run along: the months of each year', async () => {
+    expect(await made(groups('running', { dimensions: [byMonth] }))).toEqual([
+      ['12月', 410],
+      ['1月', 150],
+      ['3月', 350],
+      ['4月', 410],
+    ]);
+    const years = await made(groups('running', { dimensions: [byMonth, byYear] }));
+    expect(years).toContainEqual(['12月', '2025', 80]);
+    expect(years).toContainEqual(['4月', '2026', 330]);
+  });
+});

@@ -6,6 +6,7 @@ import {
   comparesPeriods,
   type GroupsQuestion,
   type Having,
+  isCycle,
   type Measure,
   naturalOrder,
   periodUnit,
@@ -133,11 +134,17 @@ async function wholesOf(
 async function earlierOf(base: GroupsQuestion, measures: readonly Measure[], rows: Cell[][], ask: Ask) {
   const kinds = measures.flatMap(({ tableCalculation }) => tableCalculation ?? []).filter(comparesPeriods);
   const { dimensions } = base;
-  const cut = dimensions.findIndex(({ grain }) => grain !== undefined);
+  const cut = dimensions.findIndex(({ grain }) => grain !== undefined && !isCycle(grain));
   const at =
     cut >= 0
       ? cut
-      : dimensions.findIndex((_, place) => periodUnit(rows.map((row) => row[place])) !== undefined);
+      : dimensions.findIndex(
+          ({ grain }, place) =>
+            periodUnit(
+              rows.map((row) => row[place]),
+              grain,
+            ) !== undefined,
+        );
   const time = dimensions[at];
   const unit = periodUnit(
     rows.map((row) => row[at]),

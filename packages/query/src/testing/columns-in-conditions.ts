@@ -11,6 +11,7 @@ function namesIn(condition: Condition): string[] {
     case 'oneOf':
       return [condition.of.column.column.name];
     case 'contains':
+    case 'inCycle':
       return [condition.of.column.name];
     case 'not':
       return namesIn(condition.of);

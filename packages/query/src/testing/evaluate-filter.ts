@@ -1,4 +1,12 @@
-import { type Cell, type Column, type Filter, isDated, isNumeric } from '@mingjing/contract';
+import {
+  type Cell,
+  type Column,
+  type Cycle,
+  cycles,
+  type Filter,
+  isDated,
+  isNumeric,
+} from '@mingjing/contract';
 import { decimalText, readDecimal } from '../value/decimal.ts';
 import { isMidnight, readPeriod, wholeDay } from '../value/moment.ts';
 
@@ -45,7 +53,20 @@ const truths = new Map([
   ['否', 0],
 ]);
 
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+const hour = /(\d\d):\d\d:\d\d/;
+
+/** The name of a date's place in a cycle. */
+export function placeIn(date: string, cycle: Cycle): string {
+  if (cycle === 'monthOfYear') return `${Number(date.slice(5, 7))}月`;
+  if (cycle === 'dayOfWeek')
+    return weekdays[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] as string;
+  return `${Number(hour.exec(date)?.[1])}点`;
+}
+
 function dateHolds(cell: Cell, op: Op, value: Cell): boolean {
+  const name = String(value);
+  if (/^周.$|^\d+[点月]$/.test(name)) return cycles.some((cycle) => placeIn(String(cell), cycle) === name);
   const read = readPeriod(value);
   if (read === undefined) throw new Error(`not a date: ${String(value)}`);
   const period =

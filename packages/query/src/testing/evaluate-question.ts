@@ -16,7 +16,7 @@ import {
 } from '@mingjing/contract';
 import { bindCalculated } from '../bind/bind-calculated.ts';
 import { bindQuestion } from '../bind/bind-question.ts';
-import { compareCells, passes } from './evaluate-filter.ts';
+import { compareCells, passes, placeIn } from './evaluate-filter.ts';
 import { calculate, calculateExpression, decimalKey } from './evaluate-measure.ts';
 import { evaluateRowValue } from './evaluate-row-value.ts';
 
@@ -197,6 +197,10 @@ const grainText: Record<
   month: (date) => date.slice(0, 7),
   quarter: (date) => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`,
   year: (date) => date.slice(0, 4),
+  hour: (date) => `${date.slice(0, 13)}:00`,
+  hourOfDay: (date) => placeIn(date, 'hourOfDay'),
+  dayOfWeek: (date) => placeIn(date, 'dayOfWeek'),
+  monthOfYear: (date) => placeIn(date, 'monthOfYear'),
 };
 
 function groups(

@@ -19,12 +19,12 @@ function moved(day: Date, by: { months: number; days: number }): Date {
   return on;
 }
 
-const monthsOf: Record<Grain, number> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 };
-const daysOf: Record<Grain, number> = { day: 1, week: 7, month: 0, quarter: 0, year: 0 };
+const monthsOf: Partial<Record<Grain, number>> = { day: 0, week: 0, month: 1, quarter: 3, year: 12 };
+const daysOf: Partial<Record<Grain, number>> = { day: 1, week: 7, month: 0, quarter: 0, year: 0 };
 
 function distance(grain: Grain, byYear: boolean): { months: number; days: number } {
   if (byYear) return grain === 'week' ? { months: 0, days: 364 } : { months: 12, days: 0 };
-  return { months: monthsOf[grain], days: daysOf[grain] };
+  return { months: monthsOf[grain] ?? 0, days: daysOf[grain] ?? 0 };
 }
 
 /** The first day of the period that is compared with; nothing for 29 February a year before. */

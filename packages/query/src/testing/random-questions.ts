@@ -1,4 +1,4 @@
-import { type Column, type DataScope, grains, type Question, type Sort } from '@mingjing/contract';
+import { type Column, type DataScope, grains, isOfClock, type Question, type Sort } from '@mingjing/contract';
 import fc from 'fast-check';
 import { misfit } from '../bind/misfit.ts';
 import { filterOf } from './random-filters.ts';
@@ -15,7 +15,10 @@ function groupsOver(columns: readonly Column[], inner: Question | undefined): fc
     column.type === 'date' || column.type === 'datetime'
       ? fc.record({
           column: fc.constant(column.name),
-          grain: fc.option(fc.constantFrom(...grains), { nil: undefined }),
+          grain: fc.option(
+            fc.constantFrom(...grains.filter((grain) => column.type === 'datetime' || !isOfClock(grain))),
+            { nil: undefined },
+          ),
         })
       : fc.constant({ column: column.name, grain: undefined }),
   );

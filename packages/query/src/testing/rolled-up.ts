@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Cell, Question } from '@mingjing/contract';
+import { type Cell, grains, isOfClock, type Question } from '@mingjing/contract';
 import fc from 'fast-check';
 import { compileQuestion } from '../compile/compile-question.ts';
 import { keeps, parts, type Rollup, type RollupShape } from '../rollup/rollup.ts';
@@ -8,6 +8,12 @@ import { duckdbTypes, fillStatements } from './live-database.ts';
 import { randomColumns as columns, randomRows } from './random-rows.ts';
 import { difference } from './same-answer.ts';
 import { askedTable } from './statement.ts';
+
+/** What dates of a column may be cut to. */
+export const grainsOf = (name: string) =>
+  grains.filter(
+    (grain) => !isOfClock(grain) || columns.some((one) => one.name === name && one.type === 'datetime'),
+  );
 
 /** All parts that a roll-up can keep of random rows. */
 export const everything = columns.map((column) => ({

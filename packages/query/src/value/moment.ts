@@ -7,7 +7,7 @@ export interface Period {
 }
 
 const pattern =
-  /^\s*(\d{4,5})(?:-Q([1-4])|[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6})\d*)?)?Z?)?)?)?\s*$/;
+  /^\s*(\d{4,5})(?:-Q([1-4])|[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2})(?:时|:(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6})\d*)?)?Z?))?)?)?\s*$/;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const midnight = ' 00:00:00';
@@ -24,11 +24,15 @@ function dayStart(year: number, month: number, day: number): string | undefined 
   return `${String(result).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}${midnight}`;
 }
 
+/** An hour as filters name it: '2024-01-05 09:00', as answers write it, is a moment like any other. */
+export const hourName = (value: Cell): Cell =>
+  typeof value === 'string' ? value.replace(/:00$/, '时') : value;
+
 /** A bound that lies after every date there is. */
-const endOfTime = '9999-12-31 23:59:59.999999';
+export const endOfTime = '9999-12-31 23:59:59.999999';
 
 /**
- * Reads '2024', '2024-Q2', '2024-05', '2024-05-06' (or with slashes) as the whole period and a date with a time as
+ * Reads '2024', '2024-Q2', '2024-05', '2024-05-06' (or with slashes), '2024-05-06 09时' as the whole period and a date with a time as
  * an instant. Anything else, also a day the calendar lacks, is undefined.
  */
 export function readPeriod(value: Cell): Period | undefined {
@@ -47,11 +51,18 @@ export function readPeriod(value: Cell): Period | undefined {
   if (day === undefined) return period(dayStart(year, month, 1), dayStart(year, month + 1, 1));
   const start = dayStart(year, month, day);
   if (start === undefined || Number(start.split('-')[1]) !== month || day < 1) return undefined;
-  if (hour === undefined || minute === undefined) return period(start, dayStart(year, month, day + 1));
+  if (hour === undefined) return period(start, dayStart(year, month, day + 1));
+  if (minute === undefined) return hourOf(start, hour, dayStart(year, month, day + 1));
   if (hour > 23 || minute > 59 || (second ?? 0) > 59) return undefined;
   const fraction = (found[8] ?? '').replace(/(?<!0)0+$/, '');
   const time = `${two(hour)}:${two(minute)}:${two(second ?? 0)}${fraction === '' ? '' : `.${fraction}`}`;
   return { start: `${dayOf(start)} ${time}`, end: undefined };
+}
+
+function hourOf(day: string, hour: number, nextDay: string | undefined): Period | undefined {
+  if (hour > 23) return undefined;
+  const at = (of: number): string => `${dayOf(day)} ${two(of)}:00:00`;
+  return { start: at(hour), end: hour === 23 ? (nextDay ?? endOfTime) : at(hour + 1) };
 }
 
 export const isMidnight = (moment: string): boolean => moment.endsWith(midnight);

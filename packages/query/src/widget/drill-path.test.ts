@@ -30,3 +30,15 @@ test('[EDIT-31] a clicked week is its seven days, a month names itself', () => {
     { column: '日期', op: 'lt', value: '2025-01-06' },
   ]);
 });
+
+test('[EDIT-31] a clicked hour is that hour, a weekday all of its days', () => {
+  const form = { xAxis: [x('时间', 'dayOfWeek'), x('时间', 'hour'), x('医生')] };
+  const path = [
+    { key: '时间', value: '周一' },
+    { key: '时间', value: '2024-12-30 09:00' },
+  ];
+  expect(pathFilters(form, 2, path)).toEqual([
+    { column: '时间', op: 'eq', value: '周一' },
+    { column: '时间', op: 'eq', value: '2024-12-30 09时' },
+  ]);
+});

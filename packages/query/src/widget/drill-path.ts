@@ -1,5 +1,12 @@
-import { type Cell, type ChartForm, type DrillStep, drilledEntries, type Filter } from '@mingjing/contract';
-import { readPeriod } from '../value/moment.ts';
+import {
+  type Cell,
+  type ChartForm,
+  type DrillStep,
+  drilledEntries,
+  type Filter,
+  type Grain,
+} from '@mingjing/contract';
+import { hourName, readPeriod } from '../value/moment.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -14,8 +21,14 @@ function weekOf(column: string, monday: string): Filter[] | undefined {
   ];
 }
 
+/** What an answer calls a period, or a place of a cycle, as values that a filter takes for it. */
+export function filterValues(value: Cell, grain: Grain | undefined): Cell[] {
+  if (grain === 'hour') return [hourName(value)];
+  return grain === 'week' ? daysOfWeek(value) : [value];
+}
+
 /** The days of a week that is named by its Monday; anything else stays what it is. */
-export function daysOfWeek(monday: Cell): Cell[] {
+function daysOfWeek(monday: Cell): Cell[] {
   const start = typeof monday === 'string' ? readPeriod(monday)?.start.slice(0, 10) : undefined;
   if (start === undefined) return [monday];
   const first = Date.parse(`${start}T00:00:00Z`);
@@ -24,7 +37,7 @@ export function daysOfWeek(monday: Cell): Cell[] {
 
 /**
  * The values clicked on the way down to a level as filters. A period is what its X entry's grain cut it to: months,
- * quarters and years name themselves, a week is named by its first day.
+ * quarters, years and places of cycles name themselves, a week is named by its first day, an hour by its first minute.
  */
 export function pathFilters(
   form: Pick<ChartForm, 'xAxis'>,
@@ -34,8 +47,8 @@ export function pathFilters(
   const steps = path.slice(0, level);
   const entries = drilledEntries(form.xAxis, { level, path: steps });
   return steps.flatMap(({ key, value }, at): Filter[] => {
-    const week =
-      entries?.[at]?.grain === 'week' && typeof value === 'string' ? weekOf(key, value) : undefined;
-    return week ?? [{ column: key, op: 'eq', value }];
+    const grain = entries?.[at]?.grain;
+    const week = grain === 'week' && typeof value === 'string' ? weekOf(key, value) : undefined;
+    return week ?? [{ column: key, op: 'eq', value: grain === 'hour' ? hourName(value) : value }];
   });
 }

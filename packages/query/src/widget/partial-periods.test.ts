@@ -1,7 +1,9 @@
-import type { Cell, Filter, Grain } from '@mingjing/contract';
+import type { Cell, Filter, LongGrain } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from './partial-periods.ts';
+
+type DayGrain = LongGrain | 'day';
 
 const known: DaysKnown = { from: '2026-01-15', to: '2026-11-22' };
 const filters = (...rules: [Filter['op'], Filter['value']][]): Filter[] =>
@@ -14,14 +16,14 @@ const daysFrom = (first: string, last: string): string[] =>
   );
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 /** A name for the period of a day. */
-function periodOf(day: string, grain: Grain): string {
+function periodOf(day: string, grain: DayGrain): string {
   if (grain === 'month') return day.slice(0, 7);
   if (grain === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
   return String(Math.floor((Date.parse(day) / dayMs + 3) / 7));
 }
 
 describe('periods that are there in part only', () => {
-  test.each<[Grain, string[]]>([
+  test.each<[DayGrain, string[]]>([
     ['month', ['2026-01', '2026-11']],
     ['quarter', ['2026-Q1', '2026-Q4']],
     ['year', ['2026']],
@@ -73,7 +75,7 @@ describe('periods that are there in part only', () => {
   });
 
   /** What is found of such days, however they come. */
-  const found = (days: readonly string[], grain: Grain) => {
+  const found = (days: readonly string[], grain: DayGrain) => {
     const names = [...new Set(days.map((day) => periodOf(day, grain)))];
     const rows = names.map((name): Cell[] => {
       const own = days.filter((day) => periodOf(day, grain) === name).toSorted();

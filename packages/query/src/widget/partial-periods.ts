@@ -2,8 +2,9 @@ import {
   type Cell,
   type Filter,
   farYears,
-  type Grain,
   type GroupsQuestion,
+  isLong,
+  type LongGrain,
   type Question,
 } from '@mingjing/contract';
 import { dayOf, isMidnight, readPeriod } from '../value/moment.ts';
@@ -16,6 +17,9 @@ export interface DaysKnown {
   room?: { before: number; after: number };
 }
 
+/** Days are there as a whole. */
+type DayGrain = LongGrain | 'day';
+
 const dayMs = 86_400_000;
 /** Years have four digits or, behind 9999, five. */
 const dayText = (time: number): string => new Date(time).toISOString().replace(/^\+0?|T.*$/g, '');
@@ -26,7 +30,7 @@ const timeOf = (day: string): number => {
 const shifted = (day: string, days: number): string => dayText(timeOf(day) + days * dayMs);
 
 /** The first day of the period that a day lies in. */
-function firstDay(day: string, grain: Grain): string {
+function firstDay(day: string, grain: DayGrain): string {
   const month = Number(day.slice(5, 7));
   if (grain === 'day') return day;
   if (grain === 'week') return shifted(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
@@ -37,7 +41,7 @@ function firstDay(day: string, grain: Grain): string {
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 /** The last day of the period that a day lies in. */
-function lastDay(day: string, grain: Grain): string {
+function lastDay(day: string, grain: DayGrain): string {
   if (grain === 'day') return day;
   const first = firstDay(day, grain);
   if (grain === 'week') return shifted(first, 6);
@@ -46,7 +50,7 @@ function lastDay(day: string, grain: Grain): string {
 }
 
 /** A period as answers write it: '2026-05', '2026-Q2', '2026'; a week by its Monday. */
-function nameOf(day: string, grain: Grain): string {
+function nameOf(day: string, grain: DayGrain): string {
   const first = firstDay(day, grain);
   if (grain === 'year') return first.slice(0, 4);
   if (grain === 'month') return first.slice(0, 7);
@@ -77,16 +81,16 @@ function cut({ from, to }: DaysKnown, { op, value }: Filter): DaysKnown {
 }
 
 /** Whether the first or last day leaves a part of its period out, but for so many days. */
-const beginsLate = (day: string | null, grain: Grain, room: number): day is string =>
+const beginsLate = (day: string | null, grain: DayGrain, room: number): day is string =>
   day !== null && shifted(firstDay(day, grain), room) < day;
-const endsEarly = (day: string | null, grain: Grain, room: number): day is string =>
+const endsEarly = (day: string | null, grain: DayGrain, room: number): day is string =>
   day !== null && shifted(lastDay(day, grain), -room) > day;
 
 /**
  * Periods that are there in part only: those in which the column's dates begin or end, and those that a filter on it cuts
  * into. Every other period is whole. Sentences, comparisons and the marks of charts all go by this list.
  */
-export function partialPeriods(known: DaysKnown, filters: readonly Filter[], grain: Grain): string[] {
+export function partialPeriods(known: DaysKnown, filters: readonly Filter[], grain: DayGrain): string[] {
   const { from, to, room = { before: 0, after: 0 } } = known;
   const kept = filters.reduce(cut, { from, to });
   const isNone = kept.from !== null && kept.to !== null && kept.from > kept.to;
@@ -104,7 +108,7 @@ export function partialPeriods(known: DaysKnown, filters: readonly Filter[], gra
 /** The periods that a question groups by. */
 export interface PeriodsAsked {
   column: string;
-  grain: Grain;
+  grain: LongGrain;
   /** Of the question, those on the column. */
   filters: Filter[];
   /** Those that keep rows from the caller, on whatever column: what lies behind them is not told of. */
@@ -116,13 +120,13 @@ const allFilters = ({ filters, inner }: Question): Filter[] => [
   ...(inner === undefined ? [] : allFilters(inner)),
 ];
 
-/** The periods that a question groups by; undefined where it groups by none, or by days. */
+/** The periods that a question groups by; undefined where it groups by none, by days and hours, or by places of a cycle. */
 export function periodsAsked(question: Question): PeriodsAsked | undefined {
   if (question.kind === 'rows')
     return question.inner === undefined ? undefined : periodsAsked(question.inner);
-  const found = question.dimensions.find(({ grain }) => grain !== undefined && grain !== 'day');
-  if (found?.grain === undefined) return undefined;
-  const { column, grain } = found;
+  const found = question.dimensions.find(({ grain }) => isLong(grain));
+  const { column = '', grain } = found ?? {};
+  if (!isLong(grain)) return undefined;
   const all = allFilters(question);
   return {
     column,
@@ -221,7 +225,7 @@ function withoutFarYears(periods: readonly PeriodDays[]): readonly PeriodDays[] 
 }
 
 /** The days an answer to `daysQuestion` tells of. */
-export function daysTold(rows: readonly (readonly Cell[])[], grain: Grain): DaysKnown {
+export function daysTold(rows: readonly (readonly Cell[])[], grain: DayGrain): DaysKnown {
   const all = rows.flatMap(([, count = null, first = null, last = null]) =>
     typeof first === 'string' && typeof last === 'string' ? [{ count: Number(count), first, last }] : [],
   );

@@ -22,7 +22,7 @@ import { bindQuestion } from '../bind/bind-question.ts';
 import { keysOfGroups } from '../bind/groups-that-pass.ts';
 import { axesOf, levelOf } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
-import { daysOfWeek, pathFilters } from './drill-path.ts';
+import { filterValues, pathFilters } from './drill-path.ts';
 import { dimensionOf, havingOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
 import { questionOfRules, type ServerRules } from './server-rules.ts';
 
@@ -219,7 +219,7 @@ function drillFilters({ chartType, dataJson }: WidgetData): Filter[] {
   const [first] = xAxis;
   const chosen = filterForm?.rightValues ?? [];
   if (traitsOf(chartType).listsRows || first === undefined || chosen.length === 0) return [];
-  const value = first.grain === 'week' ? chosen.flatMap(daysOfWeek) : chosen;
+  const value = chosen.flatMap((one) => filterValues(one, first.grain));
   return [{ column: first.id, op: filterForm?.equal === false ? 'notIn' : 'in', value }];
 }
 

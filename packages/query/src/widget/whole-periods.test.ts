@@ -30,6 +30,21 @@ test.each([
   ['day', 'eq', '2024-05-07', true],
   ['day', 'gte', '2024-05-07 10:00:00', false],
   ['month', 'eq', null, true],
+  ['month', 'eq', '3月', true],
+  ['month', 'eq', '周一', false],
+  ['month', 'in', ['2024-05', '9点'], false],
+  ['day', 'ne', '周一', true],
+  ['day', 'eq', '9点', false],
+  ['day', 'eq', '2024-05-07 09时', false],
+  ['hour', 'in', ['9点', '周一', '2024-05-07 09时', '2024-05-07'], true],
+  ['hour', 'eq', '2024-05-07 09:00', false],
+  ['hour', 'gte', '2024-05-07 09:00:00', true],
+  ['hour', 'lt', '2024-05-07 09:30:00', false],
+  ['dayOfWeek', 'in', ['周一', null], true],
+  ['dayOfWeek', 'eq', '9点', false],
+  ['dayOfWeek', 'eq', '2024-05-06', false],
+  ['dayOfWeek', 'gte', '2024-05-06', false],
+  ['monthOfYear', 'eq', '2024', false],
 ] as const)('by %s: %s %j keeps whole periods: %s', (grain, op, value, expected) => {
   expect(keeps(grain, op, value as Filter['value'])).toBe(expected);
 });

@@ -1,8 +1,17 @@
-import type { Cell, Filter, Grain } from '@mingjing/contract';
+import {
+  type Cell,
+  type Filter,
+  type Grain,
+  grainNests,
+  isCycle,
+  type PeriodGrain,
+  readCyclePlace,
+} from '@mingjing/contract';
 import { isMidnight, readPeriod } from '../value/moment.ts';
 
 /** Whether a moment is where a period of this grain begins. */
-function begins(moment: string, grain: Grain): boolean {
+function begins(moment: string, grain: PeriodGrain): boolean {
+  if (grain === 'hour') return moment.endsWith(':00:00');
   if (!isMidnight(moment)) return false;
   const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number);
   if (grain === 'day') return true;
@@ -11,8 +20,11 @@ function begins(moment: string, grain: Grain): boolean {
   return grain === 'month' || (grain === 'quarter' ? month % 3 === 1 : month === 1);
 }
 
-/** Whether a value names whole periods, such as '2024-05' or '2024' for months. */
+/** Whether a value names whole periods, such as '2024-05', '2024' or 3月 for months. */
 function isWhole(value: Cell, grain: Grain): boolean {
+  const place = readCyclePlace(value);
+  if (place !== undefined) return grainNests(grain, place.cycle);
+  if (isCycle(grain)) return false;
   const period = readPeriod(value);
   return period?.end !== undefined && begins(period.start, grain) && begins(period.end, grain);
 }
@@ -26,6 +38,8 @@ export function keepsWholePeriods({ op, value }: Filter, grain: Grain): boolean 
   if (op === 'eq' || op === 'in' || op === 'ne' || op === 'notIn') {
     return values.every((one) => one === null || isWhole(one, grain));
   }
+  // Bounds in time leave a part of each place.
+  if (isCycle(grain)) return false;
   const [only = null] = values;
   const period = readPeriod(only);
   if (period === undefined) return false;

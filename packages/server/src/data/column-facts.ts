@@ -3,6 +3,7 @@ import {
   type ColumnFacts,
   type ColumnProfile,
   fewValues,
+  hasMoments,
   maybeOfWhole,
   type Parts,
   partColumns,
@@ -13,6 +14,7 @@ import {
   ratioHolds,
   ratioRows,
   ratiosIn,
+  spanDays,
   stepsIn,
   wholeAndLines,
 } from '@mingjing/charts/insight';
@@ -28,8 +30,8 @@ import {
 } from '@mingjing/contract';
 import type { Asking, DataReader, DataTarget } from './data-reader.ts';
 
-/** Columns that are looked at, of wider data the first ones; columns whose values are counted one by one. */
-export const profileBounds = { columns: 60, counted: 30, pairs: 12, perStatement: 16 } as const;
+/** Columns that are looked at, of wider data the first ones; columns whose values, and whose hours are counted. */
+export const profileBounds = { columns: 60, counted: 30, moments: 4, pairs: 12, perStatement: 16 } as const;
 const topValues = fewValues + 1;
 
 type Reader = Pick<DataReader, 'answer'>;
@@ -100,6 +102,12 @@ async function topOf(ask: FactsAsking, column: Column): Promise<ColumnFacts['top
   return (await rowsOf(ask, question)).map(([value = null, count]) => ({ value, count: Number(count ?? 0) }));
 }
 
+/** At how many hours of the day the moments of a column are. */
+async function hoursOf(ask: FactsAsking, { name }: Column): Promise<number> {
+  const filters = [{ column: name, op: 'ne' as const, value: null }];
+  return (await rowsOf(ask, groups([{ column: name, grain: 'hourOfDay' }], [], { filters }))).length;
+}
+
 /** Works through a list with so many pieces at once, in order. */
 async function each<T, R>(list: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -129,10 +137,26 @@ export async function columnFacts(
   const tops = new Map(
     await each(telling, 4, async ({ column }) => [column.name, await topOf(ask, column)] as const),
   );
+  const moments = known.filter(
+    ({ column, distinct, min, max }) =>
+      column.type === 'datetime' && hasMoments(distinct, spanDays(min, max)),
+  );
+  const hours = new Map(
+    await each(
+      moments.slice(0, profileBounds.moments),
+      4,
+      async ({ column }) => [column.name, await hoursOf(ask, column)] as const,
+    ),
+  );
   const facts = columns.map((column): ColumnFacts => {
     const found = known.find((one) => one.column.name === column.name);
     if (found === undefined) return { column, filled: 0, distinct: 0, min: null, max: null, top: [] };
-    return { ...found, top: tops.get(column.name) ?? [] };
+    const atHours = hours.get(column.name);
+    return {
+      ...found,
+      top: tops.get(column.name) ?? [],
+      ...(atHours === undefined ? {} : { hours: atHours }),
+    };
   });
   return { rows, facts };
 }

@@ -1,4 +1,4 @@
-import { type Answer, comparesPeriods, type Grain, isDated, type Question } from '@mingjing/contract';
+import { type Answer, comparesPeriods, isDated, type LongGrain, type Question } from '@mingjing/contract';
 import {
   type DaysKnown,
   daysQuestion,
@@ -19,10 +19,10 @@ interface Asked {
 }
 
 /** What answers tell of days, by the grain: the engine's cache hands out the same bytes to every filter. */
-const told = new WeakMap<Buffer, Map<Grain, DaysKnown>>();
+const told = new WeakMap<Buffer, Map<LongGrain, DaysKnown>>();
 
-function toldBy(json: Buffer, grain: Grain): DaysKnown {
-  const known = told.get(json) ?? new Map<Grain, DaysKnown>();
+function toldBy(json: Buffer, grain: LongGrain): DaysKnown {
+  const known = told.get(json) ?? new Map<LongGrain, DaysKnown>();
   told.set(json, known);
   const days = known.get(grain) ?? daysTold((JSON.parse(json.toString()) as Answer).data, grain);
   known.set(grain, days);

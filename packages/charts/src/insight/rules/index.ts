@@ -13,6 +13,7 @@ import { parts } from './parts.ts';
 import { plannedActual } from './planned-actual.ts';
 import { ranking } from './ranking.ts';
 import { relation } from './relation.ts';
+import { rhythm } from './rhythm.ts';
 import { share } from './share.ts';
 import { stacked } from './stacked.ts';
 import { stages } from './stages.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   yearByYear,
   trend,
   trendSplit,
+  rhythm,
   courses,
   map,
   plannedActual,

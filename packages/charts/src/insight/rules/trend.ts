@@ -1,4 +1,4 @@
-import type { ChartForm, ColumnItem, Grain } from '@mingjing/contract';
+import type { ChartForm, ColumnItem, PeriodGrain } from '@mingjing/contract';
 import {
   allRows,
   dimensionItem,
@@ -19,7 +19,7 @@ import { hasOtherDate } from '../same-deed.ts';
 
 interface TimeAxis {
   name: string;
-  grain: Grain;
+  grain: PeriodGrain;
   whole: boolean;
   item: ColumnItem;
   sort: ChartForm['sort'];

@@ -61,13 +61,15 @@ const periodWords: readonly [RegExp, string][] = [
   [/^\d{4}-Q[1-4]$/, '上季度'],
   [/^\d{4}-\d{2}$/, '上月'],
   [/^\d{4}-\d{2}-\d{2}$/, '前一日'],
+  [/^\d{4}-\d{2}-\d{2} \d{2}:00$/, '上一小时'],
 ];
 
-/** A day number of the first day of a period; periods of one length that follow each other differ by that length. */
+/** A day number of the beginning of a period; periods of one length that follow each other differ by that length. */
 function startOf(name: string): number {
   const [year = 0, rest = '1', day = '1'] = name.split('-');
   const month = String(rest).startsWith('Q') ? Number(String(rest).slice(1)) * 3 - 2 : Number(rest);
-  return Date.UTC(Number(year), month - 1, Number(day)) / 86_400_000;
+  const [date = '1', clock = '0'] = day.split(' ');
+  return Date.UTC(Number(year), month - 1, Number(date), Number.parseInt(clock, 10)) / 86_400_000;
 }
 
 const lengths: Record<string, readonly [number, number]> = {
@@ -75,6 +77,7 @@ const lengths: Record<string, readonly [number, number]> = {
   上季度: [90, 92],
   上月: [28, 31],
   前一日: [1, 1],
+  上一小时: [0.04, 0.05],
 };
 
 /** '较上月', '较去年同期'; '较 2026-03' where the period is not the one right before. */

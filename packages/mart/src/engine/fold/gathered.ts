@@ -1,9 +1,8 @@
-import type { Grain } from '@mingjing/contract';
 import type { FoldKey } from '@mingjing/query';
 import type { Arena } from './arena.ts';
 import { type Dense, denseOfValues } from './dense.ts';
 import type { CodedColumn, GatheredColumn, NumberColumn } from './gathered-column.ts';
-import { type Period, periodOf } from './period-key.ts';
+import { type FoldGrain, type Period, periodOf } from './period-key.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 /** What rows are grouped by: which of them are alike, and of each value its place in the order and its JSON. */
@@ -103,7 +102,7 @@ export class Gathered {
     return { dense, order, json: (place) => (Number.isNaN(order[place]) ? 'null' : String(order[place])) };
   }
 
-  #periodKey(name: string, column: NumberColumn, grain: Grain): Key {
+  #periodKey(name: string, column: NumberColumn, grain: FoldGrain): Key {
     const days = this.#days(name, column);
     const none: Period = { key: Number.NaN, text: '' };
     const periods = days.of.map((day) => (Number.isNaN(day) ? none : periodOf(day, grain)));

@@ -1,6 +1,9 @@
-import type { Grain } from '@mingjing/contract';
+import type { FoldKey } from '@mingjing/query';
 import { dateText } from '../../encode/calendar.ts';
 import { Unfoldable } from './unfoldable.ts';
+
+/** Periods that rows are put into by their days. */
+export type FoldGrain = NonNullable<FoldKey['grain']>;
 
 /** A period as it is ordered and as it is written. */
 export interface Period {
@@ -17,7 +20,7 @@ const quarterOf = (text: string): number => Math.ceil(monthOf(text) / 3);
 const yearOf = (text: string): number => Number(text.slice(0, 4));
 
 /** The period of a day, counted from 1970-01-01, as the engine orders and writes it. Throws Unfoldable. */
-export function periodOf(day: number, grain: Grain): Period {
+export function periodOf(day: number, grain: FoldGrain): Period {
   if (!(day >= firstDay && day <= lastDay)) throw new Unfoldable('a day of another calendar');
   const text = dateText(day);
   switch (grain) {

@@ -1,9 +1,8 @@
-import type { Grain } from '@mingjing/contract';
 import type { FoldKey } from '@mingjing/query';
 import type { Coded } from './gathered.ts';
 import type { CodedColumn } from './gathered-column.ts';
 import type { KeptColumn } from './kept-column.ts';
-import { type Period, periodOf } from './period-key.ts';
+import { type FoldGrain, type Period, periodOf } from './period-key.ts';
 import type { Piece } from './piece.ts';
 import { Unfoldable } from './unfoldable.ts';
 
@@ -93,10 +92,10 @@ interface Periods {
   shown: Period[];
 }
 
-const known = new WeakMap<KeptColumn, Map<Grain, Periods>>();
+const known = new WeakMap<KeptColumn, Map<FoldGrain, Periods>>();
 
-function periodsOf(column: Numbers, grain: Grain): Periods {
-  const ofColumn = known.get(column) ?? new Map<Grain, Periods>();
+function periodsOf(column: Numbers, grain: FoldGrain): Periods {
+  const ofColumn = known.get(column) ?? new Map<FoldGrain, Periods>();
   known.set(column, ofColumn);
   const found = ofColumn.get(grain);
   if (found !== undefined) return found;
@@ -115,7 +114,7 @@ function periodsOf(column: Numbers, grain: Grain): Periods {
   return periods;
 }
 
-function periodKey(name: string, column: Numbers, grain: Grain): PlacedKey {
+function periodKey(name: string, column: Numbers, grain: FoldGrain): PlacedKey {
   const { firstDay, ofDays, shown } = periodsOf(column, grain);
   const none = shown.length;
   const unit = column.kind === 'date' ? 1 : dayMicros;

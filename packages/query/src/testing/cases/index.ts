@@ -1,6 +1,7 @@
 import type { DialectCase } from '../statement.ts';
 import { calculatedCases } from './calculated.ts';
 import { clockCases } from './clock.ts';
+import { cycleCases } from './cycles.ts';
 import { dateFilterCases } from './date-filters.ts';
 import { groupCases } from './groups.ts';
 import { hostileCases } from './hostile.ts';
@@ -24,6 +25,7 @@ export const dialectCases: Record<string, DialectCase> = {
   ...measureCases,
   ...medianCases,
   ...periodCases,
+  ...cycleCases,
   ...nestingCases,
   ...innerDateCases,
   ...hostileCases,

@@ -1,5 +1,5 @@
-import { type Drill, drilledEntries, drillProblem } from '@mingjing/contract';
-import { keepsWholePeriods, type WidgetData } from '@mingjing/query';
+import { type Drill, drilledEntries, drillProblem, type Filter } from '@mingjing/contract';
+import { filterValues, keepsWholePeriods, type WidgetData } from '@mingjing/query';
 import { refused } from '../../http/app-error.ts';
 
 const noFilterForm = { leftValues: [], rightValues: [], equal: true, nextPanelIDs: [] };
@@ -22,7 +22,10 @@ export function checkPath({ dataJson }: WidgetData, drill: Drill): void {
     const { id = '', grain } = entries[at] ?? {};
     if (grain === undefined || value === null) continue;
     // A week is named by its first day.
-    const op = grain === 'week' ? 'gte' : 'eq';
-    if (!keepsWholePeriods({ column: id, op, value }, grain)) throw refused(drillProblem);
+    const asked: Filter =
+      grain === 'week'
+        ? { column: id, op: 'gte', value }
+        : { column: id, op: 'in', value: filterValues(value, grain) };
+    if (!keepsWholePeriods(asked, grain)) throw refused(drillProblem);
   }
 }

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { chartForm, columnItem, newFilter, rulesOf } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
-import { filtersInAddress } from '../model/viewer-filters.ts';
+import { pickedRow } from '../model/picked.ts';
+import { chipText, filtersInAddress } from '../model/viewer-filters.ts';
 import { carried, jumpAddress, targetsOf, withReadable } from './jump.ts';
 
 const item = (id: string, more: object = {}) => columnItem.parse({ id, name: id, ...more });
@@ -130,5 +131,37 @@ describe('what goes along', () => {
     const path = [{ key: '日期', value: '2024-02' }];
     const ofWeek = carried(levels, [week], path, row({ 日期: '2024-02-26' }), {});
     expect(ofWeek.filters['日期']).toMatchObject({ begin: '2024-02-26', end: '2024-02-29' });
+  });
+});
+
+describe('hours and places that come again', () => {
+  const week = item('时间', { grain: 'dayOfWeek', name: '星期' });
+  const clock = item('时间', { grain: 'hourOfDay', name: '时段' });
+  const heat = chartForm.parse({ xAxis: [clock], yAxis: [week], heatmapY: [item('人数')] });
+  const answer = { keys: ['时间', '时间_2', '人数'], data: [['9点', '周一', 3]] };
+
+  test('[DASH-19] a cell of weekdays and hours of one date asks for both, in words', () => {
+    const picked = pickedRow('heatmap', answer, heat, 0);
+    const may = { 时间: newFilter('date', '', '2024-05-01', '2024-05-31') };
+    const { filters } = carried(heat, [clock, week], [], picked, may);
+    expect(rulesOf(filters)).toEqual([
+      { key: '时间', filterType: 7, value: '2024-05-01', startTime: '2024-05-01' },
+      { key: '时间', filterType: 8, value: '2024-05-31', endTime: '2024-05-31' },
+      { key: '时间', filterType: 1, value: '9点' },
+      { key: '时间', filterType: 1, value: '周一' },
+    ]);
+    expect(chipText(filters['时间']!)).toBe('2024-05-01 至 2024-05-31 · 9点 · 周一');
+    const address = jumpAddress('/preview', new URLSearchParams(), 5, { filters, clicked: '时间' });
+    expect(filtersInAddress(new URLSearchParams(address.split('?')[1]))).toEqual(filters);
+  });
+
+  test('[DASH-19] an hour is that hour, on whatever level it was clicked', () => {
+    const day = item('时间', { grain: 'day' });
+    const hour = item('时间', { grain: 'hour' });
+    const levels = chartForm.parse({ xAxis: [day, hour], yAxis: [item('人数')] });
+    const path = [{ key: '时间', value: '2024-05-06' }];
+    const { filters } = carried(levels, [hour], path, row({ 时间: '2024-05-06 09:00' }), {});
+    expect(filters['时间']).toMatchObject({ begin: '2024-05-06 09时', end: '2024-05-06 09时' });
+    expect(chipText(filters['时间']!)).toBe('2024-05-06 09时');
   });
 });

@@ -4,8 +4,12 @@ import {
   type ChartForm,
   type ColumnItem,
   type DrillStep,
+  drilledEntries,
   type Grain,
+  isCycle,
   newFilter,
+  type PeriodGrain,
+  uniqueKeys,
 } from '@mingjing/contract';
 import { narrowed } from '../model/narrowed.ts';
 import type { Picked } from '../model/picked.ts';
@@ -71,8 +75,12 @@ export const hasTargets = (
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** First and last day of a period as an answer names it. */
-function daysOf(value: string, grain: Grain): { begin: string; end: string } | null {
+/** First and last day of a period as an answer names it; of an hour that hour. */
+function daysOf(value: string, grain: PeriodGrain): { begin: string; end: string } | null {
+  if (grain === 'hour') {
+    const hour = value.replace(/:00$/, '时');
+    return { begin: hour, end: hour };
+  }
   const [year = '', rest = ''] = value.split('-');
   const months: [number, number] | null =
     grain === 'year'
@@ -97,6 +105,7 @@ function daysOf(value: string, grain: Grain): { begin: string; end: string } | n
 function filterOf(value: Cell, grain: Grain | undefined): ViewerFilter {
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return { ...newFilter('list'), values: [value] };
+  if (isCycle(grain)) return { ...newFilter('date'), values: [String(value)] };
   const days = grain === undefined ? null : daysOf(String(value), grain);
   if (days !== null) return { kind: 'date', value: '', ...days };
   // True and false in the words of charts and of choices.
@@ -120,15 +129,27 @@ function isFigure(
   return !isDimension || (form.yAxis.length === 0 && (typeof value === 'number' || value === null));
 }
 
+/** A column whose clicked value goes along, and where it stands among the picked ones. */
+interface Carried {
+  item: ColumnItem;
+  key: string;
+}
+
+/** A date may stand twice, by its weekdays and by its hours. */
+function keyed(items: readonly ColumnItem[]): Carried[] {
+  const keys = uniqueKeys(items.map(({ id }) => id));
+  return items.map((item, at) => ({ item, key: keys[at] ?? item.id }));
+}
+
 /** The columns whose values go along: the clicked cell's, or the dimensions of the clicked mark. */
-function carriedItems(form: ChartForm, shown: readonly ColumnItem[], picked: Picked): ColumnItem[] {
-  const known = (item: ColumnItem) =>
-    picked.values.has(item.id) && !isFigure(form, shown, item, picked.values.get(item.id));
-  const cell = itemsOf(form).find(({ id }) => id === picked.column);
+function carriedItems(form: ChartForm, shown: readonly ColumnItem[], picked: Picked): Carried[] {
+  const known = ({ item, key }: Carried) =>
+    picked.values.has(key) && !isFigure(form, shown, item, picked.values.get(key));
+  const dimensions = keyed(picked.column === null ? shown : form.xAxis);
+  const cell = [...dimensions, ...keyed(itemsOf(form))].find(({ key }) => key === picked.column);
   if (cell !== undefined && known(cell)) return [cell];
-  const dimensions = picked.column === null ? shown : form.xAxis;
   const found = dimensions.filter(known);
-  return found.length > 0 ? found : form.yAxis.filter(known).slice(0, 1);
+  return found.length > 0 ? found : keyed(form.yAxis).filter(known).slice(0, 1);
 }
 
 /**
@@ -148,10 +169,13 @@ export function carried(
   const put = (key: string, value: Cell, grain: Grain | undefined): void => {
     filters = narrowed(filters, { [key]: filterOf(value, grain) });
   };
-  for (const { key, value } of path) put(key, value, form.xAxis.find(({ id }) => id === key)?.grain);
+  // The same date may stand on several levels: years, then months.
+  const level = Math.max(0, form.xAxis.length - 1);
+  const entries = drilledEntries(form.xAxis, { level, path: [...path] }) ?? [];
+  for (const [at, { key, value }] of path.entries()) put(key, value, entries[at]?.grain);
   const items = carriedItems(form, shown, picked);
-  for (const { id, grain } of items) put(id, picked.values.get(id) ?? null, grain);
-  return { filters, clicked: items[0]?.id ?? null };
+  for (const { key, item } of items) put(item.id, picked.values.get(key) ?? null, item.grain);
+  return { filters, clicked: items[0]?.item.id ?? null };
 }
 
 /**

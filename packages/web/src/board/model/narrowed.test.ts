@@ -45,3 +45,15 @@ test('a value takes the place of what it was found by, everything else stays', (
   const within = { 科室: newFilter('choice', '内科'), 院区: newFilter('choice', '东院') };
   expect(narrowed(around, within)).toEqual({ ...around, ...within });
 });
+
+test('all Mondays within a month are those of that month, at nine those at nine', () => {
+  const mondays = { ...newFilter('date'), values: ['周一'] };
+  const atNine = { ...newFilter('date'), values: ['9点'] };
+  const month = range('2026-01-01', '2026-01-31');
+  expect(narrowed({ 日期: month }, { 日期: mondays })['日期']).toEqual({ ...month, values: ['周一'] });
+  expect(narrowed({ 日期: mondays }, { 日期: month })['日期']).toEqual({ ...month, values: ['周一'] });
+  expect(narrowed({ 日期: mondays }, { 日期: atNine })['日期']).toEqual({
+    ...mondays,
+    values: ['周一', '9点'],
+  });
+});

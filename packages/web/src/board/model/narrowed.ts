@@ -10,11 +10,13 @@ const endsOf = ({ begin, end }: ViewerFilter): [string, string] => [begin || end
 function bothSpans(one: ViewerFilter, other: ViewerFilter): ViewerFilter {
   const [begin, end] = endsOf(one);
   const [otherBegin, otherEnd] = endsOf(other);
+  const places = [...new Set([...(one.values ?? []), ...(other.values ?? [])])];
   return {
     kind: 'date',
     value: '',
     begin: otherBegin > begin ? otherBegin : begin,
-    end: lastOf(otherEnd) < lastOf(end) ? otherEnd : end,
+    end: end === '' || (otherEnd !== '' && lastOf(otherEnd) < lastOf(end)) ? otherEnd : end,
+    ...(places.length === 0 ? {} : { values: places }),
   };
 }
 

@@ -6,11 +6,12 @@ import {
   type ChartType,
   measureKey,
   traitsOf,
+  uniqueKeys,
 } from '@mingjing/contract';
 
 /** What a viewer clicked: a mark of a picture, a table's cell, a text. */
 export interface Picked {
-  /** Values of the clicked row, by their column's id. */
+  /** Values of the clicked row, by their column's id; of one that stands there again by `uniqueKeys`. */
   values: ReadonlyMap<string, Cell>;
   /** The column of the clicked cell; null where the whole row was meant. */
   column: string | null;
@@ -34,9 +35,11 @@ export function pickedRow(
   const areas = traitsOf(type).axes === 'matrix' ? form.heatmapY : [...form.nAxis, ...form.yAxis];
   const others = areas.filter((item) => !dimensions.includes(item));
   const values = new Map<string, Cell>();
-  placeItems(answer, [...dimensions, ...others]).forEach(({ item, index }, place) => {
+  const placed = placeItems(answer, [...dimensions, ...others]);
+  const keys = uniqueKeys(placed.map(({ item }) => measureKey(item)));
+  placed.forEach(({ index }, place) => {
     const isMeant = place < depth || place >= dimensions.length;
-    const key = measureKey(item);
+    const key = keys[place] ?? '';
     if (isMeant && index >= 0 && !values.has(key)) values.set(key, row[index] ?? null);
   });
   // Answers begin with the X entry that is shown, under whatever name.

@@ -12,6 +12,7 @@ import {
   type ParameterPlace,
   parseJsonText,
   type RelativeDate,
+  readCyclePlace,
   relativeDateLabel,
   relativeDates,
   rulesOf,
@@ -38,6 +39,9 @@ export function filtersText(...all: (ViewerFilters | undefined)[]): string | und
   return rules.length === 0 ? undefined : JSON.stringify(rules);
 }
 
+/** A day, or an hour that was clicked; ends of spans may be moments. */
+const shownEnd = (end: string): string => (end.endsWith('时') ? end : end.slice(0, 10));
+
 /** A filter's value as people read it on a chip. */
 export function chipText({ kind, value, begin, end, values = [], relative }: ViewerFilter): string {
   if (kind === 'list') {
@@ -45,9 +49,10 @@ export function chipText({ kind, value, begin, end, values = [], relative }: Vie
     return names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 项` : names.join('、');
   }
   if (kind !== 'date') return value;
-  if (relative !== undefined) return relativeDateLabel[relative];
-  const [from, to] = [begin.slice(0, 10) || end.slice(0, 10), end.slice(0, 10) || begin.slice(0, 10)];
-  return from === to ? from : `${from} 至 ${to}`;
+  const [from, to] = [begin || end, end || begin].map(shownEnd) as [string, string];
+  const span =
+    relative === undefined ? (from === to ? from : `${from} 至 ${to}`) : relativeDateLabel[relative];
+  return [span, ...values].filter((part) => part !== '').join(' · ');
 }
 
 const letters: Record<FilterKind, string> = { date: 'd', choice: 's', text: 't', number: 'n', list: 'm' };
@@ -72,13 +77,14 @@ function filterOfText(kind: FilterKind, text: string, today: string): ViewerFilt
   if (kind === 'list') return { ...newFilter(kind), values: listOf(text) };
   if (kind !== 'date') return newFilter(kind, text);
   if (isRelative(text)) return spanFilter(text, today);
-  const [begin = '', end = ''] = text.split('~');
-  return newFilter(kind, '', begin, end);
+  const [begin = '', end = '', ...values] = text.split('~');
+  const places = values.filter((one) => readCyclePlace(one) !== undefined);
+  return { ...newFilter(kind, '', begin, end), ...(places.length === 0 ? {} : { values: places }) };
 }
 
 const textOf = ({ kind, value, begin, end, values = [], relative }: ViewerFilter): string => {
   if (kind === 'list') return JSON.stringify(values);
-  return kind === 'date' ? (relative ?? `${begin}~${end}`) : value;
+  return kind === 'date' ? (relative ?? [begin, end, ...values].join('~')) : value;
 };
 
 /** Filters that stand in the address: 's.科室=内科', 'd.就诊日期=2024-05-01~2024-05-31'; name and value preset one. */

@@ -1,16 +1,24 @@
 import { type Idea, type Material, spanDays } from '@mingjing/charts/insight';
-import type { Grain } from '@mingjing/contract';
+import type { PeriodGrain } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import { slotParts } from './wanted-fields.ts';
 
-const lastWords: Record<Grain, string> = {
+const lastWords: Record<PeriodGrain, string> = {
+  hour: '最近一小时',
   day: '最近一日',
   week: '最近一周',
   month: '最近一月',
   quarter: '最近一季',
   year: '最近一年',
 };
-const daysOf: Record<Grain, number> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+const daysOf: Record<PeriodGrain, number> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
 /** With fewer periods a change says nothing and a line of them shows nothing. */
 const fewestPeriods = 4;
 

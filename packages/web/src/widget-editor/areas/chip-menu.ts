@@ -15,8 +15,10 @@ import {
 } from '../state/calculations.ts';
 import { crossingOf, setCrossing } from '../state/crossing.ts';
 import type { Place } from '../state/editor-areas.ts';
+import { columnOf } from '../state/editor-columns.ts';
 import {
-  grainLabels,
+  grainChoice,
+  grainChoices,
   isSortable,
   numberStyleOf,
   numberStylesOf,
@@ -102,6 +104,12 @@ export function chipMenu(
     });
   }
   if (takesGrain(state, place)) {
+    const choices = grainChoices(columnOf(state, item.id)?.type);
+    const entryOf = (grain: Grain) => ({
+      key: `grain-${grain}`,
+      label: mark(item.grain === grain, grainChoice(grain)),
+      onClick: () => change(setGrain(state, place, grain)),
+    });
     items.push({
       key: 'grain',
       label: '日期粒度',
@@ -111,11 +119,8 @@ export function chipMenu(
           label: mark(item.grain === undefined, '原值'),
           onClick: () => change(setGrain(state, place, null)),
         },
-        ...(Object.keys(grainLabels) as Grain[]).map((grain) => ({
-          key: `grain-${grain}`,
-          label: mark(item.grain === grain, `按${grainLabels[grain]}`),
-          onClick: () => change(setGrain(state, place, grain)),
-        })),
+        ...choices.periods.map(entryOf),
+        { type: 'group', key: 'grain-cycles', label: '周期', children: choices.cycles.map(entryOf) },
       ],
     });
   }

@@ -4,7 +4,7 @@ import type { Column, Grain } from '@mingjing/contract';
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton, MenuButton, type MenuItems } from '../../ui/index.ts';
-import { grainLabels } from '../state/editor-items.ts';
+import { grainChoice, grainChoices } from '../state/editor-items.ts';
 import { TypeIcon, typeWord } from './type-icon.tsx';
 
 export interface ListedColumn {
@@ -39,6 +39,12 @@ function menuOf(props: ColumnEntryProps, rename: () => void): MenuItems {
       { key: 'delete', label: '删除计算指标', danger: true, onClick: props.onDelete },
     ];
   }
+  const choices = grainChoices(entry.column.type);
+  const entryOf = (grain: Grain) => ({
+    key: grain,
+    label: grainChoice(grain),
+    onClick: () => props.onAddGrain(grain),
+  });
   return [
     { key: 'add', label: '添加到图表', onClick: props.onAdd },
     ...(props.dated
@@ -46,11 +52,10 @@ function menuOf(props: ColumnEntryProps, rename: () => void): MenuItems {
           {
             key: 'grain',
             label: '按周期添加',
-            children: (Object.keys(grainLabels) as Grain[]).map((grain) => ({
-              key: grain,
-              label: `按${grainLabels[grain]}`,
-              onClick: () => props.onAddGrain(grain),
-            })),
+            children: [
+              ...choices.periods.map(entryOf),
+              { type: 'group' as const, key: 'cycles', label: '周期', children: choices.cycles.map(entryOf) },
+            ],
           },
         ]
       : []),

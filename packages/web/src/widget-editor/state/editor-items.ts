@@ -1,15 +1,22 @@
 import { type DropArea, kindOf, numberStyleLabels } from '@mingjing/charts';
 import {
   type ColumnItem,
+  type ColumnType,
+  type Cycle,
   countsAsNumeric,
+  cycles,
   type ExpressionItem,
   type Grain,
+  isCycle,
   isDated,
+  isOfClock,
   type MeasureFormat,
   measureFormat,
   type NumberStyle,
   numberStyles,
   ownValue,
+  type PeriodGrain,
+  periodGrains,
   tableCalculationName,
   traitsOf,
 } from '@mingjing/contract';
@@ -19,13 +26,35 @@ import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
 import { isExpression } from './stored-calculations.ts';
 
+/** What dates are cut to, as chips say it. */
 export const grainLabels: Record<Grain, string> = {
+  hour: '小时',
   day: '日',
   week: '周',
   month: '月',
   quarter: '季',
   year: '年',
+  hourOfDay: '时段',
+  dayOfWeek: '星期',
+  monthOfYear: '月份',
 };
+
+/** Places that come again, with what they are: their names alone could be taken for periods. */
+const cycleChoices: Record<Cycle, string> = {
+  hourOfDay: '时段（0–23 点）',
+  dayOfWeek: '星期（周一至周日）',
+  monthOfYear: '月份（1–12 月，各年合计）',
+};
+
+/** What a date can be cut to: days have no hours. */
+export function grainChoices(type: ColumnType | undefined): { periods: PeriodGrain[]; cycles: Cycle[] } {
+  const fits = (grain: Grain): boolean => type === 'datetime' || !isOfClock(grain);
+  return { periods: periodGrains.filter(fits), cycles: cycles.filter(fits) };
+}
+
+/** A choice of `grainChoices`, as menus offer it. */
+export const grainChoice = (grain: Grain): string =>
+  isCycle(grain) ? cycleChoices[grain] : `按${grainLabels[grain]}`;
 
 export const itemAt = (state: EditorState, { area, at }: Place): ColumnItem | undefined =>
   state.form[area][at];

@@ -1,6 +1,7 @@
 import {
   type ColumnItem,
   comparesPeriods,
+  isCycle,
   isDated,
   isRate,
   measureKey,
@@ -20,7 +21,7 @@ import { usualOf } from './usual.ts';
 
 /** Whether a field tells periods: a date, or texts that are written like months or days. */
 function isTime(state: EditorState, item: ColumnItem): boolean {
-  if (item.grain !== undefined) return true;
+  if (item.grain !== undefined) return !isCycle(item.grain);
   const column = columnOf(state, item.id);
   if (column === undefined) return false;
   if (isDated(column.type)) return column.type === 'date';
@@ -47,6 +48,7 @@ export function tableChoices(state: EditorState, item: ColumnItem): TableChoice[
   const problemOf = (calculation: TableCalculation): string | null => {
     if (calculation === 'share') return adds || held === 'countAndClearRepeat' ? null : '需求和或计数';
     if (calculation === 'running' && !adds) return '需求和或计数';
+    if (calculation === 'running' && groups.some(({ grain }) => isCycle(grain))) return null;
     if (comparesPeriods(calculation) || (calculation === 'running' && !isTable))
       return hasTime ? null : '需要日期';
     return null;
