@@ -130,8 +130,8 @@ export function createReadiness({
       await inTime(asked.noted(ownerName));
       return { ok: true };
     } catch (error) {
-      const message = error instanceof FileStoreError ? error.message : '文件存储（BI_FILES_URL）没有应答';
-      return { ok: false, message: `${message}，不能上传与更新数据` };
+      const why = error instanceof FileStoreError ? `：${error.message}` : '';
+      return { ok: false, message: `现在不能上传与更新数据，文件存储不可用${why}` };
     }
   }
   async function ask(): Promise<Readiness> {
