@@ -147,3 +147,20 @@ test('[F] long texts have no dictionary: those seen before, beside and after the
   const added = await askRows(mart, second.id, { kind: 'rows', columns: [], filters: [], sorts: [] });
   expect([...few, ...more].findIndex((row, at) => row[1] !== added.data[at]?.[1])).toBe(-1);
 });
+
+test('[FMT-13] a table of more text columns than have dictionaries is read back as it was, with added rows', async () => {
+  const wide: Column[] = Array.from({ length: 150 }, (_, at) => ({ name: `列${at}`, type: 'text' }));
+  const rows = Array.from({ length: 40 }, (_, row) =>
+    wide.map((_, at): Cell => (at % 50 === 49 ? null : `${at}-${(row * 7 + at) % 5}`)),
+  );
+  const { mart } = temporary;
+  const extract = await mart.write({ columns: wide, batches: batchesOf(rows) });
+  expect(extract.dictionaries).toHaveLength(40);
+  const added = await mart.write({
+    columns: wide,
+    batches: batchesOf(rows.slice(0, 3)),
+    appendTo: extract.id,
+  });
+  const { data } = await askRows(mart, added.id, { kind: 'rows', columns: [], filters: [], sorts: [] });
+  expect(data).toEqual([...rows, ...rows.slice(0, 3)]);
+});

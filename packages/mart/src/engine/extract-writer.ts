@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
-import { type Column, mayBeNumbers, texts } from '@mingjing/contract';
+import { type Column, texts } from '@mingjing/contract';
 import { chunkRows } from '../encode/chunk-format.ts';
 import { dictionaryCharacters, dictionarySize } from '../encode/dictionary-encoder.ts';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
@@ -10,6 +10,7 @@ import { closedDecimals } from './closed-decimals.ts';
 import { codeType, engineType } from './column-types.ts';
 import { dateSpans } from './date-spans.ts';
 import { EngineFault } from './engine-fault.ts';
+import { judgedColumns } from './judged-columns.ts';
 import { MergedRows } from './merged-rows.ts';
 import { numbersOf, storeRows } from './numbered-columns.ts';
 import { identifier, literal, oldValue, run } from './open-database.ts';
@@ -67,6 +68,8 @@ export class ExtractWriter {
   async dictionary(column: number, values: readonly string[], overflowed: boolean): Promise<void> {
     await this.#closeStage();
     this.#dictionaries.set(column, { overflowed, size: values.length });
+    // Texts that never had codes: most columns of a wide table.
+    if (overflowed && values.length === 0) return;
     const table = `d${column}`;
     await run(this.#connection, `CREATE TABLE stage.${table} (code ${codeType}, v ${textType})`);
     const appender = await this.#connection.createAppender(table, 'main', 'stage');
@@ -160,7 +163,7 @@ export class ExtractWriter {
     );
     const numbers = await numbersOf(this.#connection, columns, dictionaries, rows);
     const stored: StoredExtract = {
-      columns: await this.#judged(columns),
+      columns: await judgedColumns(this.#connection, columns, this.#begin.numberText),
       unique: await uniqueColumns(
         this.#connection,
         columns.filter((_, index) => (types.get(index) ?? 'VARCHAR') === 'VARCHAR'),
@@ -195,26 +198,6 @@ export class ExtractWriter {
         counted.columns.includes(name) &&
         (type === 'integer' || (type === 'text' && (types.get(index) ?? 'VARCHAR') === 'VARCHAR')),
     );
-  }
-
-  /** Says of each text column whether all its values are numbers. The first that is none ends the search. */
-  async #judged(columns: readonly Column[]): Promise<Column[]> {
-    const judged: Column[] = [];
-    for (const column of columns) {
-      const { numeric: _, ...plain } = column;
-      const isNumeric = mayBeNumbers(column) && (await this.#holdsNumbers(identifier(column.name)));
-      judged.push(isNumeric ? { ...plain, numeric: true } : plain);
-    }
-    return judged;
-  }
-
-  async #holdsNumbers(name: string): Promise<boolean> {
-    const others = `NOT regexp_matches(${name}::VARCHAR, ${literal(this.#begin.numberText)})`;
-    const any = (condition: string): string => `EXISTS (SELECT 1 FROM data WHERE ${condition})`;
-    const reader = await this.#connection.runAndReadAll(
-      `SELECT ${any(`${name} IS NOT NULL`)} AND NOT ${any(`${name} IS NOT NULL AND ${others}`)}`,
-    );
-    return reader.getRows()[0]?.[0] === true;
   }
 
   async #count(table: string): Promise<number> {
