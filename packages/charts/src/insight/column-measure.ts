@@ -57,11 +57,12 @@ export function isShareColumn(column: ColumnProfile): boolean {
 /** Means of values below are told with a digit more: 0.69 元/kWh is not 0.7. */
 const smallMean = 2;
 
-/** Decimals that sums of a column have: those of its values, two where too few of them are known. */
+/** Decimals that sums of a column have: those of its values; of money two where too few of them are known. */
 function decimalsOf(column: ColumnProfile): number {
   const known = samplesOf(column).map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
   const most = Math.max(0, ...known);
-  return most > 0 && column.top.length === 0 ? 2 : Math.min(2, most);
+  const isCut = most > 0 && column.top.length === 0 && column.idea === 'money';
+  return isCut ? 2 : Math.min(2, most);
 }
 
 /** A numeric column as a measure; `at`: its place among the others by size. */

@@ -23,7 +23,7 @@ import { choiceRates } from './several-choices.ts';
 import { byCurrency, byStep, byUnit, passedRate } from './split-measures.ts';
 import { passedBeside } from './stages-beside.ts';
 import { passedStages } from './stages-of.ts';
-import { asLevel, isRunning, isStock, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
+import { asLevel, isRunning, isStockAt, leastOfRunning, momentOf, shiftOf } from './stock-measure.ts';
 import { bySign, byWay, isRunningBalance, twoWaysOf } from './two-ways.ts';
 import {
   besideMarks,
@@ -39,7 +39,7 @@ import {
 export function levelItem(profile: Profile, name: string): ColumnItem | undefined {
   const moment = momentOf(profile);
   const column = profile.columns.find((one) => one.name === name);
-  if (moment === undefined || column === undefined || !isStock(column)) return undefined;
+  if (moment === undefined || column === undefined || !isStockAt(column, moment)) return undefined;
   return asLevel(ofColumn(column, 0, false), column, moment, shiftOf(profile)).item;
 }
 
@@ -237,7 +237,7 @@ export function measuresOf(profile: Profile): Measure[] {
       if (units !== undefined && isQuantity(column)) return byUnit(measure, column, units, moment);
       const signed = isOne && ways === undefined ? bySign(measure, column, columns) : undefined;
       if (signed !== undefined) return signed;
-      if (moment === undefined || !isStock(column)) return measure;
+      if (moment === undefined || !isStockAt(column, moment)) return measure;
       const level = asLevel(measure, column, moment, shift);
       const isAll = all.every((other) => other.role === 'mean' || isRunning(other));
       return isRunning(column) && !isAll ? { ...level, worth: leastOfRunning } : level;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableOf } from '../testing/table-of.ts';
 import { classify } from './classify.ts';
+import { ofColumn } from './column-measure.ts';
 import { materialOf } from './material.ts';
 import type { ColumnFacts } from './profile.ts';
 import { thingOf } from './row-measures.ts';
@@ -137,6 +138,26 @@ test('[CALC-19] the mark of what a form wants filled in is no part of a name, an
   for (const name of ['upc码', '商品码', '追溯码'])
     expect([name, column(name, { min: 12, max: 6_900_000_000_000 }).role]).toEqual([name, 'id']);
   expect(column('行次', { min: 1, max: 90 }).role).toBe('id');
+});
+
+test('[AUTO] who is in the beds on a day is no sum of days, and sums have the decimals of their values', () => {
+  const days = tableOf({ 日期: 'date', 住院人数: 'integer', 总重: 'decimal' }, 60, (at) => ({
+    日期: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    住院人数: 300 + ((at * 17) % 40),
+    总重: 10.5 + at * 3,
+  }));
+  const found = materialOf(days).measures;
+  const census = found.find(({ label }) => label.includes('住院人数'));
+  expect(census?.item.calculation).not.toBe('sum');
+  const years = tableOf({ 年份: 'integer', 住院人数: 'integer' }, 12, (at) => ({
+    年份: 2012 + at,
+    住院人数: 30_000 + ((at * 1713) % 4000),
+  }));
+  const ofYears = materialOf(years).measures.find(({ label }) => label === '住院人数');
+  expect(ofYears?.item.calculation).toBe('sum');
+  const of = (name: string) =>
+    ofColumn({ ...column(name, { min: 0.5, max: 99.3 }), role: 'amount' }, 0, false);
+  expect([of('总重').round, of('收入').round]).toEqual([1, 2]);
 });
 
 test('[AUTO] numbers below no name lead no board beside others', () => {

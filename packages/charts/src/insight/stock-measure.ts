@@ -76,6 +76,13 @@ export const isStock = (column: ColumnProfile): boolean =>
     (column.stays === true || stockWords.test(column.label) || staffWords.test(column.label))) ||
   isRunning(column);
 
+/** Who is in the beds on a day; of a year they are those who were. */
+const dayCensus = /^住院(病人|患者)?(人数|病人数|患者数)$/;
+/** Whether a column is a stock at each of these moments. */
+export const isStockAt = (column: ColumnProfile, moment: ColumnProfile): boolean =>
+  isStock(column) ||
+  (column.role === 'amount' && dayCensus.test(column.label) && (moment.dates ?? moment.grain) === 'day');
+
 /** What was counted up to each moment says little on the average of them: only where there is nothing else. */
 export const leastOfRunning = 1.5;
 

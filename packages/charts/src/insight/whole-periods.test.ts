@@ -135,4 +135,35 @@ test('rows that no chart says anything of are listed', () => {
     }),
   );
   expect(rowsTable(materialOf(people))).toBeUndefined();
+  // Goods are told apart by their codes as well, and long names do not matter in a list.
+  const goods = tableOf({ 条码: 'integer', 库存: 'integer' }, 6, (at) => ({
+    条码: 6_901_000_000_000 + at * 37,
+    库存: 3 + at * at * 7,
+  }));
+  expect(rowsTable(materialOf(goods))?.form.xAxis.map(({ id }) => id)).toEqual(['条码', '库存']);
+});
+
+test('the lines of a statement with one column of values are listed', () => {
+  const lines = ['一、营业收入', '减：营业成本', '销售费用', '管理费用', '二、营业利润', '三、净利润'];
+  const one = tableOf({ 项目: 'text', 本月预测: 'decimal' }, lines.length, (at) => ({
+    项目: lines[at] ?? '',
+    本月预测: 1000.5 - at * 31,
+  }));
+  const column = (name: string) => ({
+    name,
+    unit: '',
+    column: '本月预测',
+    filled: 1,
+    distinct: 1,
+    min: 1,
+    max: 1,
+  });
+  const listing = rowsTable(
+    materialOf({
+      ...one,
+      indicators: { column: '项目', values: ['本月预测'], count: lines.length, of: lines.map(column) },
+    }),
+  );
+  expect(listing?.form.xAxis.map(({ id }) => id)).toEqual(['项目', '本月预测']);
+  expect(listing?.dimensions).toEqual(['项目']);
 });

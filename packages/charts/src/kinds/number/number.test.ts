@@ -158,6 +158,12 @@ describe('a number beside the period before', () => {
     expect([drawn.value, drawn.period, drawn.comparison?.againstText]).toEqual([12, period, words]);
   });
 
+  test('years of two centuries end with the last of them', () => {
+    const years = Array.from({ length: 224 }, (_, at): Cell[] => [1800 + at, at]);
+    const drawn = draw(years, {}, { xAxis: [item('年份', { periods: true })] });
+    expect([drawn.value, drawn.period, drawn.comparison?.against]).toEqual([223, '2023', '2022']);
+  });
+
   test('what is not told yet is no last period', () => {
     const rows: Cell[][] = [
       ['2022', 10],

@@ -42,6 +42,16 @@ function writtenPeriod(place: PeriodPlace): string {
   return [String(year).padStart(4, '0'), ...parts].join('-');
 }
 
+/** Years of a column that is said to hold periods: by themselves numbers before 1900 are none. */
+const isYear = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' && Number.isInteger(cell) && cell >= 1000 && cell < 2200;
+
+/** What named periods are. A series of two hundred years is one of years. */
+function unitOf(cells: readonly (Cell | undefined)[]): Grain | undefined {
+  const filled = cells.filter((cell) => cell !== null && cell !== undefined);
+  return periodUnit(cells) ?? (filled.length > 0 && filled.every(isYear) ? 'year' : undefined);
+}
+
 /** The measure of each period. Rows without a date belong to no period. */
 export function shownPeriods({ answer, form }: Pick<ChartInput<unknown>, 'answer' | 'form'>): Shown {
   const x = form.xAxis.filter(goesByPeriods).slice(0, 1);
@@ -51,7 +61,7 @@ export function shownPeriods({ answer, form }: Pick<ChartInput<unknown>, 'answer
   const at = first !== undefined && first.index >= 0 ? first.index : answer.keys.length - 1;
   const dateAt = placed.x[0]?.index ?? -1;
   const isNamed = x[0]?.periods === true && x[0].grain === undefined;
-  const grain = isNamed ? periodUnit(answer.data.map((row) => row[dateAt])) : x[0]?.grain;
+  const grain = isNamed ? unitOf(answer.data.map((row) => row[dateAt])) : x[0]?.grain;
   const nameOf = (cell: Cell | undefined): string => {
     const place = isNamed ? readPeriodPlace(cell) : undefined;
     return place === undefined ? periodName(cell) : place.unit === grain ? writtenPeriod(place) : '';
