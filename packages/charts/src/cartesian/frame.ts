@@ -157,6 +157,8 @@ export interface GridRoom {
   /** Bars that are pressed closely over a note take the plot's own margins too. */
   tight?: boolean;
   legend: string;
+  /** Pixels of a legend above the plot, with what is between them. */
+  legendRoom?: number;
   /** Pixels of its rows beyond the first. */
   legendMore?: number;
   /** Pixels of the strip that one at a side has. */
@@ -199,6 +201,12 @@ export function valueRoom(
   return Math.max(valueRoomOf.least, Math.min(widest, width * valueRoomOf.most));
 }
 
+const usualLegend = 40;
+/** A low picture needs its height for the plot. */
+const [lowPicture, lowLegend] = [200, 28];
+/** Pixels of a legend of one row above or below the plot of a picture so high. */
+export const legendRoom = (height: number): number => (height < lowPicture ? lowLegend : usualLegend);
+
 /** Pixels that a name keeps from the picture's edge. */
 const fromEdge = 2;
 /** Pixels between the plot and the picture's edge, where nothing stands there. */
@@ -219,13 +227,17 @@ export function grid(room: GridRoom) {
       valuesBeside +
       (room.slider && horizontal ? sliderRoom - 6 : 0),
     top:
-      (legend === 'top' ? 40 + (room.legendMore ?? 0) : room.tight ? 8 : 12) +
+      (legend === 'top' ? (room.legendRoom ?? usualLegend) + (room.legendMore ?? 0) : room.tight ? 8 : 12) +
       (room.labels && !horizontal ? 10 : 0) +
       (room.titleAbove ? 20 : 0) +
       (room.linesAbove ? 14 : 0),
     bottom:
       (room.under ?? 0) +
-      (legend === 'bottom' ? 36 + (room.legendMore ?? 0) : room.tight ? -4 : 4) +
+      (legend === 'bottom'
+        ? (room.legendRoom ?? usualLegend) - 4 + (room.legendMore ?? 0)
+        : room.tight
+          ? -4
+          : 4) +
       (room.slider && !horizontal ? sliderRoom : 0) +
       (room.titleBelow ? 20 : 0),
   };

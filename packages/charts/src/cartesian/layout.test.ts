@@ -244,3 +244,19 @@ test.each(['left', 'right'] as const)('a legend at the %s takes what its names n
   const titled = draw('收入', { groupSeriesTitle: '所属的医院院区名称' });
   expect(titled.grid[legend]).toBeGreaterThan(short.grid[legend]);
 });
+
+test('[CHART-07] a picture too low for its plot and a legend has its plot, unless the author wants the legend', () => {
+  const form = (legend: string) =>
+    chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')], settings: { legend } });
+  const data = ['甲', '乙', '丙'].flatMap((x): Cell[][] => [
+    [x, '东院', 3],
+    [x, '西院', 4],
+  ]);
+  const legendOf = (height: number, legend = 'auto') => {
+    const answer = { keys: ['x', 'n', 'y'], data };
+    const { drawn } = drawChart({ type: 'bar', form: form(legend), answer, width: 300, height });
+    return (drawn as unknown as { option: { legend: { show: boolean } } }).option.legend.show;
+  };
+  expect([legendOf(60), legendOf(100), legendOf(150), legendOf(280)]).toEqual([false, false, true, true]);
+  expect(legendOf(60, 'top')).toBe(true);
+});

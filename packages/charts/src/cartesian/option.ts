@@ -20,7 +20,7 @@ import {
   zoomedNameRoom,
 } from './category-axis.ts';
 import { besidePlot, rowOf as figureRow, figuresOf } from './figures.ts';
-import { grid, valueRoom } from './frame.ts';
+import { grid, legendRoom, valueRoom } from './frame.ts';
 import { legendTitle, titleStrip } from './legend-title.ts';
 import { isRight, rightNumbers } from './right-axis.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -90,13 +90,18 @@ export function leftOut(matrix: Matrix, seen?: number, format?: NumberFormat): s
 }
 
 function legendPlace(
-  settings: CartesianSettings,
+  { settings, height }: ChartInput<CartesianSettings>,
   matrix: Matrix,
   split: boolean,
 ): Exclude<LegendPlace, 'auto'> {
   if (settings.legend !== 'auto') return settings.legend;
-  return matrix.series.length > 1 || split ? 'top' : 'none';
+  if (matrix.series.length < 2 && !split) return 'none';
+  // Marks that cannot be told apart say less than marks whose names are found by pointing at them.
+  return height - legendRoom(height) - axisRoom < leastPlot ? 'none' : 'top';
 }
+
+/** Pixels of a plot whose marks can be told apart. */
+const leastPlot = 36;
 
 /**
  * Pixels that a bar with its name needs at least, those above and below them, and the most bars that are pressed so
@@ -223,7 +228,7 @@ function optionOf(
   const { stackOf, horizontal = false } = style;
   const matrix = style.percent && stackOf ? asShares(shown, stackOf) : shown;
   const formats = formatsOf(input, matrix);
-  const place = legendPlace(settings, matrix, input.form.nAxis.length > 0);
+  const place = legendPlace(input, matrix, input.form.nAxis.length > 0);
   const fits = isCompact(input, style, matrix);
   const zoom = fits
     ? null
@@ -257,7 +262,7 @@ function optionOf(
   const lies = place === 'top' || place === 'bottom';
   const rows = lies ? legendRows(names, input.width - (title.legend.left ?? 0), input.height, axisOf) : 1;
   const legendMore = moreRows(rows);
-  const high = input.height - under - (lies ? 40 + legendMore : 0) - axisRoom;
+  const high = input.height - under - (lies ? legendRoom(input.height) + legendMore : 0) - axisRoom;
   const figuresRoom = horizontal
     ? valueRoom(input.width, matrix, figures.written, visibleCount(matrix, zoom))
     : 0;
@@ -272,6 +277,7 @@ function optionOf(
     under,
     tight: fits && under > 0,
     legend: place,
+    legendRoom: legendRoom(input.height),
     legendMore,
     legendStrip: side,
     // Figures of a stack's parts stand inside it.
@@ -326,7 +332,7 @@ function optionOf(
             horizontal,
             4 +
               (horizontal ? 0 : under) +
-              (!horizontal && place === 'bottom' ? 32 + legendMore : 0) +
+              (!horizontal && place === 'bottom' ? legendRoom(input.height) - 8 + legendMore : 0) +
               (horizontal && place === 'right' ? side : 0),
           ),
         }),

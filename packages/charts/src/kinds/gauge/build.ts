@@ -67,6 +67,8 @@ function ring(
   });
 }
 
+/** Between the ring and the hand. */
+const handGap = 4;
 const leastFigure = 12;
 /** Height of the smallest dial. */
 const leastDial = 44;
@@ -166,8 +168,8 @@ export function buildGauge(input: Input): Drawn {
   // A small dial gives the room of its bounds to the figure; they stand in the tooltip.
   const labelled = settings.standards && wide.radius >= leastLabelled;
   const bare = labelled ? wide : dialOf(input.width, place, settings.shape, false);
-  // A dial too small to hold its figure has it below, where the ring is open.
-  const isBelow = emsOf(input) * leastFigure > (bare.radius - bare.width) * 2;
+  // A dial too small to hold its figure beside the hand, wherever that points, has it below, where the ring is open.
+  const isBelow = emsOf(input) * leastFigure > (bare.radius - bare.width - handGap - bare.hand) * 2;
   const dial = isBelow ? dialOf(input.width, place - figureLine, settings.shape, false) : bare;
   const labels = labelled ? labelsOf(bounds, bands, dial, (value) => tickText(value, scale)) : [];
   const pointed = shown.value === null ? bounds.min : Math.max(bounds.min, Math.min(bounds.max, shown.value));
@@ -204,7 +206,7 @@ export function buildGauge(input: Input): Drawn {
             icon: hand,
             length: dial.hand,
             width: dial.hand * 0.72,
-            offsetCenter: [0, -(dial.radius - dial.width - 4 - dial.hand)],
+            offsetCenter: [0, -(dial.radius - dial.width - handGap - dial.hand)],
             itemStyle: { color: theme.text },
           },
           anchor: { show: false },

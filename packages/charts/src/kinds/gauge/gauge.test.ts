@@ -16,8 +16,8 @@ interface Option {
   series: {
     min: number;
     max: number;
-    axisLine: { lineStyle: { color: [number, string][] } };
-    pointer: { show: boolean };
+    axisLine: { lineStyle: { width: number; color: [number, string][] } };
+    pointer: { show: boolean; length: number };
     radius: number;
     center: [number, number];
     detail: { formatter: () => string; offsetCenter: [number, number] };
@@ -188,6 +188,12 @@ describe('which row is shown', () => {
     };
     expect(below(draw([['内科', 15_665_012.34]], {}, {}, place).dial)).toBe(true);
     expect(below(draw([['内科', 7]], {}, {}, place).dial)).toBe(false);
+    // The hand of a low value points into the middle line: a figure that just fits the ring would lie over it.
+    const low = { width: 150, height: 76 };
+    const { dial } = draw([['内科', 15_626_312.34]], {}, {}, low);
+    const [ring, hand] = [dial.axisLine.lineStyle.width, dial.pointer.length];
+    const isBelow = dial.detail.offsetCenter[1] > dial.radius * Math.sin((32 * Math.PI) / 180);
+    expect(isBelow || (dial.radius - ring - hand) * 2 > 62).toBe(true);
     const rowsOf = (height: number) =>
       draw(rows, {}, {}, { width: 90, height }).option.graphic.map(({ style }) => style.text);
     expect(rowsOf(76).join('')).toBe('');
