@@ -82,7 +82,7 @@ export const reading =
 
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
-  /((?<![信符挂])号|号码|编码|代码|身份证|条码|(upc|sku|spu|ean|gtin|isbn|商品|产品|货品|货|物料|药品|国际|国标|店内|追溯|溯源|识别|序列|助记|机|串|监管|二维|邮政)码|序号|行次|电话|手机|邮编|年份|年度|(后|末|尾)[四4六6]位(数字?|数)?|尾号|[尺鞋裤衣帽]码|码数|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
+  /((?<![信符挂])号|号码|编码|代码|身份证|条码|(upc|sku|spu|ean|gtin|isbn|商品|产品|货品|货|物料|药品|国际|国标|店内|追溯|溯源|识别|序列|助记|机|串|监管|二维|邮政)码|序号|主键|外键|行次|电话|手机|邮编|年份|年度|(后|末|尾)[四4六6]位(数字?|数)?|尾号|[尺鞋裤衣帽]码|码数|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
   /(^|[\s_-])(id|no|code|sn|uuid|guid|phone|mobile|zip|zip[\s_-]?code|postal|postcode|fips|uid|year|yr|month|flight|sku|isbn|ean|upc|barcode|serial|vin|imei|seed|batch|lot|last[\s_-]?(4|four)(?:[\s_-]?digits)?|row[\s_.]?names?|individual|subject|respondent|participant|cusip|pid|obsno|obs[\s_-]no|stratum|port)$/,
   /^(minute|second)$/,
   // Classes of a school, which are called by numbers: 1817.

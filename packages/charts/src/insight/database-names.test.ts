@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, roles, tableByCells } from '../testing/table-by-cells.ts';
+import { day, formulas, roles, tableByCells } from '../testing/table-by-cells.ts';
 import { measureIdea } from './measure-name.ts';
 
 /* Tables of databases: stars, names without blanks, and the first letters of Chinese words. */
@@ -93,4 +93,43 @@ test('[AUTO] an array of PostgreSQL is several choices, and no brace is one of t
   expect(choicesOf('tags')).toEqual(['急诊', 'VIP', '复诊']);
   expect(choicesOf('features')).toEqual(['Trailers', 'Deleted Scenes']);
   expect([choicesOf('scores'), choicesOf('info')]).toEqual([undefined, undefined]);
+});
+
+test('[AUTO] numbers beside which a joined table says what they are keys of are no amounts', () => {
+  const customers = ['甲公司', '乙公司', '丙公司', '丁公司', '戊公司', '己公司', '庚公司', '辛公司'];
+  const payments = tableByCells(160, (at) => ({
+    salesRepEmployeeNumber: [1165, 1166, 1188, 1216, 1286, 1323, 1370, 1401][at % 8] ?? 0,
+    salesRepEmployeeNumber_lastName: customers[at % 8] ?? '',
+    amount: 500 + Math.round(at01(at, 5) * 9000),
+    amount_currency_name: ['人民币', '美元'][at % 2] ?? '',
+    paymentDate: day(at),
+  }));
+  const amount = payments.columns.find(({ name }) => name === 'amount');
+  expect(roles(payments)).toMatchObject({
+    salesRepEmployeeNumber: 'id',
+    salesRepEmployeeNumber_lastName: 'category',
+  });
+  // What an amount is told by is something else than the amount; here its currencies are fewer than its values.
+  expect(amount?.role).toBe('amount');
+});
+
+test('[AUTO] primary keys and places in a list are no amounts, whatever stands before their names', () => {
+  const words = tableByCells(60, (at) => ({
+    主键: 100 + at * 3 + (at % 2),
+    字典排序: 1 + (at % 15),
+    字典类型: ['性别', '状态', '方式'][at % 3] ?? '',
+    数量: 20 + Math.round(at01(at, 2) * 500),
+  }));
+  expect(roles(words)).toMatchObject({ 主键: 'id', 字典排序: 'none', 数量: 'amount' });
+});
+
+test('[AUTO] of goods in boxes the weight and the points are not counted in boxes', () => {
+  const goods = tableByCells(80, (at) => ({
+    单位: ['件', '箱'][at % 2] ?? '',
+    销量: 10 + Math.round(at01(at, 1) * 400),
+    商品重量: 50 + Math.round(at01(at, 2) * 900),
+    赠送的积分: 5 + Math.round(at01(at, 3) * 700),
+  }));
+  const labels = Object.keys(formulas(goods));
+  expect(labels).toEqual(expect.arrayContaining(['销量（件）', '销量（箱）', '商品重量', '赠送的积分']));
 });

@@ -16,7 +16,16 @@ import { type SizedColumn, withoutSumsOfSizes } from './own-sizes.ts';
 import { withoutPanelKeys } from './panel-keys.ts';
 import { type ColumnProfile, fewValues } from './profile.ts';
 import { withoutPricesOfDay } from './quotes.ts';
-import { bareName, ofOnePerson, onePeriod, personWords, unitColumn, wholeMarks } from './vocabulary.ts';
+import { withoutSumsOfKeys } from './told-keys.ts';
+import {
+  bareName,
+  countedOtherwise,
+  ofOnePerson,
+  onePeriod,
+  personWords,
+  unitColumn,
+  wholeMarks,
+} from './vocabulary.ts';
 
 /* What a column is by the columns that stand beside it. */
 
@@ -35,7 +44,7 @@ const mostUnits = 3;
 const ownUnit = /[（(【[]\s*[a-zμ㎡°][a-z\d₂³²·/^-]+\s*[)）】\]]$/i;
 /** Whether a column says how many of something there are in each row, in units that another column names. */
 export const isQuantity = ({ role, idea, unit, name }: ColumnProfile): boolean =>
-  role === 'amount' && idea !== 'money' && unit === '' && !ownUnit.test(name);
+  role === 'amount' && idea !== 'money' && unit === '' && !ownUnit.test(name) && !countedOtherwise.test(name);
 
 /** The column that says what each row is counted in, where that is not the same in all of them. */
 export function unitsOf(columns: readonly ColumnProfile[]): ColumnProfile | undefined {
@@ -178,6 +187,7 @@ function withoutMean(column: SizedColumn): ColumnProfile {
 /** Columns as they are in their table. `rows`: how many the caller sees. */
 export const inTable = (columns: readonly ColumnProfile[], rows: number): ColumnProfile[] =>
   [
+    withoutSumsOfKeys,
     ownMeasures,
     pricedLines,
     withCourseMarks,

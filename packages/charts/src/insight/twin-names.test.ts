@@ -28,6 +28,16 @@ test('[AUTO] of two dimensions that tell the same rows apart the one that says m
   const told = withoutTwinNames(accounts.columns, twinPairs(accounts.columns));
   expect(roles({ ...accounts, columns: told })).toMatchObject({ 科目编码: 'none', 科目名称: 'category' });
   expect(alone([])).toEqual(roles(ports));
+  // Values of the last columns of a wide table are not counted one by one.
+  const brands = tableByCells(60, (at) => ({
+    brand_id: [1, 6, 50][at % 3] ?? 0,
+    品牌名称: ['万和', '小米', '海澜之家'][at % 3] ?? '',
+  }));
+  const wide = brands.columns.map((column) => (column.min === null ? { ...column, top: [] } : column));
+  expect(roles({ ...brands, columns: withoutTwinNames(wide, twinPairs(wide)) })).toMatchObject({
+    brand_id: 'none',
+    品牌名称: 'category',
+  });
 });
 
 test('[AUTO] what only grows from date to date is no sum', () => {

@@ -25,8 +25,15 @@ export function twinPairs(columns: readonly ColumnProfile[]): NamePair[] {
 const lettersOf = ({ top }: ColumnProfile): number =>
   top.reduce((sum, { value }) => sum + String(value ?? '').replace(/\P{L}/gu, '').length, 0);
 
-/** Which of two says more: names of places stand on a map, words say more than numbers and letters. */
+/** Whether it holds numbers alone, as columns of keys do. */
+const isOfNumbers = ({ min }: ColumnProfile): boolean => min !== null;
+
+/**
+ * Which of two says more: names of places stand on a map, words say more than numbers and letters. The values of wide tables
+ * are not all counted; what type they are is known.
+ */
 function lesser([one, other]: NamePair): ColumnProfile {
+  if (isOfNumbers(one) !== isOfNumbers(other)) return isOfNumbers(one) ? one : other;
   if ((one.role === 'region') !== (other.role === 'region')) return one.role === 'region' ? other : one;
   return lettersOf(other) > lettersOf(one) ? one : other;
 }

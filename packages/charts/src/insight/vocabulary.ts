@@ -123,11 +123,16 @@ export const rowNumber =
   /^(?:(?:出场|出赛|上场|抽签|排列|行|条目)?序号|行号|no\.?|#|row[\s_.]?(?:names?|no|num|number|id)?|(?:.*[\s_-])?(?:line[\s_-]?item|order[\s_-]?line)[\s_-]?(?:no|num|nbr|number)|unnamed:?[\s_]*\d+)$/i;
 /** English names of several things: they are counted, and few of them are no codes. */
 export const severalThings = /[a-z]{2}(?<![siu])s$|children|people/i;
-/** Names of the place that a row has in a list of people's own making: 排序, sort_order. */
+/** Names of the place that a row has in a list of people's own making: 排序, 字典排序, sort_order. */
 export const listPlace =
-  /^(?:显示|展示|排列)?(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$|_(?:sort|(?:di?spl(?:ay)?|order|show)_?(?:seq|no|order|sort))$/i;
+  /^.{0,6}(?:排序|顺序|次序)(?:号|值|字段)?$|^(?:sort|seq)$|^(?:sort|display|list|seq)_?(?:order|no|num|index)$|_(?:sort|(?:di?spl(?:ay)?|order|show)_?(?:seq|no|order|sort))$/i;
 /** Names of what another table's rows are told apart by: brand_id, brandId, 品牌id. */
 export const foreignKey = /(?:[_\s][iI][dD]|[a-z]I[dD]|\p{Script=Han}[iI][dD])s?$/u;
+/** Names of what a column of keys says in words, in a column of its own: customerNumber_customerName. */
+export const toldName = /(?:名称|简称|全称|姓名|名|name|title)$/i;
+/** Numbers that say themselves of what they are how many: no box of the goods is meant by them. */
+export const countedOtherwise =
+  /[毛净]?重量?$|体积|容积|面积|[长高宽厚]度|里程|积分|成长值|经验值|点数|[人次]数|浏览|点击|访问|评论|收藏|关注|(^|[\s_-])(weight|volume|points?|views?|clicks?|comments?)$/i;
 /** Times of a day. */
 export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
 /** Parts of a date in columns of their own, each with the largest number that it can be. */
