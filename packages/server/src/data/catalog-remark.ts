@@ -15,9 +15,21 @@ export interface ReadRemark {
 /** Longer ones are sentences. */
 const mostTitleCharacters = 20;
 
-/** One code and its label: `0->待付款`, `1：男`, `2-停用`, `M目录`, `0代表存在`. */
-const pair =
-  /^(?<code>\d{1,3}|[A-Z])(?<sign>[\s:：=>→\-－—、.．]{0,4})(?:代表|表示)?(?<label>\p{L}[^\s\d;；,，、/|()（）[\]【】'"\\]{0,19})/u;
+/** What may stand before a code: 如果是0则未使用. */
+const condition = '(?:如果是|如果为|如果|若是|若为|若|当为)';
+/**
+ * One code and its label: `0->待付款`, `1：男`, `2-停用`, `M目录`, `0代表存在`, `如果是0则未使用`, `2完成采购|销售`,
+ * `2->按钮（接口绑定权限）`.
+ */
+const pair = new RegExp(
+  `^${condition}?(?<code>\\d{1,3}|[A-Z])(?<sign>[\\s:：=>→\\-－—、.．]{0,4})(?:代表|表示)?` +
+    `(?<label>\\p{L}(?:[^\\s\\d;；,，、/|()（）[\\]【】'"\\\\]|[/|](?=\\p{Script=Han})){0,19})` +
+    `(?:[(（][^\\d()（）]{1,20}(?:[)）]|$))?`,
+  'u',
+);
+const conditional = new RegExp(`^${condition}\\d`, 'u');
+/** What joins every code of a list to its label: 0是可申请，1是已申请. */
+const joints = ['则是', '则为', '则', '是', '为'];
 const separators = /^[\s;；,，、/|]+/u;
 /** What may follow a list, and what may stand before one. */
 const closing = ' \t\n\r;；,，、。）)]】';
@@ -47,11 +59,14 @@ function codesOf(text: string): CodeLabel[] {
     if (rest !== '' && gap === 0 && sign === '') return [];
     rest = rest.slice(gap);
   }
+  const joint = joints.find((word) =>
+    found.every(({ label }) => label.startsWith(word) && label.length > word.length),
+  );
   const isList =
     found.length > 1 &&
     new Set(found.map(({ code }) => code)).size === found.length &&
     new Set(found.map(({ label }) => label)).size === found.length;
-  return isList ? found : [];
+  return isList ? found.map(({ code, label }) => ({ code, label: label.slice(joint?.length ?? 0) })) : [];
 }
 
 /** Brackets stay behind a name where they hold a unit or the like. */
@@ -76,7 +91,9 @@ export function readRemark(remark: string): ReadRemark {
   const text = remark.trim();
   // A list begins after a sign, a blank or an open bracket, or is all there is.
   for (let at = 0; at < text.length; at += 1) {
-    const isBegin = /[\dA-Z]/.test(text[at] ?? '') && (at === 0 || opening.includes(text[at - 1] ?? ''));
+    const isBegin =
+      (/[\dA-Z]/.test(text[at] ?? '') || conditional.test(text.slice(at, at + 6))) &&
+      (at === 0 || opening.includes(text[at - 1] ?? ''));
     const codes = isBegin ? codesOf(text.slice(at)) : [];
     if (codes.length > 0) return { title: titleOf(withoutLast(text.slice(0, at), opening)), codes };
   }
