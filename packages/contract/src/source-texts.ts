@@ -27,7 +27,7 @@ export const sourceTexts = {
         ? 'JDBC URL参数格式错误'
         : `不支持的JDBC URL参数：${keys.join('、')}，请删去${keys.length > 1 ? '它们' : '它'}`,
     /** Beside the form's field, after an address was pasted. */
-    urlLeft: (keys: readonly string[]) => `已略去对本系统不起作用的参数：${keys.join('、')}`,
+    urlLeft: (names: string) => `已略去对本系统不起作用的参数：${names}`,
     systemDatabase: (name: string) => `${name} 是服务器自己的系统库，请填写业务数据库`,
     username: peopleTexts.user.username,
     usernameTooLong: '用户名最大长度为100',

@@ -86,7 +86,7 @@ export function JdbcFields({ values, errors, onChange }: JdbcFieldsProps) {
             <>
               <div className="source-url-whole">{jdbcUrlOf(pieces)}</div>
               {database.urlHint !== undefined && <div>{database.urlHint}</div>}
-              {left.length > 0 && <div>{texts.datasource.urlLeft(left)}</div>}
+              {left.length > 0 && <div>{texts.datasource.urlLeft(left.join('、'))}</div>}
               {warning !== undefined && (
                 <div className="source-url-warning" role="alert">
                   {warning}
