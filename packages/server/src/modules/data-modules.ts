@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { createCoverSweep } from '../files/cover-sweep.ts';
 import { sweepPictures } from '../files/sweep-pictures.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
@@ -79,16 +80,19 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const modules = [categories, datasources, datasets, panels, widgets, templates, shares, board, exports];
   const { refresh, sources, access } = shared;
+  const covers = createCoverSweep(deps);
   return {
     handlers: [...modules, autoBoards, pictures, usage].flatMap((module) => module.handlers),
     async start() {
       await sweepPictures(deps);
       await refresh.recover();
       await widgets.sweep.start();
+      await covers.start();
       refresh.start();
     },
     async stop() {
       widgets.sweep.stop();
+      covers.stop();
       await refresh.stop();
       await pictures.stop();
       await sources.live.close();

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCoverSweep, unusedCoverMs } from '../files/cover-sweep.ts';
 import { startDataServer } from '../testing/data-server.ts';
 import { offlineMart } from '../testing/offline-mart.ts';
 import type { World, WorldUser } from '../testing/world.ts';
@@ -79,6 +82,49 @@ describe.each(['sqlite', 'postgres'] as const)('[PANEL-26] covers on %s', (engin
     expect(await status(second, author.token)).toBe(200);
     await server.client(author.token).panel.remove({ params: { id } });
     for (const token of [undefined, author.token]) expect(await status(second, token)).toBe(404);
+  });
+
+  test('[N02] go after a day without a panel, whoever made them; those of panels and drawings stay', async () => {
+    const client = server.client(author.token);
+    const [before, shown, placed, removed] = await Promise.all([
+      upload(author),
+      upload(author),
+      upload(author),
+      upload(author),
+    ]);
+    const save = (cover: string, data = drawing()) => ({
+      name: '封面',
+      categoryId: category,
+      data,
+      frontCoverPath: cover,
+    });
+    const { id } = await client.panel.create({ input: save(before) });
+    const gone = await client.panel.create({ input: save(removed) });
+    await client.panel.create({ input: save(placed) });
+    const image = `<image id="i" x="0" y="0" w="10" h="10" src="${placed}"/>`;
+    await client.panel.create({ input: save('', drawing(image)) });
+    await server.client(await world.adminToken()).panel.update({ params: { id }, input: save(shown) });
+    await client.panel.remove({ params: { id: gone.id } });
+    let time = Date.now();
+    const sweep = createCoverSweep({ ...server.deps, now: () => time });
+    const left = async () => {
+      const rows = await server.db.selectFrom('file').select('name').execute();
+      const names = rows.map(({ name }) => `/files/${name}`);
+      return [before, removed, shown, placed].map((address) => names.includes(address));
+    };
+    await sweep.run();
+    time += unusedCoverMs - 1;
+    await sweep.run();
+    expect(await left()).toEqual([true, true, true, true]);
+    time += 1;
+    await sweep.run();
+    expect(await left()).toEqual([false, false, true, true]);
+    const files = readdirSync(join(server.deps.settings.dataDir, 'files'));
+    expect([before, removed, shown].map((address) => files.includes(basename(address)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('of a panel with rows that not everybody sees are the administrators’', async () => {
