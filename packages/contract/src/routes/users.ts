@@ -63,7 +63,8 @@ export const userRoutes = {
       /** Part of a username or name. */
       search: z.string().trim().max(100).optional(),
       roleId: sentNumber(z.number().int().positive()).optional(),
-      state: z.enum(['enabled', 'disabled', 'locked']).optional(),
+      /** opened: somebody without administration chose the password; to others than administrators, the caller did. */
+      state: z.enum(['enabled', 'disabled', 'locked', 'opened']).optional(),
       /** Without a page all users come. */
       page: sentNumber(z.number().int().min(1)).optional(),
       pageSize: sentNumber(z.number().int().min(1).max(1000)).default(limits.tablePageSize),

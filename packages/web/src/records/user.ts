@@ -19,7 +19,7 @@ import { conflictIn } from '../ui/save-conflict.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshRoles } from './role.ts';
 
-export type UserState = 'enabled' | 'disabled' | 'locked';
+export type UserState = 'enabled' | 'disabled' | 'locked' | 'opened';
 export interface UserQuestion {
   search: string;
   state: UserState | undefined;

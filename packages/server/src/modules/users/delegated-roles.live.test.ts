@@ -94,6 +94,13 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     };
     const [one, other] = [await opened(), await opened()];
     expect([await shown(one.id), await shown(one.id, manager.calls)]).toEqual([by, null]);
+    const listed = async (calls = admin) =>
+      (await calls.user.list({ query: { state: 'opened' } })).map(({ id }) => id);
+    const stranger = await server.world.user(manager.role);
+    expect(await listed()).toEqual(expect.arrayContaining([one.id, other.id]));
+    expect(await listed()).not.toContain(stranger.id);
+    expect(await listed(manager.calls)).toEqual(expect.arrayContaining([one.id, other.id]));
+    expect(await listed(server.client(stranger.token))).toEqual([]);
     const grants = { userIds: [one.id], roleIds: [manager.role, more] };
     expect(
       await refusal(

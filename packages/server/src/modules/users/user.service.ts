@@ -156,7 +156,9 @@ export function createUsers(parts: UserParts): Users {
     });
 
   return {
-    async list(actor, asked) {
+    async list(actor, search) {
+      const asksOwn = search.state === 'opened' && !actor.isAdmin;
+      const asked = asksOwn ? { ...search, opener: actor.id } : search;
       const rows = await store.list(asked, now());
       const total = asked.page === undefined ? rows.length : await store.count(asked, now());
       return { users: await present(actor, rows), total };

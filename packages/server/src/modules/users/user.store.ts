@@ -10,7 +10,9 @@ export interface UserSearch {
   /** Part of a username or name. */
   search: string;
   roleId?: number | undefined;
-  state?: 'enabled' | 'disabled' | 'locked' | undefined;
+  state?: 'enabled' | 'disabled' | 'locked' | 'opened' | undefined;
+  /** With opened: by whom alone. */
+  opener?: number | undefined;
   page?: number | undefined;
   pageSize: number;
 }
@@ -92,7 +94,9 @@ export function createUserStore(work: UnitOfWork) {
       )
       .$if(asked.state === 'enabled', (query) => query.where('u.disabled', '=', 0))
       .$if(asked.state === 'disabled', (query) => query.where('u.disabled', '=', 1))
-      .$if(asked.state === 'locked', (query) => query.where(lockedNow(now)));
+      .$if(asked.state === 'locked', (query) => query.where(lockedNow(now)))
+      .$if(asked.state === 'opened', (query) => query.where('u.opened_by', 'is not', null))
+      .$if(asked.opener !== undefined, (query) => query.where('u.opened_by', '=', asked.opener ?? 0));
   const rows = (now: number) =>
     work.db
       .selectFrom('app_user as u')
