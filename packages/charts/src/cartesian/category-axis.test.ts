@@ -221,3 +221,12 @@ test('the last name in sight of many has its room beside the plot', () => {
   const few = optionOf('bar', many.slice(0, 5), 450, 280) as { grid: { right: number } };
   expect(zoomed.grid.right).toBeGreaterThan(few.grid.right + 10);
 });
+
+test('hours are told by the clock, with their day where there are several', () => {
+  const hours = (from: number, count: number): string[] =>
+    Array.from({ length: count }, (_, at) =>
+      new Date(Date.UTC(2026, 2, 5, from + at)).toISOString().slice(0, 13).replace('T', ' ').concat(':00'),
+    );
+  expect(namesOf(hours(8, 3), 300)).toEqual(['08:00', '09:00', '10:00']);
+  expect(namesOf(hours(22, 30), 300).slice(0, 3)).toEqual(['03-05 22:00', '03-05 23:00', '03-06 00:00']);
+});

@@ -6,7 +6,7 @@ import { cutIntoLines, evenLines, unbroken } from '../theme/even-lines.ts';
 import { textWidth } from '../theme/text-width.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { cutApart } from '../theme/told-apart.ts';
-import { shortCalendar } from './short-calendar.ts';
+import { shortCalendar, shortHours } from './short-calendar.ts';
 import { dated, hasGap } from './undated.ts';
 import { visibleCount, type Zoom } from './zoom.ts';
 
@@ -122,6 +122,11 @@ function categoryLabels(
         formatter: (name: string) => (apart(name) === cut(name) ? name : apart(name)),
       }),
     };
+  }
+  const hours = shortHours(matrix.categories);
+  if (hours !== null) {
+    const fits = Math.max(...matrix.categories.map((name) => nameWidth(hours(name)))) <= plot / count - 3;
+    return { ...text, rotate: 0, margin: 12, interval: fits && zoom === null ? 0 : 'auto', formatter: hours };
   }
   const rotate = input.settings.nameTurn === 'level' ? 0 : labelRotation(matrix.categories.length);
   if (rotate > 0) {

@@ -35,7 +35,7 @@ const names = columns.map(({ name }) => name);
 const item = fc
   .record({
     id: fc.constantFrom(...names),
-    grain: fc.constantFrom(undefined, 'month' as const),
+    grain: fc.constantFrom(undefined, 'month' as const, 'dayOfWeek' as const),
     exp: fc.nat(9),
   })
   .map(({ id, grain, exp }) => ({
@@ -124,6 +124,33 @@ describe('[C05] what a board offers', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('of hours and weekdays is what they show: all Mondays, all mornings at nine, no day', () => {
+    const moments: Column[] = [{ name: '时间', type: 'datetime' }];
+    const heat: WidgetData = {
+      chartType: 'heatmap',
+      selectItems: '',
+      dataJson: dataJson.parse({
+        chartForm: {
+          xAxis: [{ id: '时间', name: '时段', grain: 'hourOfDay' }],
+          yAxis: [{ id: '时间', name: '星期', grain: 'dayOfWeek' }],
+          heatmapY: [{ id: 'n', name: 'n', expressions: { exp: 'COUNT(*)', alias: 'n' } }],
+        },
+      }),
+    };
+    const offer = offered(plain, [{ ...source(heat), columns: moments }]).of(1);
+    const problemOf = (op: Filter['op'], value: Filter['value']) =>
+      offer.problemOf({ column: '时间', op, value });
+    expect([problemOf('eq', '周一'), problemOf('in', ['9点', '10点'])]).toEqual([null, null]);
+    for (const [op, value] of [
+      ['eq', '2024-05-06'],
+      ['eq', '2024-05-06 09时'],
+      ['eq', '3月'],
+      ['gte', '2024-05-06'],
+      ['in', ['周一', '3月']],
+    ] as const)
+      expect(problemOf(op, value as Filter['value'])).toContain('时间');
   });
 
   test('a column that is only calculated with is opened by a declaration and nothing else', () => {

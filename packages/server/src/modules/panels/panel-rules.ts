@@ -7,6 +7,7 @@ import {
   filterTypeOp,
   type Parameter,
   type ParameterPlace,
+  readCyclePlace,
   texts,
 } from '@mingjing/contract';
 import { refused } from '../../http/app-error.ts';
@@ -15,8 +16,10 @@ import { lockedColumnsAt } from '../../security/locked-filters.ts';
 import type { PanelRow } from './panel.store.ts';
 import { storedLayout } from './panel-parameters.ts';
 
-/** A day, a time, or a period as answers name it. */
-const moment = /^\d{4}(-(Q[1-4]|\d{1,2}(-\d{1,2}([ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)?)?))?$/;
+/** A day, a time, or a period as answers name it; an hour as filters do. */
+const moment = /^\d{4}(-(Q[1-4]|\d{1,2}(-\d{1,2}([ T]\d{1,2}(时|:\d{2}(:\d{2}(\.\d+)?)?))?)?))?$/;
+const isDate = (value: Cell): boolean =>
+  value === null || moment.test(String(value)) || readCyclePlace(value) !== undefined;
 
 /** What a rule asks for. Blanks ask for nothing, but in a list: there they are the rows without a value. */
 function valuesOf({ value, startTime, endTime }: FilterRule): Cell[] {
@@ -28,10 +31,7 @@ function valuesOf({ value, startTime, endTime }: FilterRule): Cell[] {
 /** What is wrong with a rule on a parameter, by what its author allows; null when nothing is. */
 function problemOf({ name, type, valueType, choices }: Parameter, rule: FilterRule): string | null {
   const values = valuesOf(rule);
-  if (type === 3)
-    return values.every((value) => value === null || moment.test(String(value)))
-      ? null
-      : texts.filters.date(name);
+  if (type === 3) return values.every(isDate) ? null : texts.filters.date(name);
   if (type === 1 && valueType === 1) {
     return values.every((value) => Number.isFinite(Number(value))) ? null : texts.filters.number(name);
   }

@@ -1,5 +1,5 @@
 import { type KnownColumns, kinds, type Suggestion, saidOf, suggestKinds } from '@mingjing/charts';
-import { type ChartType, isDated, traitsOf } from '@mingjing/contract';
+import { type ChartType, isCycle, isDated, traitsOf } from '@mingjing/contract';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { Tooltip } from '../../ui/index.ts';
@@ -26,24 +26,32 @@ function measuredIn(state: EditorState): (id: string) => boolean {
 /** The columns on the areas, counted as chart kinds judge them. */
 function shapeOf(state: EditorState, rows: number | undefined) {
   const { xAxis, yAxis, nAxis, heatmapY } = state.form;
-  const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
-  const measures = ids.filter(measuredIn(state)).length;
+  const placed = [xAxis, nAxis, yAxis, heatmapY].flat();
+  const isOne = measuredIn(state);
+  const measures = new Set(placed.filter(({ id }) => isOne(id)).map(({ id }) => id)).size;
+  // A date by its weekdays and by its hours is two dimensions.
+  const named = placed.filter(({ id }) => !isOne(id)).map(({ id, grain = '' }) => `${grain} ${id}`);
   const [first] = xAxis;
   const type = first === undefined ? undefined : columnOf(state, first.id)?.type;
   return {
-    dimensions: ids.length - measures,
+    dimensions: new Set(named).size,
     measures,
     rows: rows ?? likelyRows,
-    time: type !== undefined && isDated(type),
+    time: type !== undefined && isDated(type) && !isCycle(first?.grain),
   };
 }
 
-/** What is known of the columns on the areas; undefined before anything was loaded. */
+/**
+ * What is known of the columns on the areas; undefined before anything was loaded, and where places of cycles are shown: the
+ * dates themselves say nothing of these.
+ */
 function knownOf(state: EditorState): KnownColumns | undefined {
   const profile = profileOf(state);
   if (profile === undefined) return undefined;
   const { xAxis, yAxis, nAxis, heatmapY } = state.form;
-  const ids = [...new Set([xAxis, nAxis, yAxis, heatmapY].flat().map(({ id }) => id))];
+  const placed = [xAxis, nAxis, yAxis, heatmapY].flat();
+  if (placed.some(({ grain }) => isCycle(grain))) return undefined;
+  const ids = [...new Set(placed.map(({ id }) => id))];
   const isOne = measuredIn(state);
   return {
     profile,

@@ -9,6 +9,7 @@ import { checkEditor, highlightedAreas } from './editor-check.ts';
 import { allExpressions, columnsOf, isBroken, isShared, unknownColumns } from './editor-columns.ts';
 import {
   chartJumps,
+  grainChoices,
   jumpsOf,
   putExpression,
   removeExpression,
@@ -267,5 +268,31 @@ describe('areas', () => {
     expect(setCalculation(heat, 'avg').form.calculateType).toEqual({ type: 'avg', columns: ['费用'] });
     const table = dropColumn(dropColumn(changeType(state, 'table'), 'xAxis', '科室'), 'xAxis', '费用');
     expect(setCalculation(table, 'sum').form.calculateType).toEqual({ type: 'sum', columns: [] });
+  });
+});
+
+describe('hours and cycles', () => {
+  const moments: EditorState = {
+    ...state,
+    fields: { columns: [{ name: '时间', type: 'datetime' }, ...columns], measures: [], rows: [] },
+  };
+
+  test('[EDIT-12] moments are cut to hours, days are not', () => {
+    expect(grainChoices('datetime').periods).toContain('hour');
+    expect(grainChoices('datetime').cycles).toEqual(['hourOfDay', 'dayOfWeek', 'monthOfYear']);
+    expect(grainChoices('date').periods).not.toContain('hour');
+    expect(grainChoices('date').cycles).toEqual(['dayOfWeek', 'monthOfYear']);
+  });
+
+  test('[EDIT-12] of a date that stands twice each is sorted by itself', () => {
+    const y: Place = { area: 'yAxis', at: 0 };
+    const heat = changeType(moments, 'heatmap');
+    const one = setGrain(dropColumn(heat, 'xAxis', '时间'), x, 'hourOfDay');
+    const both = setGrain(dropColumn(one, 'yAxis', '时间'), y, 'dayOfWeek');
+    const [hours, days] = [both.form.xAxis[0]!, both.form.yAxis[0]!];
+    expect([hours.name, days.name]).toEqual(['时间（时段）', '时间（星期）']);
+    const sorted = setSort(both, days, 'desc');
+    expect(sorted.form.sort).toEqual({ key: '时间_2', descending: true });
+    expect([sortOf(sorted, hours), sortOf(sorted, days)]).toEqual([null, 'desc']);
   });
 });

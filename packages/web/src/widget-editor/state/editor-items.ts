@@ -19,11 +19,13 @@ import {
   periodGrains,
   tableCalculationName,
   traitsOf,
+  uniqueKeys,
 } from '@mingjing/contract';
 import { isGrouped, setCalculation, valueItems, withMeasuresCalculated } from './calculations.ts';
 import { type Place, replaceItem } from './editor-areas.ts';
 import { columnOf } from './editor-columns.ts';
 import type { EditorState } from './editor-state.ts';
+import { groupItems } from './group-items.ts';
 import { isExpression } from './stored-calculations.ts';
 
 /** What dates are cut to, as chips say it. */
@@ -80,6 +82,12 @@ export const outputKey = (item: ColumnItem): string =>
     item.tableCalculation,
   );
 
+/** The same among all that the chart groups by: of a date that stands there twice the second has a key of its own. */
+function keyIn(state: EditorState, item: ColumnItem): string {
+  const groups = groupItems(state);
+  return uniqueKeys(groups.map(outputKey))[groups.indexOf(item)] ?? outputKey(item);
+}
+
 export const isSortable = (area: DropArea): boolean => area !== 'filters';
 
 /** Whether an item stands beside the chart, among the filters: it sorts by what it comes to without being shown. */
@@ -87,14 +95,14 @@ const isBeside = (state: EditorState, item: ColumnItem): boolean => state.form.f
 
 export function sortOf(state: EditorState, item: ColumnItem): 'asc' | 'desc' | null {
   const { sort } = state.form;
-  if (sort === undefined || sort === null || sort.key !== outputKey(item)) return null;
+  if (sort === undefined || sort === null || sort.key !== keyIn(state, item)) return null;
   if ((sort.beside === true) !== isBeside(state, item)) return null;
   return sort.descending ? 'desc' : 'asc';
 }
 
 export function setSort(state: EditorState, item: ColumnItem, order: 'asc' | 'desc' | null): EditorState {
   const beside = isBeside(state, item) ? { beside: true } : {};
-  const sort = order === null ? null : { key: outputKey(item), descending: order === 'desc', ...beside };
+  const sort = order === null ? null : { key: keyIn(state, item), descending: order === 'desc', ...beside };
   return { ...state, form: { ...state.form, sort } };
 }
 
