@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, formulas, roles, tableByCells } from '../testing/table-by-cells.ts';
 import { measureIdea } from './measure-name.ts';
+import { thingOf } from './row-measures.ts';
 
 /* Tables of databases: stars, names without blanks, and the first letters of Chinese words. */
 
@@ -121,6 +122,8 @@ test('[AUTO] primary keys and places in a list are no amounts, whatever stands b
     数量: 20 + Math.round(at01(at, 2) * 500),
   }));
   expect(roles(words)).toMatchObject({ 主键: 'id', 字典排序: 'none', 数量: 'amount' });
+  // Rows are counted as rows, not as keys.
+  expect(['主键', '主id', '外键', '订单编号'].map(thingOf)).toEqual(['记录数', '记录数', '记录数', '订单数']);
 });
 
 test('[AUTO] of goods in boxes the weight and the points are not counted in boxes', () => {

@@ -18,7 +18,8 @@ export function thingOf(name: string): string {
   // 医生工号 tells doctors apart, not their numbers.
   const person = /^(.{2,})[工学]$/.exec(thing)?.[1];
   if (person !== undefined && /[工学]号$/.test(name.trim())) return `${person}数`;
-  if (/^(序|行|单|流水|流水单|记录|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing)) return '记录数';
+  if (/^(序|行|单|流水|流水单|记录|主键?|外键|列\d+|)$/.test(thing) || !/[一-鿿]/.test(thing))
+    return '记录数';
   // 房号 and 账号 are words of their own: there is no number of 房. 事件编号 is the number of an 事件.
   if (
     /(?<!编|序|流水)号$/.test(name.trim()) &&

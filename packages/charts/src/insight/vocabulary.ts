@@ -102,7 +102,7 @@ export const spokenCode =
 export const sideMoney =
   /保价|保额|押金|保证金|质保金|定金|订金|信用额|授信|额度|限额|注册资[本金]|面值|面额|支付标准|库存[上下]限|安全库存/;
 /** Names that say no more than that something is told apart: no chart is grouped by them. */
-export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|index|idx|key)$/i;
+export const bareId = /^(id|uid|guid|uuid|编号|编码|代码|号码|主键|index|idx|key)$/i;
 /** Dates that were not read as such. */
 export const unreadDate =
   /日期$|(下单|到达|出发|发车|开始|起始|结束|创建|提交|打卡|签到|上车|下车)(时间|时刻)$|(出生|入学|毕业|参加工作|入党)(年月日?|时间)$|(^|[_\s-])date$/i;
