@@ -3,6 +3,7 @@ import { type Column, texts } from '@mingjing/contract';
 import { isOpen } from '../encode/open-decimal-encoder.ts';
 import type { BeginMessage } from '../process/messages.ts';
 import { oldValue } from './open-database.ts';
+import { ofEach } from './wide-tables.ts';
 
 /**
  * Digits of the engine's decimals: those of 64 bits are summed faster than wider ones. Where it will do,
@@ -19,32 +20,44 @@ export async function closedDecimals(
   { columns, appendTo, appendLacks }: BeginMessage,
   staged: (index: number) => string,
 ): Promise<{ columns: Column[]; notes: string[] }> {
-  const closed: Column[] = [];
+  const open = columns.flatMap((column, index) => (isOpen(column) ? [{ column, index }] : []));
+  const digits = await digitsOf(
+    connection,
+    open.map(({ index }) => staged(index)),
+    'stage.rows AS s',
+  );
+  const before =
+    appendTo === null
+      ? []
+      : await digitsOf(
+          connection,
+          open.map(({ column }) => `${oldValue(column.name, appendLacks)}::VARCHAR`),
+          'before.data AS b',
+        );
+  const closed = [...columns];
   const notes: string[] = [];
-  for (const [index, column] of columns.entries()) {
-    if (!isOpen(column)) {
-      closed.push(column);
-      continue;
-    }
-    const { name } = column;
-    const sources = [`SELECT ${staged(index)} AS v FROM stage.rows AS s`];
-    if (appendTo !== null)
-      sources.push(`SELECT ${oldValue(name, appendLacks)}::VARCHAR FROM before.data AS b`);
-    const { whole, places } = await digitsOf(connection, sources.join(' UNION ALL '));
+  for (const [at, { column, index }] of open.entries()) {
+    const whole = Math.max(1, digits[at]!.whole, before[at]?.whole ?? 0);
+    const places = Math.max(digits[at]!.places, before[at]?.places ?? 0);
     const precision = widths.find((width) => whole + places <= width);
-    closed.push(precision === undefined ? { name, type: 'text' } : { ...column, precision, scale: places });
+    const { name } = column;
+    closed[index] =
+      precision === undefined ? { name, type: 'text' } : { ...column, precision, scale: places };
     if (precision === undefined) notes.push(texts.cache.tooManyDigits(name));
   }
   return { columns: closed, notes };
 }
 
+/** The most digits before and behind the point among the numbers of each value, which is SQL of a text. */
 async function digitsOf(
   connection: DuckDBConnection,
-  values: string,
-): Promise<{ whole: number; places: number }> {
-  const reader = await connection.runAndReadAll(
-    `SELECT max(length(ltrim(split_part(v, '.', 1), '-'))), max(length(split_part(v, '.', 2))) FROM (${values}) AS t`,
-  );
-  const [whole, places] = (reader.getRows()[0] ?? []).map((digits) => Number(digits ?? 0));
-  return { whole: Math.max(1, whole ?? 0), places: places ?? 0 };
+  values: readonly string[],
+  from: string,
+): Promise<{ whole: number; places: number }[]> {
+  const most = (value: string): string[] => [
+    `max(length(ltrim(split_part(${value}, '.', 1), '-')))`,
+    `max(length(split_part(${value}, '.', 2)))`,
+  ];
+  const found = await ofEach(connection, values, most, from);
+  return found.map(([whole, places]) => ({ whole: Number(whole ?? 0), places: Number(places ?? 0) }));
 }

@@ -1,14 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Column, mayBeNumbers } from '@mingjing/contract';
 import { identifier, literal } from './open-database.ts';
+import { shownByFirst } from './wide-tables.ts';
 
 /** Among so many rows nearly every column of texts holds one that is no number. */
 const sampleRows = 100;
 
 /**
  * The columns of the table `data`, with a mark on each of texts whose values are all numbers; `numberText` is their
- * pattern. The first rows rule out most columns in one statement; only the others are searched, each up to its first
- * value that is none.
+ * pattern. The first rows rule out most columns at once; only the others are searched, each up to its first value that is
+ * none.
  */
 export async function judgedColumns(
   connection: DuckDBConnection,
@@ -16,30 +17,15 @@ export async function judgedColumns(
   numberText: string,
 ): Promise<Column[]> {
   const asked = columns.filter(mayBeNumbers).map(({ name }) => name);
-  const others = asked.length === 0 ? asked : await ruledOut(connection, asked, numberText);
+  const shown = `bool_or(NOT regexp_matches(v, ${literal(numberText)}))`;
+  const others = await shownByFirst(connection, asked, sampleRows, shown);
   const numeric = new Set<string>();
-  for (const name of asked.filter((one) => !others.includes(one)))
-    if (await holdsNumbers(connection, name, numberText)) numeric.add(name);
+  for (const name of asked)
+    if (!others.has(name) && (await holdsNumbers(connection, name, numberText))) numeric.add(name);
   return columns.map((column) => {
     const { numeric: _, ...plain } = column;
     return numeric.has(column.name) ? { ...plain, numeric: true } : plain;
   });
-}
-
-/** Columns of which one of the first rows is no number: all cells in one list, as each pattern in a statement costs. */
-async function ruledOut(
-  connection: DuckDBConnection,
-  names: readonly string[],
-  numberText: string,
-): Promise<string[]> {
-  const cells = names.map((name) => `${identifier(name)}::VARCHAR`).join(', ');
-  const found = await connection.runAndReadAll(
-    `SELECT DISTINCT place FROM (
-      SELECT unnest([${cells}]) AS v, unnest(range(${names.length})) AS place
-      FROM (SELECT * FROM data LIMIT ${sampleRows}) AS sample
-    ) AS cells WHERE NOT regexp_matches(v, ${literal(numberText)})`,
-  );
-  return found.getRows().map(([place]) => names[Number(place)]!);
 }
 
 async function holdsNumbers(

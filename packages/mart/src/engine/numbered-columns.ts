@@ -3,6 +3,7 @@ import type { Column } from '@mingjing/contract';
 import type { NumberedColumn } from '@mingjing/query';
 import { identifier, run } from './open-database.ts';
 import { freeName } from './row-order.ts';
+import { ofEach } from './wide-tables.ts';
 
 /** Counting different values of fewer rows costs nothing. */
 const leastRows = 1000;
@@ -108,32 +109,35 @@ export async function numbersOf(
     const [size = 0] = await figures(connection, `SELECT len(enum_range(NULL::${identifier(type)}))`);
     found.push({ column, size });
   }
-  for (const { name, type } of columns) {
-    const range = type === 'integer' ? await rangeOf(connection, name, 'data') : undefined;
+  const integers = columns.filter(({ type }) => type === 'integer').map(({ name }) => name);
+  const ranges = await rangesOf(connection, integers, 'data');
+  for (const [at, column] of integers.entries()) {
+    const range = ranges[at];
     if (range !== undefined && range.size <= Math.min(mostNumbers, rows * spread.known))
-      found.push({ column: name, ...range });
+      found.push({ column, ...range });
   }
   return found;
 }
 
 async function isClose(connection: DuckDBConnection, { name }: Column, from: string): Promise<boolean> {
   const [rows = 0] = await figures(connection, `SELECT count(*) FROM ${from}`);
-  const range = await rangeOf(connection, name, from);
+  const [range] = await rangesOf(connection, [name], from);
   return range === undefined || range.size <= Math.min(mostNumbers, rows * spread.asked);
 }
 
-async function rangeOf(
+/** The least whole number of each column, and how many numbers lie from it to the greatest; undefined without any. */
+async function rangesOf(
   connection: DuckDBConnection,
-  name: string,
+  names: readonly string[],
   from: string,
-): Promise<{ size: number; least: string } | undefined> {
-  const column = identifier(name);
-  const reader = await connection.runAndReadAll(
-    `SELECT min(${column})::VARCHAR, max(${column})::VARCHAR FROM ${from}`,
+): Promise<({ size: number; least: string } | undefined)[]> {
+  const ends = (value: string): string[] => [`min(${value})::VARCHAR`, `max(${value})::VARCHAR`];
+  const found = await ofEach(connection, names.map(identifier), ends, from);
+  return found.map(([least, greatest]) =>
+    typeof least !== 'string' || typeof greatest !== 'string'
+      ? undefined
+      : { size: Number(BigInt(greatest) - BigInt(least) + 1n), least },
   );
-  const [least, greatest] = reader.getRows()[0] ?? [];
-  if (typeof least !== 'string' || typeof greatest !== 'string') return undefined;
-  return { size: Number(BigInt(greatest) - BigInt(least) + 1n), least };
 }
 
 async function figures(connection: DuckDBConnection, sql: string): Promise<number[]> {

@@ -1,13 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '@mingjing/contract';
 import { identifier } from './open-database.ts';
+import { shownByFirst } from './wide-tables.ts';
 
 /** Counting different values of fewer rows costs nothing. */
 const leastRows = 1000;
 /** Beyond this many rows texts are not looked at: telling them apart takes more memory than a refresh should. */
 const mostRows = 5_000_000;
-/** Columns that repeat values nearly always do so among this many rows. */
+/** Columns that repeat values nearly always do so among this many rows, and most among a few of them. */
 const sampleRows = 4096;
+const firstRows = 200;
 /** Bits for each row that marking whole numbers may take. */
 const bitsPerRow = 64;
 
@@ -23,9 +25,18 @@ export async function uniqueColumns(
   rows: number,
 ): Promise<string[]> {
   if (rows < leastRows) return [];
+  const asked = columns.filter(
+    ({ type }) => candidates.has(type) && (type === 'integer' || rows <= mostRows),
+  );
+  const repeating = await shownByFirst(
+    connection,
+    asked.map(({ name }) => name),
+    firstRows,
+    'count(DISTINCT v) < count(v)',
+  );
   const unique: string[] = [];
-  for (const { name, type } of columns) {
-    if (!candidates.has(type) || (type !== 'integer' && rows > mostRows)) continue;
+  for (const { name, type } of asked) {
+    if (repeating.has(name)) continue;
     try {
       if (await isUnique(connection, identifier(name), type, rows)) unique.push(name);
     } catch {
