@@ -5,6 +5,7 @@ import { ofColumn } from './column-measure.ts';
 import { materialOf } from './material.ts';
 import type { ColumnFacts } from './profile.ts';
 import { thingOf } from './row-measures.ts';
+import { ideasOf } from './rules/index.ts';
 import { isStock } from './stock-measure.ts';
 
 /* Names of columns as public files have them. */
@@ -158,6 +159,28 @@ test('[AUTO] who is in the beds on a day is no sum of days, and sums have the de
   const of = (name: string) =>
     ofColumn({ ...column(name, { min: 0.5, max: 99.3 }), role: 'amount' }, 0, false);
   expect([of('总重').round, of('收入').round]).toEqual([1, 2]);
+});
+
+test('[AUTO] the people of cities that were counted on several days are no course', () => {
+  const cities = ['海州', '云台', '连云', '赣榆', '东海', '灌云'];
+  const table = tableOf({ 城市: 'text', 常住人口: 'decimal', 日期: 'date' }, cities.length, (at) => ({
+    城市: cities[at] ?? '',
+    常住人口: 310.5 + at * at * 7,
+    日期: `2026-0${2 + (at % 4)}-01`,
+  }));
+  const material = materialOf(table);
+  expect(material.measures.find(({ label }) => label.includes('人口'))?.item.calculation).toBe('sum');
+  expect(
+    ideasOf(material)
+      .filter(({ rule }) => rule === 'trend')
+      .map(({ title }) => title),
+  ).toEqual([]);
+  const panel = tableOf({ 城市: 'text', 常住人口: 'decimal', 日期: 'date' }, 24, (at) => ({
+    城市: cities[at % 6] ?? '',
+    常住人口: 310.5 + at * 7,
+    日期: `2026-0${2 + Math.floor(at / 6)}-01`,
+  }));
+  expect(ideasOf(materialOf(panel)).some(({ rule }) => rule === 'trend')).toBe(true);
 });
 
 test('[AUTO] numbers below no name lead no board beside others', () => {

@@ -48,15 +48,25 @@ function dateOfSeries({ columns, rows }: Profile): ColumnProfile | undefined {
 
 /** The column that says when a stock was counted; nothing where rows are of one moment only. */
 export function momentOf(profile: Profile): ColumnProfile | undefined {
-  return (
+  const found =
     profile.columns.find(
       ({ role, yearless, distinct, label }) =>
         (role === 'time' || (role === 'period' && yearless !== true)) &&
         distinct > 1 &&
         countedOn.test(label),
-    ) ?? dateOfSeries(profile)
-  );
+    ) ?? dateOfSeries(profile);
+  return found === undefined || hasThingsOnce(profile, found) ? undefined : found;
 }
+
+const fewestThings = 4;
+/** Whether each thing has one row, counted whenever that was: cities at several days, and nothing that went up or down. */
+export const hasThingsOnce = (
+  { columns, rows }: Profile,
+  { distinct }: Pick<ColumnProfile, 'distinct'>,
+): boolean =>
+  rows >= fewestThings &&
+  distinct < rows &&
+  columns.some(({ role, unique, filled }) => named.has(role) && unique && filled === rows);
 
 /** The column of the shifts of a day, where a stock was counted in each of them: over a day the same people come again. */
 export function shiftOf({ columns }: Profile): ColumnProfile | undefined {

@@ -92,6 +92,28 @@ describe('[UPL-08] reports are recognised', () => {
       ]).toEqual([word, 2]);
   });
 
+  test('a column that merged cells draw wide is one column', () => {
+    const wide = gridOf(
+      [
+        ['序号', '名称', null, '总价'],
+        [1, '汤料', null, 248],
+        [2, '辣椒', null, 160],
+        [3, '标签', null, 50],
+      ],
+      [area(0, 1, 0, 2), area(1, 1, 1, 2), area(2, 1, 2, 2), area(3, 1, 3, 2)],
+    );
+    expect(read(wide).names).toEqual(['序号', '名称', '总价']);
+    const two = gridOf(
+      [
+        ['序号', '名称', null, '总价'],
+        [1, '汤料', '袋装', 248],
+        [2, '辣椒', null, 160],
+      ],
+      [area(0, 1, 0, 2), area(2, 1, 2, 2)],
+    );
+    expect(read(two).names).toEqual(['序号', '名称', '名称_2', '总价']);
+  });
+
   test('a first row whose only number is one like those below it is no header', () => {
     const marks = [99, 98, 81, 66, 90, 77].map((mark, at): Raw[] => [`学生${at}`, mark]);
     expect(read(gridOf([['学生甲', 100], ...marks])).rows).toHaveLength(7);

@@ -3,6 +3,7 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled } from './cell-looks.ts';
 import { columnLetters } from './column-names.ts';
 import { type ColumnPlan, planColumn } from './column-plan.ts';
+import { coveredColumns } from './covered-columns.ts';
 import { datePartsOf, namesOfParts, notJoined, withDates } from './date-parts.ts';
 import type { Grid, Raw } from './grid.ts';
 import { filledGroups, groupHeads, groupNote } from './group-heads.ts';
@@ -224,7 +225,10 @@ export function tableOf(
   const { titles, merged, amounts } = filledMerges(grid, layout, isPlainText);
   const asWritten = bodyOf(grid, layout);
   const long = isSeparated ? longRows(grid, layout, titles) : undefined;
-  const used = usedColumns(titles, asWritten, layout.besideFrom ?? grid.width);
+  const covered = coveredColumns(grid, layout, asWritten.rows, titles);
+  const used = usedColumns(titles, asWritten, layout.besideFrom ?? grid.width).filter(
+    (at) => !covered.has(at),
+  );
   const groups = groupHeads(asWritten, used);
   const isFilledDown = groups !== undefined && choices.groups === 'fill';
   const body = isFilledDown ? filledGroups(asWritten, groups) : asWritten;

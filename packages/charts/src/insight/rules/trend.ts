@@ -16,6 +16,7 @@ import {
 import type { Measure } from '../measure-shape.ts';
 import type { ColumnProfile } from '../profile.ts';
 import { hasOtherDate } from '../same-deed.ts';
+import { hasThingsOnce, isStock } from '../stock-measure.ts';
 
 interface TimeAxis {
   name: string;
@@ -72,12 +73,19 @@ export const trend: Rule = {
   propose(material) {
     const time = timeAxis(material);
     if (time === undefined) return [];
+    const { profile, date, period } = material;
     // What people earn now says nothing of the years in which they were hired: how many were is all that does.
     const isOlder = material.isOlder === true;
     const counted = allRows(material);
     const every =
       counted?.key === 'rows:all' ? [counted] : leading(material).filter(({ key }) => key === 'rows');
-    return (isOlder ? every : leading(material)).slice(0, 5).map((measure, at) => ({
+    // What each of several things had on its own day is no course of anything.
+    const isCourse = ({ of }: Measure): boolean => {
+      const column = profile.columns.find(({ name }) => name === of?.column);
+      const when = date ?? period;
+      return column === undefined || when === undefined || !isStock(column) || !hasThingsOnce(profile, when);
+    };
+    return (isOlder ? every : leading(material).filter(isCourse)).slice(0, 5).map((measure, at) => ({
       key: `trend ${time.name} ${measure.key}`,
       rule: 'trend',
       type: 'line' as const,
