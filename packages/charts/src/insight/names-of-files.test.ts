@@ -136,6 +136,7 @@ test('[CALC-19] what pivot tables add up is called by its own name', () => {
 test('[CALC-19] the mark of what a form wants filled in is no part of a name, and 行次 counts lines', () => {
   expect(column('条码*', { min: 2001, max: 8011 })).toMatchObject({ label: '条码', role: 'id' });
   expect(column('*数量')).toMatchObject({ name: '*数量', label: '数量', role: 'amount' });
+  expect(column('条码', { distinct: 2, min: 2001, max: 2011, filled: 2 }).role).not.toBe('period');
   for (const name of ['upc码', '商品码', '追溯码'])
     expect([name, column(name, { min: 12, max: 6_900_000_000_000 }).role]).toEqual([name, 'id']);
   expect(column('行次', { min: 1, max: 90 }).role).toBe('id');

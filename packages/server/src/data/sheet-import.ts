@@ -5,6 +5,7 @@ import type { Upload } from '../http/upload.ts';
 import { appendedColumns, inColumns, keptMeanings } from './appended-columns.ts';
 import { withDataFaults } from './fault.ts';
 import { givingWay } from './giving-way.ts';
+import { sameNames } from './same-names.ts';
 
 /** A spreadsheet on disk; its name tells the kind. */
 export type SheetFile = Pick<Upload, 'path' | 'fileName'>;
@@ -101,9 +102,19 @@ function chosenReport({ report }: SheetTable, choices: SheetChoices): SheetRepor
   return { ...report, choices: sheet === undefined ? choices : { ...choices, sheet } };
 }
 
+/** Opens a file, its columns called as those that are stored where both are seen as the same name. */
+async function openNamed(asked: SheetTask, zone: string): Promise<{ sheet: SheetTable; task: SheetTask }> {
+  const sheet = await open(asked, zone);
+  const same = sameNames(asked.onto?.columns ?? asked.stored ?? [], sheet.columns);
+  if (Object.keys(same).length === 0) return { sheet, task: asked };
+  await sheet.close();
+  const task = { ...asked, choices: { ...asked.choices, rename: { ...asked.choices.rename, ...same } } };
+  return { sheet: await open(task, zone), task };
+}
+
 /** Opens a file; where rows are stored already, columns of another kind than theirs are read as theirs. */
-async function opened(task: SheetTask, zone: string): Promise<OpenTable> {
-  const sheet = await open(task, zone);
+async function opened(asked: SheetTask, zone: string): Promise<OpenTable> {
+  const { sheet, task } = await openNamed(asked, zone);
   if (task.onto === undefined) {
     const types = keptMeanings(task.stored ?? [], sheet.columns, task.choices);
     if (Object.keys(types).length === 0) return { sheet, columns: sheet.columns, added: [] };

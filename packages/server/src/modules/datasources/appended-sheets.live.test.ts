@@ -66,6 +66,28 @@ describe('[UPL-06] rows of another file behind those that are stored', () => {
     expect(report?.notes[0]).toContain(said);
   });
 
+  test('columns whose brackets are of another width are the same, in place of the rows and behind them', async () => {
+    const { id } = await upload('科室,药费(元)\n内科,10\n外科,5\n', '1月.csv');
+    const full = '科室,药费（元）\n内科,20\n儿科,7\n';
+    const { changes, columns } = await preview(id, full, '2月.csv', { mode: 'append' });
+    expect(columns.map(({ name }) => name)).toEqual(['科室', '药费(元)']);
+    expect(changes).toMatchObject({
+      added: [],
+      removed: [],
+      renamed: [{ before: '药费(元)', after: '药费（元）' }],
+    });
+    await send(id, full, '2月.csv', { mode: 'append' });
+    expect(await rowsOf(id)).toMatchObject({ keys: ['科室', '药费(元)'], data: { length: 4 } });
+    await send(id, full.replace('20', '30'), '3月.csv');
+    expect(await rowsOf(id)).toEqual({
+      keys: ['科室', '药费(元)'],
+      data: [
+        ['内科', 30],
+        ['儿科', 7],
+      ],
+    });
+  });
+
   test('a file of the same columns is appended; the one before stays until then', async () => {
     const { id } = await upload(january);
     const second = january.replaceAll('2024-01', '2024-02').replaceAll('科,', '部,');

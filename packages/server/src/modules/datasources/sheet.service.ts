@@ -213,7 +213,9 @@ export function createSheets(parts: SheetParts) {
       const { report, fresh, columns, top, data } = await importSheet.look(look);
       if (before === undefined) return { ...report, top, data, changes: null };
       checkRows(data.length, before, mode);
-      const changed = changesOf(sheetColumnsOf(before), { fresh, after: columns, choices, mode });
+      const { rename } = report.choices;
+      const read = { fresh, after: columns, choices: { ...choices, ...(rename && { rename }) }, mode };
+      const changed = changesOf(sheetColumnsOf(before), read);
       const touched = [...changed.removed, ...changed.retyped.map((column) => column.name)];
       const changes = {
         mode,
