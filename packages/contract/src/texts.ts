@@ -229,6 +229,8 @@ export const texts = {
     closedPanel: '您不能查看这个面板，因此不能授权',
     unpublished: '已授权、但还未发布的面板，有授权的角色看不到，请打开后发布：',
     ownPanels: (name: string) => `只能授权您自己可以查看的面板，您不能查看面板【${name}】`,
+    othersPanel: (role: string, panel: string) =>
+      `角色【${role}】已有面板【${panel}】，您不能查看它，也不能取消它的授权。请先点击该角色的眼睛，载入它已有的面板再修改`,
     adminMenus: '系统管理员始终拥有全部菜单，不能取消',
     panelsChanged: (name: string) =>
       `角色【${name}】的面板授权刚被其他管理员修改，本次没有授权。已显示最新的授权，请核对后再授权`,

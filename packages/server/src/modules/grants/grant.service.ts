@@ -72,16 +72,24 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
     if (type === 0 && roles.some((role) => role.is_admin === 1)) throw refused(texts.grant.adminMenus);
     return { menus, roles };
   }
-  /** The same for panels: what a role has already stays, whoever saves it again. */
+  /** The same for panels, given and taken: what a role has already stays, whoever saves it again. */
   async function checkPanels(
     user: UserActor,
-    { roleIds, panelIds }: PanelGrants,
+    roles: readonly RoleRow[],
+    panelIds: readonly number[],
     names: ReadonlyMap<number, string>,
   ): Promise<void> {
     const delegation = await delegations.of(user);
+    const roleIds = roles.map(({ id }) => id);
+    const grants = (await store.panelGrants()).filter((row) => roleIds.includes(row.role_id));
+    const taken = grants.find((row) => !panelIds.includes(row.panel_id) && !delegation.mayShow(row.panel_id));
+    if (taken !== undefined) {
+      const role = roles.find(({ id }) => id === taken.role_id);
+      const text = texts.grant.othersPanel(role?.role_name ?? '', names.get(taken.panel_id) ?? '');
+      throw refused(text, 'notGranted');
+    }
     const closed = panelIds.filter((id) => !delegation.mayShow(id));
-    if (closed.length === 0) return;
-    const granted = new Set((await store.panelGrants()).map((row) => `${row.role_id} ${row.panel_id}`));
+    const granted = new Set(grants.map((row) => `${row.role_id} ${row.panel_id}`));
     const added = closed.find((id) => roleIds.some((role) => !granted.has(`${role} ${id}`)));
     if (added !== undefined) throw refused(texts.grant.ownPanels(names.get(added) ?? ''), 'notGranted');
   }
@@ -121,7 +129,7 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
         }
         const known = await store.panelNames();
         if (panelIds.some((id) => !known.has(id))) throw gone();
-        await checkPanels(user, { roleIds, panelIds }, known);
+        await checkPanels(user, roles, panelIds, known);
         await store.replacePanels(roleIds, panelIds);
         await note('grant.panels', roles, { panels: panelIds });
       }),

@@ -155,6 +155,14 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     await server.world.grantPanel(role, panel);
     expect(await set([role], panel)).toBe('done');
     expect(await set([role, manager.role], panel, own)).toBe(texts.grant.ownPanels(name));
+    // Nor taken away: roles would lose boards by the hand of those who do not know them.
+    const roleName = (await manager.calls.role.list()).find(({ id }) => id === role)?.roleName ?? '';
+    expect(await set([role])).toBe(texts.grant.othersPanel(roleName, name));
+    expect(await set([role], panel, own)).toBe('done');
+    expect(await set([role], panel)).toBe('done');
+    expect(await set([role], own)).toBe(texts.grant.othersPanel(roleName, name));
+    const admin = server.client(await server.world.adminToken());
+    await admin.grant.panels({ input: { roleIds: [role], panelIds: [] } });
   });
 
   test('[AUTH-11] rows, columns and limited use count as well', async () => {
