@@ -255,8 +255,15 @@ test('[CHART-07] a picture too low for its plot and a legend has its plot, unles
   const legendOf = (height: number, legend = 'auto') => {
     const answer = { keys: ['x', 'n', 'y'], data };
     const { drawn } = drawChart({ type: 'bar', form: form(legend), answer, width: 300, height });
-    return (drawn as unknown as { option: { legend: { show: boolean } } }).option.legend.show;
+    const { legend: shown } = (drawn as unknown as { option: { legend: { show: boolean; orient?: string } } })
+      .option;
+    return shown.show && shown.orient;
   };
-  expect([legendOf(60), legendOf(100), legendOf(150), legendOf(280)]).toEqual([false, false, true, true]);
-  expect(legendOf(60, 'top')).toBe(true);
+  expect([legendOf(40), legendOf(100), legendOf(150), legendOf(280)]).toEqual([
+    false,
+    'vertical',
+    'horizontal',
+    'horizontal',
+  ]);
+  expect(legendOf(40, 'top')).toBe('horizontal');
 });

@@ -90,18 +90,23 @@ export function leftOut(matrix: Matrix, seen?: number, format?: NumberFormat): s
 }
 
 function legendPlace(
-  { settings, height }: ChartInput<CartesianSettings>,
+  { settings, width, height }: ChartInput<CartesianSettings>,
   matrix: Matrix,
   split: boolean,
 ): Exclude<LegendPlace, 'auto'> {
   if (settings.legend !== 'auto') return settings.legend;
   if (matrix.series.length < 2 && !split) return 'none';
+  if (height - legendRoom(height) - axisRoom >= leastPlot) return 'top';
   // Marks that cannot be told apart say less than marks whose names are found by pointing at them.
-  return height - legendRoom(height) - axisRoom < leastPlot ? 'none' : 'top';
+  const names = matrix.series.map(({ name }) => name);
+  const rows = Math.min(names.length, fewestRows);
+  return rows * uprightRow <= height && legendStrip(names) <= width * mostStrip ? 'right' : 'none';
 }
 
 /** Pixels of a plot whose marks can be told apart. */
 const leastPlot = 36;
+/** Pixels of a name of an upright legend, how many it shows at once at least, and the part of a low picture that it may have. */
+const [uprightRow, fewestRows, mostStrip] = [22, 3, 0.35];
 
 /**
  * Pixels that a bar with its name needs at least, those above and below them, and the most bars that are pressed so

@@ -107,7 +107,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
 
   const hasTotals = totals.shown.length > 0;
   // Totals that stay in view would leave no rows to be seen: they stand behind the last one then.
-  const hidesRows = hasTotals && most !== undefined && most < (title || heads * rowHeight) + 3 * rowHeight;
+  const hidesRows = hasTotals && most !== undefined && most < (title || heads * rowHeight) + 2 * rowHeight;
   const width = faces.reduce((sum, face) => sum + face.width, 0);
   // Columns beyond the right edge are told by a shade over it.
   const isWide = size !== null && width > size.width + 1;

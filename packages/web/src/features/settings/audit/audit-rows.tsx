@@ -74,7 +74,13 @@ export function AuditTable({ entries, total, page, loading, onPage }: AuditRowsP
         onChange: onPage,
       }}
       columns={[
-        { title: '时间', key: 'date', width: 168, render: (_, entry) => <time>{entry.date}</time> },
+        {
+          title: '时间',
+          key: 'date',
+          width: 168,
+          ellipsis: true,
+          render: (_, entry) => <time>{entry.date}</time>,
+        },
         { title: '操作者', key: 'actor', width: 150, ellipsis: true, render: (_, entry) => actorText(entry) },
         { title: '操作', key: 'action', width: 136, render: (_, entry) => auditActions[entry.action] },
         {

@@ -92,6 +92,7 @@ export function UserTable(props: UserRowsProps) {
           title: '最后登录',
           key: 'login',
           width: 136,
+          ellipsis: true,
           render: (_, user) => <span className="user-login">{lastLoginText(user)}</span>,
         },
         {
