@@ -135,11 +135,15 @@ export async function withReferences(
   const rows = await rowsBeside(source, statements, limits, mostKeyColumns);
   // Of a key that is cut off one column would pass for all of it.
   if (rows.length === mostKeyColumns) return tables;
-  const { keys, references } = constraintsOf(rows);
-  if (keys.size === 0) return tables;
+  const { keys: all, references } = constraintsOf(rows);
   const listed = new Map(
     tables.map((table) => [placeOf(schemaOf.get(table.written), table.name), table] as const),
   );
+  // Rows are found by the keys that the account may read.
+  const mayRead = (place: string, { columns }: TableKey): boolean =>
+    columns.every((column) => listed.get(place)?.columns.includes(column) === true);
+  const keys = new Map([...all].map(([place, of]) => [place, of.filter((key) => mayRead(place, key))]));
+  if (keys.size === 0) return tables;
   const guess = keysByNames(listed, keys, schemaOf);
   return tables.map((table) => {
     const place = placeOf(schemaOf.get(table.written), table.name);
@@ -151,7 +155,8 @@ export async function withReferences(
       return [{ columns, schema: target.schema, name: target.name, key }];
     });
     const named = new Set(declared.flatMap(({ columns }) => columns));
-    const all = [...declared, ...guess(table, place).filter(({ columns }) => !named.has(columns[0] ?? ''))];
-    return all.length === 0 ? table : { ...table, references: all };
+    const guessed = guess(table, place).filter(({ columns }) => !named.has(columns[0] ?? ''));
+    const found = [...declared, ...guessed];
+    return found.length === 0 ? table : { ...table, references: found };
   });
 }
