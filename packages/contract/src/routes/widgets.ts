@@ -4,7 +4,7 @@ import { drillText } from '../drill.ts';
 import { chosenId, hiddenPanels, id, idParams, name, savedVersion, sentNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { measureFormat } from '../measure-format.ts';
-import { periodGrains } from '../question.ts';
+import { grains, periodGrains } from '../question.ts';
 import { widgetScreens as access, route } from '../route.ts';
 import { aggregationText, filtersText, pageText, sortsText, totalsByText, totalsText } from '../rules.ts';
 import { sentBack } from '../sent-back.ts';
@@ -250,6 +250,8 @@ export const widgetRoutes = {
       datasourceId: optionalId,
       querySql: z.string().max(limits.sqlCharacters).default(''),
       column: z.string().min(1).max(256),
+      /** What the column's dates are cut to: hours or places of a cycle are its values then. */
+      grain: z.enum(grains).optional(),
       search: z.string().max(100).default(''),
       order: z.enum(['value', 'count']).default('value'),
       aggregation: jsonText,

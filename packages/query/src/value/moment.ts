@@ -26,7 +26,7 @@ function dayStart(year: number, month: number, day: number): string | undefined 
 
 /** An hour as filters name it: '2024-01-05 09:00', as answers write it, is a moment like any other. */
 export const hourName = (value: Cell): Cell =>
-  typeof value === 'string' ? value.replace(/:00$/, '时') : value;
+  typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d \d\d):00$/, '$1时') : value;
 
 /** A bound that lies after every date there is. */
 export const endOfTime = '9999-12-31 23:59:59.999999';

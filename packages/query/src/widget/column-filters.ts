@@ -1,4 +1,5 @@
 import { type Cell, type ColumnItem, type Filter, filterTypeOp, relativeSpan } from '@mingjing/contract';
+import { hourName } from '../value/moment.ts';
 import { spanEnd } from './filter-rules.ts';
 
 const isSet = (value: Cell | undefined): value is Cell =>
@@ -20,7 +21,11 @@ export function columnFilters(item: ColumnItem, today: string): Filter[] {
   const filters: Filter[] = [];
   const chosen = item.rightValues ?? [];
   if (chosen.length > 0) {
-    filters.push({ column: item.id, op: item.equal === false ? 'notIn' : 'in', value: chosen });
+    filters.push({
+      column: item.id,
+      op: item.equal === false ? 'notIn' : 'in',
+      value: item.grain === 'hour' ? chosen.map(hourName) : chosen,
+    });
   }
   const compare = item.compare;
   if (compare && isSet(compare.value)) {

@@ -1,5 +1,6 @@
 import { columnItem } from '@mingjing/contract';
 import { expect, test } from 'vitest';
+import { columnFilters } from './column-filters.ts';
 import { pathFilters } from './drill-path.ts';
 
 const x = (id: string, grain?: string) => columnItem.parse({ id, name: id, ...(grain && { grain }) });
@@ -40,5 +41,16 @@ test('[EDIT-31] a clicked hour is that hour, a weekday all of its days', () => {
   expect(pathFilters(form, 2, path)).toEqual([
     { column: '时间', op: 'eq', value: '周一' },
     { column: '时间', op: 'eq', value: '2024-12-30 09时' },
+  ]);
+});
+
+test('[EDIT-12] hours that an author chose are those hours, moments stay moments', () => {
+  const chosen = {
+    ...x('时间', 'hour'),
+    rightValues: ['2024-12-30 09:00', '2024-12-30 09:30:00'],
+    equal: true,
+  };
+  expect(columnFilters(chosen, '2024-12-31')).toEqual([
+    { column: '时间', op: 'in', value: ['2024-12-30 09时', '2024-12-30 09:30:00'] },
   ]);
 });

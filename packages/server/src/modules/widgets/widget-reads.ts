@@ -154,8 +154,8 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
     ) {
       checkMode(input);
       const { target } = await groundOf(input, asking);
-      const { column, search, order } = input;
-      const request = { column, search, order, rules: readRules(input) };
+      const { column, grain, search, order } = input;
+      const request = { column, grain, search, order, rules: readRules(input) };
       return answers.values({ target }, request, limits.dropdownValues, asking);
     },
 

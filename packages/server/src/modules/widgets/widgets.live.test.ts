@@ -331,6 +331,10 @@ describe('widgets', () => {
       expect(all.nulls).toBe(1);
       const found = await values({ search: '心' });
       expect([found.values, found.counts]).toEqual([['心内科'], [1]]);
+      const months = await values({ column: '月份', grain: 'monthOfYear' });
+      expect(months.values).toEqual(['1月', '2月', '3月']);
+      expect(months.counts).toEqual([2, 1, 2]);
+      expect((await values({ column: '月份', grain: 'monthOfYear', search: '2' })).values).toEqual(['2月']);
       const ruled = await values({
         column: '人数',
         aggregation: '{"aggregationKeys":["人数"],"aggregationType":1,"groupKeys":["科室"]}',

@@ -1,4 +1,4 @@
-import { type Cell, type Column, type ColumnItem, emptyName } from '@mingjing/contract';
+import { type Cell, type Column, type ColumnItem, emptyName, isCycle } from '@mingjing/contract';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useColumnValues } from '../../records/widget.ts';
@@ -29,7 +29,10 @@ export interface FilterDialogProps {
 
 function useValues(props: FilterDialogProps, wanted: boolean, search: string, order: 'value' | 'count') {
   const needle = useSettled(search, 250);
-  return useColumnValues({ ...props.source, column: props.item.id, search: needle, order }, wanted);
+  const { id: column, grain } = props.item;
+  // Days are chosen by ranges as well; hours, and places that come again, by their names alone.
+  const cut = isCycle(grain) || grain === 'hour' ? { grain } : {};
+  return useColumnValues({ ...props.source, column, ...cut, search: needle, order }, wanted);
 }
 
 /** The filter of one column: values kept or removed, a condition, a range, or days that move with today. */
