@@ -144,7 +144,7 @@ export function UserList({ choice, roleName, onEdit, onKeys, onImport }: UserLis
             { value: 'enabled', label: '已启用' },
             { value: 'disabled', label: '已停用' },
             { value: 'locked', label: '已锁定' },
-            { value: 'opened', label: '由用户管理员设定过密码' },
+            { value: 'opened', label: '他人设定过密码' },
           ]}
         />
         {roleName !== undefined && (
