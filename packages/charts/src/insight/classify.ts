@@ -137,7 +137,7 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
       : verdict('id', '地区的编码，只用于计数');
   if (usual === 'countAndClearRepeat') {
     // 1901 to 1926 are classes of a school.
-    const isCode = words.codeMark.test(name) || /码$/.test(name) || words.schoolClass.test(name);
+    const isCode = words.codeMark.test(name) || name.endsWith('码') || words.schoolClass.test(name);
     if ((unit === 'year' || unit === 'month') && !isCode)
       return distinct >= 2
         ? verdict('period', '取值是年份或月份', { grain: unit })
