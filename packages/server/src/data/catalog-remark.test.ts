@@ -44,6 +44,7 @@ test.each([
   // As sentences say it: what joins each code to its label is no part of the label.
   ['使用状态, 如果是0则未使用；如果是1则已使用;', '使用状态', '0 未使用', '1 已使用'],
   ['优惠券状态，如果是0则是正常；如果是1则是过期', '优惠券状态', '0 正常', '1 过期'],
+  ['限制类型，如果0则全商品，如果是1则是类目限制', '限制类型', '0 全商品', '1 类目限制'],
   ['售后状态，0是可申请，1是用户已申请', '售后状态', '0 可申请', '1 用户已申请'],
   // Labels of two words, and notes behind a label.
   ['状态，0未审核、2完成采购|销售、9审核中', '状态', '0 未审核', '2 完成采购|销售', '9 审核中'],
@@ -63,6 +64,7 @@ test.each([
   '金额：1->元',
   '类型：1->甲；1->乙',
   '版本 V1 V2',
+  '商品限制值，goods_type如果是0则空集合，如果是1则类目集合，如果是2则商品集合',
 ])('[DSET-05] %j holds no list of codes', (remark) => {
   expect(readRemark(remark).codes).toEqual([]);
 });

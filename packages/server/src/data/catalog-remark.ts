@@ -28,8 +28,10 @@ const pair = new RegExp(
   'u',
 );
 const conditional = new RegExp(`^${condition}\\d`, 'u');
-/** What joins every code of a list to its label: 0是可申请，1是已申请. */
-const joints = ['则是', '则为', '则', '是', '为'];
+/** Before a list: the codes may be those of another column. */
+const isConditional = new RegExp(condition, 'u');
+/** What joins every code of a list to its label: 0是可申请，1是已申请; 则是 beside 则. */
+const joints = [/^则[是为]?(?=.)/u, /^是(?=.)/u, /^为(?=.)/u];
 const separators = /^[\s;；,，、/|]+/u;
 /** What may follow a list, and what may stand before one. */
 const closing = ' \t\n\r;；,，、。）)]】';
@@ -59,14 +61,13 @@ function codesOf(text: string): CodeLabel[] {
     if (rest !== '' && gap === 0 && sign === '') return [];
     rest = rest.slice(gap);
   }
-  const joint = joints.find((word) =>
-    found.every(({ label }) => label.startsWith(word) && label.length > word.length),
-  );
+  const joint = joints.find((word) => found.every(({ label }) => word.test(label)));
   const isList =
     found.length > 1 &&
     new Set(found.map(({ code }) => code)).size === found.length &&
     new Set(found.map(({ label }) => label)).size === found.length;
-  return isList ? found.map(({ code, label }) => ({ code, label: label.slice(joint?.length ?? 0) })) : [];
+  if (!isList) return [];
+  return joint === undefined ? found : found.map((one) => ({ ...one, label: one.label.replace(joint, '') }));
 }
 
 /** Brackets stay behind a name where they hold a unit or the like. */
@@ -95,7 +96,8 @@ export function readRemark(remark: string): ReadRemark {
       (/[\dA-Z]/.test(text[at] ?? '') || conditional.test(text.slice(at, at + 6))) &&
       (at === 0 || opening.includes(text[at - 1] ?? ''));
     const codes = isBegin ? codesOf(text.slice(at)) : [];
-    if (codes.length > 0) return { title: titleOf(withoutLast(text.slice(0, at), opening)), codes };
+    if (codes.length > 0 && !isConditional.test(text.slice(0, at)))
+      return { title: titleOf(withoutLast(text.slice(0, at), opening)), codes };
   }
   return { title: titleOf(text), codes: [] };
 }
