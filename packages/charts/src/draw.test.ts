@@ -1,4 +1,11 @@
-import { type Cell, type ChartForm, type ChartType, chartForm, chartTypes } from '@mingjing/contract';
+import {
+  type Cell,
+  type ChartForm,
+  type ChartType,
+  chartForm,
+  chartTypes,
+  type Grain,
+} from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelRotation } from './cartesian/category-axis.ts';
@@ -206,6 +213,22 @@ describe('table', () => {
     const { columns, rows } = tableOf({ answer, form: typical });
     expect(columns.map((column) => column.title)).toEqual(['科室', '性别', '门诊量']);
     expect(rows).toHaveLength(answer.data.length);
+  });
+
+  test('a date that stands twice is told by both of its names, on further levels by the one that is shown', () => {
+    const by = (grain: Grain, name: string) => ({ ...item('时间'), grain, name });
+    const titles = (keys: string[], type: ChartType, shown: Parameters<typeof form>[0]): string[] =>
+      tableOf({ type, answer: { keys, data: [] }, form: form(shown) }).columns.map(({ title }) => title);
+    const heat = {
+      xAxis: [by('hourOfDay', '时段')],
+      yAxis: [by('dayOfWeek', '星期')],
+      heatmapY: [item('人数')],
+    };
+    expect(titles(['时间', '时间_2', '人数'], 'heatmap', heat)).toEqual(['时段', '星期', '人数']);
+    const levels = { xAxis: [by('year', '年'), by('month', '月')], yAxis: [item('人数')] };
+    expect(titles(['时间', '人数'], 'bar', levels)).toEqual(['年', '人数']);
+    const below = { ...levels, filterForm: { index: 1 } };
+    expect(titles(['时间', '人数'], 'bar', below)).toEqual(['月', '人数']);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   ownValue,
   type TotalCalculation,
   texts,
+  uniqueKeys,
 } from '@mingjing/contract';
 import type { RightAxisSettings } from './cartesian/right-axis.ts';
 import type { ChartInput, ChartKind, ChartTheme, Drawn, OutlineWish, TableColumn } from './chart-kind.ts';
@@ -23,7 +24,7 @@ import type { TableSummary } from './kinds/table/totals.ts';
 import type { Outline } from './map/outline.ts';
 import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
-import { namesOf, type Placed } from './shape/columns.ts';
+import { dimensionsOf, namesOf, type Placed } from './shape/columns.ts';
 import { honestAnswer, nothingToCompare } from './shape/partial.ts';
 import { defaultTheme } from './theme/theme.ts';
 
@@ -133,9 +134,15 @@ function formatByChart({ type, form }: DrawRequest): (item: ColumnItem) => Measu
 function allColumns(request: DrawRequest): (Placed & { settingsKey: string | undefined })[] {
   const { answer, form } = request;
   const formatOf = formatByChart(request);
-  const left = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
+  // What is grouped by stands first, the X entry that is shown before the others of its date; a date may stand there twice.
+  const dimensions = dimensionsOf(request.type, form);
+  const keys = uniqueKeys(dimensions.map(measureKey));
+  const others = [...form.xAxis, ...form.nAxis, ...form.yAxis, ...form.heatmapY];
+  const left = [...dimensions, ...others.filter((item) => !dimensions.includes(item))];
   return answer.keys.map((key, index) => {
-    const at = left.findIndex((item) => namesOf(item).includes(key));
+    const at = left.findIndex(
+      (item) => namesOf(item).includes(key) || keys[dimensions.indexOf(item)] === key,
+    );
     const [item] = at < 0 ? [] : left.splice(at, 1);
     // Not the source's name: a count of numbers is an amount.
     const made = item?.tableCalculation;
