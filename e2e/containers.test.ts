@@ -66,6 +66,10 @@ test('[PANEL-24] on a board charts of closed tabs are drawn when they are shown,
   // What was drawn is given back while nobody looks at it.
   await expect.poll(() => page.locator('.board-widget canvas:visible').count()).toBe(1);
   await page.frameLocator('iframe[title="值班"]').getByText('值班表').waitFor();
+  // Where it was left stands in its address.
+  expect(new URL(page.url()).hash).toContain('tab.c=p2');
+  await page.reload();
+  await page.getByRole('tab', { name: '住院', selected: true }).waitFor();
 });
 
 test('[PANEL-24] in the editor a tab is opened by a press, takes what is dropped on it, and is saved with it', async () => {
