@@ -29,7 +29,8 @@ function likeness(idea: Idea, chosen: readonly Idea[]): number {
     if (sameDimension && isShownBeside(idea, other)) return Number.POSITIVE_INFINITY;
     const bothTime = time.has(idea.rule) && time.has(other.rule);
     if (sameDimension && !bothTime) loss += 16;
-    if (bothTime) loss += sameMeasure ? 22 : 9;
+    // When in a week it is busy is another question than how it went over the years.
+    if (bothTime) loss += sameMeasure && idea.rule !== 'rhythm' && other.rule !== 'rhythm' ? 22 : 9;
     if (idea.dimensions.length > 1 && idea.dimensions[1] === other.dimensions[1]) loss += 8;
     if (idea.dimensions.some((name) => other.dimensions.includes(name))) loss += 3;
     if (sameMeasure) loss += 3;

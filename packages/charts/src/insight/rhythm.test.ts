@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chartsOf } from './choose.ts';
 import { classify } from './classify.ts';
 import { materialOf } from './material.ts';
 import { ideasOf } from './rules/index.ts';
@@ -49,4 +50,20 @@ test.each<[string, ...Parameters<typeof profileOf>]>([
   ['a day or two', 'datetime', '2026-01-06 23:50:00', { distinct: 3900, hours: 24 }],
 ])('dates that are %s say nothing of hours', (_, ...given) => {
   expect(rhythmOf(...given)).toEqual([]);
+});
+
+test('hours and weekdays stand on the board beside how the same figure went', () => {
+  const given = profileOf('datetime', '2026-06-30 23:50:00', { distinct: 3900, hours: 24 });
+  const fee = classify(
+    { column: { name: '费用', type: 'decimal' }, filled: rows, distinct: 900, min: 12.5, max: 980, top: [] },
+    rows,
+  );
+  const wait = classify(
+    { column: { name: '等候分钟', type: 'integer' }, filled: rows, distinct: 90, min: 1, max: 90, top: [] },
+    rows,
+  );
+  const ideas = ideasOf(materialOf({ ...given, columns: [...given.columns, fee, wait] }));
+  const rules = chartsOf(ideas).map(({ rule }) => rule);
+  expect(rules.slice(0, 4)).toContain('rhythm');
+  expect(rules).toContain('trend');
 });
