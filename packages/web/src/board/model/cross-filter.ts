@@ -39,7 +39,10 @@ export function withCross(address: URLSearchParams, cross: CrossFilter | null): 
 export const sameFilters = (one: ViewerFilters, other: ViewerFilters): boolean =>
   JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other));
 
-/** Columns of the clicked mark by the names that its own widget shows them under. */
+/**
+ * Columns of the clicked mark by the names that its own widget shows them under; a date that stands twice, by its weekdays
+ * and its hours, goes by its own.
+ */
 export function markNames(board: Board | undefined, cross: CrossFilter | null): ReadonlyMap<string, string> {
   const widget =
     cross === null || board === undefined
@@ -51,7 +54,9 @@ export function markNames(board: Board | undefined, cross: CrossFilter | null): 
     id,
     name,
   ]);
-  return new Map(named.filter(([id]) => cross?.filters[id] !== undefined));
+  const isOnce = (id: string): boolean =>
+    new Set(named.filter(([other]) => other === id).map(([, name]) => name)).size === 1;
+  return new Map(named.filter(([id]) => cross?.filters[id] !== undefined && isOnce(id)));
 }
 
 /** Filters under the names that they are shown by. */
