@@ -284,6 +284,8 @@ export const texts = {
     total: '合计',
     subtotalOf: (group: string) => `${group} 小计`.trim(),
     noTotals: '合计读取失败，未写入',
+    /** Of a table whose own rules leave one page of its rows. */
+    noTotalsOfPage: '图表的数据处理设有分页，文件只有其中一页的行，未写入合计',
     empty: '暂无数据',
     /** Of a chart of comparisons alone whose periods have nothing to be compared with. */
     uncompared: (made: string, isYear: boolean) =>

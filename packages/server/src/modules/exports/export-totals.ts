@@ -38,15 +38,16 @@ function kindsNote(
 }
 
 /**
- * The totals and subtotals of a table of rows as they are shown, for its file; undefined where its author wants none, or
- * where the file holds one page of the rows that they are made of. What cannot be calculated is left out, and said so.
+ * The totals and subtotals of a table of rows as they are shown, for its file; undefined where its author wants none. What
+ * cannot be calculated is left out and said so, as where the file holds one page of the rows that they are made of.
  */
 export async function totalsForFile(parts: Parts): Promise<FileTotals | undefined> {
   const { data, round, columns, ask } = parts;
   const form = data.dataJson.chartForm;
   const { totals: wantsTotals, subtotals: wantsSubtotals } = form.settings ?? {};
   const wanted = traitsOf(data.chartType).listsRows === true && (isOn(wantsTotals) || isOn(wantsSubtotals));
-  if (!wanted || data.page !== undefined) return undefined;
+  if (!wanted) return undefined;
+  if (data.page !== undefined) return { note: texts.data.noTotalsOfPage };
   try {
     const answer = await ask({ page: told });
     const { totals, subtotals, by } = totalsOf({ type: data.chartType, answer, form, round });

@@ -133,6 +133,12 @@ describe('a file of a widget', () => {
     const single = data.filter(([name]) => data.filter(([other]) => other === name).length === 1);
     expect(single.some(([name]) => written.some(([text]) => text === `${name} 小计`))).toBe(false);
     expect((await adminDownload(id, { format: 'csv' })).lines).toHaveLength(data.length + 1);
+    // Of one page of its rows it says why there are none.
+    const page = JSON.stringify({ page: 1, pageSize: 2 });
+    const paged = await create(widgetInput(datasets.cached, form, { ...table, page }));
+    const file = (await adminDownload(paged.id, { format: 'xlsx' })).bytes;
+    expect(partOf(file, 'xl/worksheets/sheet1.xml')).not.toContain('合计');
+    expect(partOf(file, 'xl/worksheets/sheet2.xml')).toContain(texts.data.noTotalsOfPage);
   });
 
   test('[EDIT-31] a workbook tells what was clicked on the way down, and missing values as a chart names them', async () => {
