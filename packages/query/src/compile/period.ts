@@ -18,5 +18,6 @@ export function periodSql(dialect: Dialect, grain: Grain, value: Sql): Period {
     (name, at) => [raw(String(at + firstOfCycle[grain])), literal(name)] as const,
   );
   const cases = names.map(([number, name]) => sql` WHEN ${number} THEN ${name}`);
-  return { key, text: dialect.nameOf?.(key, names) ?? sql`CASE ${key}${join(cases, '')} END` };
+  const text = dialect.nameOf?.(key, names) ?? sql`CASE ${key}${join(cases, '')} END`;
+  return { key: dialect.groupsByNames === true ? text : key, text };
 }

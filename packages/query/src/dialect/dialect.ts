@@ -127,6 +127,8 @@ export interface Dialect {
   joined(texts: readonly Sql[]): Sql;
   /** The name that a number stands for; `CASE … WHEN` of the number when not given. */
   nameOf?(number: Sql, names: readonly (readonly [number: Sql, name: Sql])[]): Sql;
+  /** Rows are grouped by the names of places that come again: no number in them is found in what is grouped by. */
+  groupsByNames?: true;
   readonly truncate: Record<PeriodGrain, (value: Sql) => Period>;
   /** The ways in which a text that is shown as this one may stand in the source; as it is when not given. */
   spellings?: Spellings | undefined;

@@ -78,6 +78,7 @@ export const oracle: Dialect = {
     part === 'weekday'
       ? sql`(MOD(${julian(value)}, 7) + 1)`
       : sql`CAST(TO_CHAR(${value}, '${raw(datePictures[part])}') AS NUMBER(10))`,
+  groupsByNames: true,
   daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
   textLength: (text) => sql`LENGTH(${text})`,
   leading: (text, count) => sql`SUBSTR(${text}, 1, ${count})`,

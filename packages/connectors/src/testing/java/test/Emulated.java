@@ -3,6 +3,7 @@ package test;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 
 /** Functions of Oracle and DB2 that H2's modes lack. */
@@ -17,6 +18,8 @@ public final class Emulated {
     if (value == null) return null;
     LocalDate day = value.toLocalDate();
     switch (unit) {
+      case "HH24":
+        return value.truncatedTo(ChronoUnit.HOURS);
       case "DD":
         return day.atStartOfDay();
       case "IW":
