@@ -30,7 +30,15 @@ export function MenuButton({
   const controlled = open === undefined ? {} : { open };
   const told = onOpenChange === undefined ? {} : { onOpenChange };
   return (
-    <Dropdown trigger={['click']} autoFocus={takesFocus} menu={{ items }} {...controlled} {...told}>
+    <Dropdown
+      trigger={['click']}
+      autoFocus={takesFocus}
+      // A list beside the menu would stay open under the pointer that chose from it.
+      destroyOnHidden
+      menu={{ items }}
+      {...controlled}
+      {...told}
+    >
       <button
         type="button"
         className={`icon-button icon-button-small ${className}`}
