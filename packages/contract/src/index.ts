@@ -85,6 +85,7 @@ export {
   periodNumbers,
   periodUnit,
   readPeriodPlace,
+  shortestDays,
   yearBefore,
 } from './period.ts';
 export * from './question.ts';

@@ -50,6 +50,16 @@ function placeOf(
   }
 }
 
+/** Days of the shortest period of each grain. */
+export const shortestDays: Readonly<Record<PeriodGrain, number>> = {
+  hour: 1 / hoursInDay,
+  day: 1,
+  week: 7,
+  month: 28,
+  quarter: 90,
+  year: 365,
+};
+
 /**
  * The numbers a period is written with: year, year and quarter, year and month, a day, or a day and an hour; a week is
  * written as its Monday.

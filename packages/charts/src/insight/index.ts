@@ -6,7 +6,7 @@ export { compositionColumns, compositionRoom, withoutSumsOfParts } from './compo
 export { type CountedPair, datePairs, durationsOf } from './durations.ts';
 export { profileOfRows } from './facts-of-rows.ts';
 export { hasMoments, spanDays } from './grain-of-span.ts';
-export { type Idea, type Material, type Room, withoutValue } from './idea.ts';
+export { grainWords, type Idea, type Material, type Room, withoutValue } from './idea.ts';
 export { inTable } from './in-table.ts';
 export { type IndicatorGroup, indicatorAskings, indicatorGroups, indicatorsIn } from './indicators.ts';
 export { materialOf } from './material.ts';

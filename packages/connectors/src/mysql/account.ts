@@ -1,4 +1,5 @@
 import { type AccountRight, type AccountRightKind, accountRights } from '../account/account-rights.ts';
+import type { TablePlace } from '../connector.ts';
 
 /** What an account that only reads may hold; every other privilege is told. */
 const reading = new Set(['USAGE', 'SELECT', 'SHOW DATABASES', 'SHOW VIEW']);
@@ -38,6 +39,12 @@ const kinds: Record<string, AccountRightKind> = {
 export const partTablesStatement = `
   SELECT DISTINCT CONCAT(table_schema, CHAR(0 USING utf8), table_name) FROM information_schema.column_privileges
   WHERE privilege_type = 'SELECT' LIMIT 20000`;
+
+export const partTablesOf = (lines: readonly string[]): TablePlace[] =>
+  lines.map((line) => {
+    const [schema = '', name = ''] = line.split('\0');
+    return { schema, name };
+  });
 
 /** What the lines of SHOW GRANTS say. */
 export interface Grants {

@@ -8,7 +8,8 @@ import { BatchQueue, batchBytes, batchRows } from '../live/batch-queue.ts';
 import { type GuardedSocket, guardedSocket, TooMuchData } from '../live/guarded-socket.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
-import { type Grants, grantsOf, mysqlRights, partTablesStatement } from './account.ts';
+import { type Grants, grantsOf, mysqlRights, partTablesOf, partTablesStatement } from './account.ts';
+import { endDisorder, guardPackets } from './guard-packets.ts';
 import { offsetOf, tlsOf, zoneNameOf } from './settings.ts';
 import { describeFields, type MysqlField, type ToCell } from './types.ts';
 
@@ -20,36 +21,6 @@ export interface MysqlTarget {
   /** Functions that statements may call beside the dialect's own. */
   allowed: readonly string[];
   options: OpenOptions;
-}
-
-/**
- * The driver's reader of packets, guarded: behind encryption nothing passes the socket's own listeners, which the driver
- * takes away.
- */
-function guardPackets(connection: Connection, { socket, take }: GuardedSocket): void {
-  const driver = connection as unknown as { packetParser: { execute(data: Buffer): void } };
-  const reader = driver.packetParser;
-  driver.packetParser = {
-    execute(data) {
-      try {
-        take(data.length);
-        reader.execute(data);
-      } catch (error) {
-        socket.destroy(error as Error);
-      }
-    },
-  };
-}
-
-/** The driver writes a line into the log for each packet out of its order, and reads on. */
-const mostOutOfOrder = 20;
-
-function endDisorder(connection: Connection): void {
-  let packets = 0;
-  connection.on('warn', (warning: Error) => {
-    packets += 1;
-    if (packets > mostOutOfOrder) throw warning;
-  });
 }
 
 const mostRows = 2000;
@@ -215,11 +186,7 @@ export class MysqlSession implements Session {
   }
 
   async partTables(): Promise<TablePlace[]> {
-    const places = await this.#lines(partTablesStatement);
-    return places.map((place) => {
-      const [schema = '', name = ''] = place.split('\0');
-      return { schema, name };
-    });
+    return partTablesOf(await this.#lines(partTablesStatement));
   }
 
   columns(query: CompiledSql): Promise<Column[]> {

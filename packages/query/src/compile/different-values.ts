@@ -1,4 +1,4 @@
-import { cycleNames, isCycle, type PeriodGrain } from '@mingjing/contract';
+import { cycleNames, isCycle, shortestDays } from '@mingjing/contract';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Condition } from '../plan/condition.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
@@ -58,16 +58,6 @@ function roomOf(where: Condition, from: From): number {
   return Math.max(rows * bytesPerRow.some, passing * bytesPerRow.passing);
 }
 
-/** Days of the shortest period of each grain. */
-const leastDays: Record<PeriodGrain, number> = {
-  hour: 1 / 24,
-  day: 1,
-  week: 7,
-  month: 28,
-  quarter: 90,
-  year: 365,
-};
-
 /** Groups that the rows fall into by a value at most, as far as that is known; those without one are another. */
 function groupsBy(value: Value, { numbers = [], spans, rows = 0 }: From, where: Condition): number {
   if (value.kind === 'truncated') {
@@ -77,7 +67,7 @@ function groupsBy(value: Value, { numbers = [], spans, rows = 0 }: From, where: 
     const [, least, greatest] = span;
     const days = (timeOf(greatest) - timeOf(least)) / dayMs + 1;
     // The periods that the first and the last day lie in may be begun only.
-    return Math.ceil((days * datedShare(where, spans)) / leastDays[value.grain]) + 2;
+    return Math.ceil((days * datedShare(where, spans)) / shortestDays[value.grain]) + 2;
   }
   if (value.kind !== 'column') return rows;
   return value.column.type === 'boolean' ? 3 : (numbers[value.index]?.size ?? rows) + 1;

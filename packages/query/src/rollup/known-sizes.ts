@@ -1,4 +1,4 @@
-import type { Column, PeriodGrain } from '@mingjing/contract';
+import { type Column, type PeriodGrain, shortestDays } from '@mingjing/contract';
 import type { DateSpan, NumberedColumn } from '../compile/from.ts';
 import { dayMs, timeOf } from '../compile/passing-rows.ts';
 import type { RollupDimension } from './rollup.ts';
@@ -27,18 +27,9 @@ export function knownSizes({ columns, numbers = [], spans = [] }: Known) {
   };
 }
 
-const daysIn: Record<PeriodGrain, number> = {
-  hour: 1 / 24,
-  day: 1,
-  week: 7,
-  month: 28,
-  quarter: 90,
-  year: 365,
-};
-
 /** Periods that dates from one day to another lie in; undefined where these are no days. */
 function periodsIn([, least, greatest]: DateSpan, grain: PeriodGrain = 'day'): number | undefined {
   const days = (timeOf(greatest) - timeOf(least)) / dayMs + 1;
   // The first and the last period may be begun only.
-  return Number.isNaN(days) ? undefined : Math.ceil(days / daysIn[grain]) + (grain === 'day' ? 0 : 1);
+  return Number.isNaN(days) ? undefined : Math.ceil(days / shortestDays[grain]) + (grain === 'day' ? 0 : 1);
 }

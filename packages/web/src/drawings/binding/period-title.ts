@@ -1,3 +1,4 @@
+import { grainWords } from '@mingjing/charts/insight';
 import type { ChartForm, ColumnItem } from '@mingjing/contract';
 import type { SlotNode } from '@mingjing/drawing';
 import type { LoadedFields } from '../../widget-editor/state/editor-state.ts';
@@ -9,14 +10,6 @@ const lastDays = /近\s*(\d+)\s*[日天]\s*/;
 const thisDay = /今[日天]|[当本]日/;
 const dayMs = 86_400_000;
 
-const grainWords = {
-  hour: '每小时',
-  day: '每日',
-  week: '每周',
-  month: '月度',
-  quarter: '季度',
-  year: '年度',
-} as const;
 /** More days than that are no line that anybody can read. */
 const mostDays = 92;
 
