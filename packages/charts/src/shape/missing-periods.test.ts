@@ -63,14 +63,28 @@ test('hours between two have their places, days between them too', () => {
   ]);
 });
 
-test('a cycle has all of its places, in its order or the reverse; one that was chosen stands alone', () => {
-  const week = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
-  expect(names(['周二', '周五'], 'dayOfWeek')).toEqual(week);
-  expect(names(['周五', '周二'], 'dayOfWeek')).toEqual(week.toReversed());
-  expect(withMissingPeriods(['1月', '12月', emptyName], 'monthOfYear')?.from.slice(-2)).toEqual([1, 2]);
-  expect(names(['9点', '21点'], 'hourOfDay')).toHaveLength(24);
+test('a cycle has its places between the first and the last, in its order or the reverse', () => {
+  const days = ['周二', '周三', '周四', '周五'];
+  expect(names(['周二', '周五'], 'dayOfWeek')).toEqual(days);
+  expect(names(['周五', '周二'], 'dayOfWeek')).toEqual(days.toReversed());
+  expect(names(['9点', '21点'], 'hourOfDay')).toHaveLength(13);
   expect(names(['周二'], 'dayOfWeek')).toBeUndefined();
   expect(names(['周二', '周五', '周三'], 'dayOfWeek')).toBeUndefined();
-  expect(names(week, 'dayOfWeek')).toBeUndefined();
+  expect(names(days, 'dayOfWeek')).toBeUndefined();
   expect(names(['周二', '周五'])).toBeUndefined();
+});
+
+test('a week without its rest days and a day without its closed hours are whole', () => {
+  expect(names(['周一', '周二', '周三', '周四', '周五'], 'dayOfWeek')).toBeUndefined();
+  expect(names(['8点', '9点', '11点', emptyName], 'hourOfDay')).toEqual([
+    '8点',
+    '9点',
+    '10点',
+    '11点',
+    emptyName,
+  ]);
+});
+
+test('a year has all of its months', () => {
+  expect(withMissingPeriods(['1月', '11月', emptyName], 'monthOfYear')?.from.slice(-3)).toEqual([1, -1, 2]);
 });

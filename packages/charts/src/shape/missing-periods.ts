@@ -1,4 +1,5 @@
 import {
+  type Cycle,
   cycleNames,
   emptyName,
   type Grain,
@@ -41,19 +42,26 @@ function written(like: string, numbers: readonly number[], padded: boolean): str
   });
 }
 
+/** Cycles that are shown whole: months without rows are to come, or were not asked for yet. */
+const shownWhole: ReadonlySet<Cycle> = new Set(['monthOfYear']);
+
 /**
- * All places of a cycle, in their order or its reverse: hours in which nobody came are as much of the day as the others.
- * One place alone was chosen: nothing is missing beside it.
+ * The places of a cycle, in their order or its reverse: an hour between two others in which nobody came is as much of the
+ * day as they are. Hours and weekdays before the first and after the last that have rows are those in which a shop is
+ * closed, or which a filter left out: they have no place. One place alone was chosen: nothing is missing beside it.
  */
-function wholeCycle(names: readonly string[], cycle: readonly string[]): WholeAxis | undefined {
+function wholeCycle(names: readonly string[], cycle: Cycle): WholeAxis | undefined {
+  const all = cycleNames[cycle];
   const isOpen = names.at(-1) === emptyName;
-  const places = (isOpen ? names.slice(0, -1) : names).map((name) => cycle.indexOf(name));
+  const places = (isOpen ? names.slice(0, -1) : names).map((name) => all.indexOf(name));
   const step = (places[1] ?? 0) < (places[0] ?? 0) ? -1 : 1;
   const inOrder = places.every(
     (at, index) => at >= 0 && (index === 0 || (at - (places[index - 1] ?? at)) * step > 0),
   );
-  if (!inOrder || places.length < 2 || places.length === cycle.length) return undefined;
-  const whole = [...(step < 0 ? cycle.toReversed() : cycle), ...(isOpen ? [emptyName] : [])];
+  if (!inOrder || places.length < 2) return undefined;
+  const shown = shownWhole.has(cycle) ? all : all.slice(Math.min(...places), Math.max(...places) + 1);
+  if (places.length === shown.length) return undefined;
+  const whole = [...(step < 0 ? shown.toReversed() : shown), ...(isOpen ? [emptyName] : [])];
   return { names: whole, from: whole.map((name) => names.indexOf(name)) };
 }
 
@@ -65,7 +73,7 @@ function wholeCycle(names: readonly string[], cycle: readonly string[]): WholeAx
 export function withMissingPeriods(names: readonly string[], grain?: Grain): WholeAxis | undefined {
   const count = names.at(-1) === emptyName ? names.length - 1 : names.length;
   const places: number[] = [];
-  if (isCycle(grain)) return wholeCycle(names, cycleNames[grain]);
+  if (isCycle(grain)) return wholeCycle(names, grain);
   const units = new Set<PeriodGrain>();
   for (const name of names.slice(0, count)) {
     const place = grain === undefined && !isWritten.test(name) ? undefined : readPeriodPlace(name, grain);
