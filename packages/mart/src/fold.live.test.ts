@@ -109,6 +109,9 @@ const dimensions = [
     [`日期 ${grain}`],
     [`时间 ${grain}`, '科室'],
   ]),
+  ['时间 hour'],
+  ['时间 dayOfWeek', '时间 hourOfDay'],
+  ['日期 year', '日期 monthOfYear'],
 ].map((names) =>
   names.map((name, at) => {
     const [column = '', grain] = name.split(' ');

@@ -1,4 +1,3 @@
-import { isCycle } from '@mingjing/contract';
 import { cut } from '../compile/compile-level.ts';
 import type { From } from '../compile/from.ts';
 import type { BoundQuestion } from '../plan/plan.ts';
@@ -96,9 +95,7 @@ const isExact = ({ column }: ColumnValue): boolean => column.type === 'integer' 
 function keyOf(value: Value, rows: From): FoldKey {
   if (value.kind === 'truncated') {
     const { of, grain } = value;
-    // Periods are told by days; places of a cycle do not stand in the order of their days.
-    if (!isDated(of) || grain === 'hour' || isCycle(grain)) return unfoldable();
-    return { column: named(of, rows), grain };
+    return isDated(of) ? { column: named(of, rows), grain } : unfoldable();
   }
   if (value.kind !== 'column') return unfoldable();
   const { type } = value.column;

@@ -1,10 +1,13 @@
-import type { PeriodGrain } from '@mingjing/contract';
+import type { Cycle, Grain } from '@mingjing/contract';
 import type { Comparison } from '../plan/condition.ts';
 
-/** What rows are grouped by: a column as it is, or the periods of its dates. `column` is its name in the gathered rows. */
+/**
+ * What rows are grouped by: a column as it is, or the periods of its dates or their places in a cycle. `column` is its name in the
+ * gathered rows.
+ */
 export interface FoldKey {
   column: string;
-  grain?: Exclude<PeriodGrain, 'hour'>;
+  grain?: Grain;
 }
 
 /** What is made of a group's rows. Sums, least and greatest values are of the column's own type. */
@@ -53,6 +56,8 @@ export interface FoldGroups {
 /** What a row has to pass; one without a value passes none. Dates are days since 1970, moments microseconds. */
 export type FoldTest =
   | { kind: 'time'; unit: 'date' | 'datetime'; column: string; op: Comparison; value: number }
+  /** Dates that lie at one of these places of a cycle, by their names. */
+  | { kind: 'cycle'; column: string; cycle: Cycle; names: string[] }
   | { kind: 'texts'; column: string; dictionary: string; texts: string[] };
 
 /** Rows of a table that are folded: which of them, and how many it has in all. */

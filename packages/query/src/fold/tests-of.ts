@@ -1,3 +1,4 @@
+import { type Cycle, cycleNames } from '@mingjing/contract';
 import type { From } from '../compile/from.ts';
 import type { Compared, Condition, Constant } from '../plan/condition.ts';
 import type { FoldTest } from './fold.ts';
@@ -6,7 +7,8 @@ const dayMs = 86_400_000;
 const microsPerMs = 1000;
 
 /**
- * What a row has to pass, told without SQL: dates and moments within bounds, texts that stand as codes among others.
+ * What a row has to pass, told without SQL: dates and moments within bounds or at places of a cycle, texts that stand as codes
+ * among others.
  * Undefined where a condition is of another kind.
  */
 export function testsOf(condition: Condition, from: From): FoldTest[] | undefined {
@@ -22,6 +24,10 @@ export function testsOf(condition: Condition, from: From): FoldTest[] | undefine
       }
       return tests;
     }
+    case 'inCycle':
+      return cycleTest([condition], from);
+    case 'or':
+      return cycleTest(condition.of, from);
     case 'oneOf':
       return textsTest(condition.of, condition.constants, from);
     case 'compare': {
@@ -50,6 +56,21 @@ function textsTest(of: Compared, constants: readonly Constant[], from: From): Fo
     constant.type === 'text' && isPlain(constant.text) ? constant.text : [],
   );
   return texts.length < constants.length ? undefined : [{ kind: 'texts', column, dictionary, texts }];
+}
+
+/** Dates at any of some places, all of one column and cycle. */
+function cycleTest(conditions: readonly Condition[], { names }: From): FoldTest[] | undefined {
+  const found = new Map<string, { column: string; cycle: Cycle; names: string[] }>();
+  for (const condition of conditions) {
+    if (condition.kind !== 'inCycle') return undefined;
+    const { of, cycle, at } = condition;
+    const [column, name] = [names[of.index], cycleNames[cycle][at]];
+    if (!column || name === undefined) return undefined;
+    const key = `${cycle} ${column}`;
+    found.set(key, { column, cycle, names: [...(found.get(key)?.names ?? []), name] });
+  }
+  const [test, ...others] = found.values();
+  return test === undefined || others.length > 0 ? undefined : [{ kind: 'cycle', ...test }];
 }
 
 const isPlain = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);

@@ -1,8 +1,10 @@
+import type { Grain } from '@mingjing/contract';
 import type { FoldKey } from '@mingjing/query';
+import { dayMicros } from '../../encode/calendar.ts';
 import type { Arena } from './arena.ts';
 import { type Dense, denseOfValues } from './dense.ts';
 import type { CodedColumn, GatheredColumn, NumberColumn } from './gathered-column.ts';
-import { type FoldGrain, type Period, periodOf } from './period-key.ts';
+import { type Period, periodOf, stepMicros } from './period-key.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 /** What rows are grouped by: which of them are alike, and of each value its place in the order and its JSON. */
@@ -19,8 +21,6 @@ export interface Coded {
   /** One more, NaN, for no value. */
   places: Float64Array;
 }
-
-const dayMicros = 86_400_000_000;
 
 /** Gathered rows by their columns. What questions have in common is worked out once. */
 export class Gathered {
@@ -102,19 +102,19 @@ export class Gathered {
     return { dense, order, json: (place) => (Number.isNaN(order[place]) ? 'null' : String(order[place])) };
   }
 
-  #periodKey(name: string, column: NumberColumn, grain: FoldGrain): Key {
-    const days = this.#days(name, column);
+  #periodKey(name: string, column: NumberColumn, grain: Grain): Key {
+    const steps = this.#steps(name, column, stepMicros(grain));
     const none: Period = { key: Number.NaN, text: '' };
-    const periods = days.of.map((day) => (Number.isNaN(day) ? none : periodOf(day, grain)));
+    const periods = steps.of.map((step) => (Number.isNaN(step) ? none : periodOf(step, grain)));
     const alike = denseOfValues(
       this.arena,
       Float64Array.from(periods, ({ key }) => key),
     );
-    const { ids } = days.dense;
+    const { ids } = steps.dense;
     const ofRows = this.arena.int32(ids.length);
     for (let row = 0; row < ids.length; row += 1) ofRows[row] = alike.ids[ids[row]!]!;
     const shown = Array.from(alike.rows ?? [], (at) => periods[at]!);
-    const firstOf = days.dense.rows ?? [];
+    const firstOf = steps.dense.rows ?? [];
     return {
       dense: {
         ids: ofRows,
@@ -126,17 +126,18 @@ export class Gathered {
     };
   }
 
-  /** The days of dates and moments, and which rows are of the same. */
-  #days(name: string, { kind, values }: NumberColumn): { dense: Dense; of: number[] } {
+  /** The days, or hours, of dates and moments, and which rows are of the same. Throws Unfoldable for the hours of days. */
+  #steps(name: string, { kind, values }: NumberColumn, micros: number): { dense: Dense; of: number[] } {
     if (kind === 'date') {
+      if (micros !== dayMicros) throw new Unfoldable('hours of days');
       const dense = this.different(name);
       return { dense, of: Array.from(dense.rows ?? [], (row) => values[row]!) };
     }
-    return remembered(this.#moments, name, () => {
-      const days = this.arena.float64(values.length);
-      for (let row = 0; row < days.length; row += 1) days[row] = Math.floor(values[row]! / dayMicros);
-      const dense = denseOfValues(this.arena, days);
-      return { dense, of: Array.from(dense.rows ?? [], (row) => days[row]!) };
+    return remembered(this.#moments, `${micros} ${name}`, () => {
+      const steps = this.arena.float64(values.length);
+      for (let row = 0; row < steps.length; row += 1) steps[row] = Math.floor(values[row]! / micros);
+      const dense = denseOfValues(this.arena, steps);
+      return { dense, of: Array.from(dense.rows ?? [], (row) => steps[row]!) };
     });
   }
 }

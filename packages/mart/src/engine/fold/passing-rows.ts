@@ -2,6 +2,7 @@ import type { FoldTest } from '@mingjing/query';
 import type { Arena } from './arena.ts';
 import type { CodedColumn } from './gathered-column.ts';
 import { blockRows, type KeptColumn } from './kept-column.ts';
+import { keptPeriods } from './kept-periods.ts';
 import { Unfoldable } from './unfoldable.ts';
 
 /** One thing that rows have to pass. Each has loops of its own: a call for each row took four to seven times as long. */
@@ -33,7 +34,7 @@ export class RowFinder {
   /** Throws Unfoldable. */
   constructor(table: Table, tests: readonly FoldTest[]) {
     this.#rows = table.rows;
-    this.#tests = [...timeTests(table, tests), ...textTests(table, tests)];
+    this.#tests = [...timeTests(table, tests), ...textTests(table, tests), ...cycleTests(table, tests)];
   }
 
   get isEnded(): boolean {
@@ -162,6 +163,46 @@ function textTests(table: Table, tests: readonly FoldTest[]): Test[] {
           for (let at = from; at < to; at += 1) {
             const row = rows[at]!;
             if (passes[codes[row]!] === 1) {
+              rows[end] = row;
+              end += 1;
+            }
+          }
+          return end;
+        },
+      },
+    ];
+  });
+}
+
+function cycleTests(table: Table, tests: readonly FoldTest[]): Test[] {
+  return tests.flatMap((test): Test[] => {
+    if (test.kind !== 'cycle') return [];
+    const column = table.column(test.column);
+    if (column.kind === 'codes') throw new Unfoldable('places of texts');
+    const { values } = column;
+    const { unit, firstStep, ofSteps, shown } = keptPeriods(column, test.cycle);
+    const names = new Set(test.names);
+    const passes = Uint8Array.from(ofSteps, (place) => (names.has(shown[place]!.text) ? 1 : 0));
+    // What is no number has no step.
+    return [
+      {
+        isNone: () => false,
+        isWhole: () => false,
+        find(row, last, rows, from) {
+          let end = from;
+          for (let at = row; at < last; at += 1) {
+            if (passes[Math.floor(values[at]! / unit) - firstStep] === 1) {
+              rows[end] = at;
+              end += 1;
+            }
+          }
+          return end;
+        },
+        keep(rows, from, to) {
+          let end = from;
+          for (let at = from; at < to; at += 1) {
+            const row = rows[at]!;
+            if (passes[Math.floor(values[row]! / unit) - firstStep] === 1) {
               rows[end] = row;
               end += 1;
             }

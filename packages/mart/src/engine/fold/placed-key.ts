@@ -1,8 +1,9 @@
+import type { Grain } from '@mingjing/contract';
 import type { FoldKey } from '@mingjing/query';
 import type { Coded } from './gathered.ts';
 import type { CodedColumn } from './gathered-column.ts';
 import type { KeptColumn } from './kept-column.ts';
-import { type FoldGrain, type Period, periodOf } from './period-key.ts';
+import { keptPeriods } from './kept-periods.ts';
 import type { Piece } from './piece.ts';
 import { Unfoldable } from './unfoldable.ts';
 
@@ -22,10 +23,8 @@ export interface KeptParts {
   codedOf: (name: string, type: CodedColumn['type']) => Coded;
 }
 
-/** Whole numbers that lie further apart have no places of their own, nor have days of more than a century. */
+/** Whole numbers that lie further apart have no places of their own. */
 const mostNumbers = 1 << 17;
-const mostDays = 40_000;
-const dayMicros = 86_400_000_000;
 
 /** Throws Unfoldable. */
 export function placedKey({ column: name, grain }: FoldKey, { column: kept, codedOf }: KeptParts): PlacedKey {
@@ -84,40 +83,9 @@ function valuesOf(piece: Piece, name: string): Float64Array {
   return column.values;
 }
 
-/** The periods of all days of a column. */
-interface Periods {
-  firstDay: number;
-  /** The place of the period that each day lies in. */
-  ofDays: Int32Array;
-  shown: Period[];
-}
-
-const known = new WeakMap<KeptColumn, Map<FoldGrain, Periods>>();
-
-function periodsOf(column: Numbers, grain: FoldGrain): Periods {
-  const ofColumn = known.get(column) ?? new Map<FoldGrain, Periods>();
-  known.set(column, ofColumn);
-  const found = ofColumn.get(grain);
-  if (found !== undefined) return found;
-  const dayOf = (value: number): number => (column.kind === 'date' ? value : Math.floor(value / dayMicros));
-  const [firstDay, lastDay] = [dayOf(column.span.least), dayOf(column.span.greatest)];
-  if (lastDay - firstDay >= mostDays) throw new Unfoldable('days too far apart');
-  const ofDays = new Int32Array(Math.max(0, lastDay - firstDay + 1));
-  const shown: Period[] = [];
-  for (let day = 0; day < ofDays.length; day += 1) {
-    const period = periodOf(firstDay + day, grain);
-    if (period.key !== shown.at(-1)?.key) shown.push(period);
-    ofDays[day] = shown.length - 1;
-  }
-  const periods = { firstDay, ofDays, shown };
-  ofColumn.set(grain, periods);
-  return periods;
-}
-
-function periodKey(name: string, column: Numbers, grain: FoldGrain): PlacedKey {
-  const { firstDay, ofDays, shown } = periodsOf(column, grain);
+function periodKey(name: string, column: Numbers, grain: Grain): PlacedKey {
+  const { unit, firstStep, ofSteps, shown } = keptPeriods(column, grain);
   const none = shown.length;
-  const unit = column.kind === 'date' ? 1 : dayMicros;
   return {
     count: none + 1,
     order: Float64Array.from({ length: none + 1 }, (_, place) => shown[place]?.key ?? Number.NaN),
@@ -127,9 +95,9 @@ function periodKey(name: string, column: Numbers, grain: FoldGrain): PlacedKey {
         const values = valuesOf(piece, name);
         const places = piece.arena.int32(values.length);
         for (let row = 0; row < places.length; row += 1) {
-          const day = (unit === 1 ? values[row]! : Math.floor(values[row]! / unit)) - firstDay;
+          const step = (unit === 1 ? values[row]! : Math.floor(values[row]! / unit)) - firstStep;
           // biome-ignore lint/suspicious/noSelfCompare: the fastest way to tell what is no number
-          places[row] = day === day ? ofDays[day]! : none;
+          places[row] = step === step ? ofSteps[step]! : none;
         }
         return places;
       }),
