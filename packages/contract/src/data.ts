@@ -47,7 +47,8 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * Rows are arrays in the order of keys. `total` counts the rows of all pages, `truncated` says rows were cut off.
  * `additive` names the keys whose values of several rows may be added up; without it the form's calculation decides.
  * `averaged` names the keys of single rows whose values are averaged where they become one: shares, prices, ages.
- * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter.
+ * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter;
+ * where years stand beside months of all years also '2026-11', which is such a pair.
  * `seconds` names the keys whose numbers are seconds of a length of time.
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
  * keys what their values add up to, null where they may not be added up. Of a picture of what is above zero these are the

@@ -2,7 +2,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { readableOn } from '../color/ink.ts';
 import { formatNumber } from '../number/format.ts';
 import type { Matrix } from '../shape/matrix.ts';
-import { partialOf } from '../shape/partial.ts';
+import { partialMarks } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
 import type { BarLook } from './bar-settings.ts';
 import { type Condition, conditionColor } from './conditions.ts';
@@ -49,7 +49,7 @@ function dataOf(
   const { rounded, conditions = [] } = input.settings;
   const horizontal = bars.horizontal ?? false;
   const isEnd = bars.stackOf === undefined || !rounded ? undefined : outerEnds(matrix, bars.stackOf);
-  const partial = partialOf(input, matrix.categories);
+  const partial = partialMarks(input, matrix);
   const thin = bars.stackOf === undefined || matrix.series.length === 1 ? -1 : thinnest(matrix);
   const rowed = (value: number, category: number) =>
     rounded && (isEnd === undefined ? value < 0 : isEnd(at, category));
@@ -60,7 +60,7 @@ function dataOf(
       ...(rowed(value, category) ? { borderRadius: corners(horizontal, value < 0) } : {}),
       ...(color === undefined ? {} : { color: paint(color) }),
       ...(Math.abs(value) <= thin ? { borderWidth: 0 } : {}),
-      ...(partial.has(matrix.categories[category] ?? '') ? { opacity: 0.5 } : {}),
+      ...(partial.has(series, category) ? { opacity: 0.5 } : {}),
     };
     return Object.keys(own).length === 0 ? value : { value, itemStyle: own };
   });

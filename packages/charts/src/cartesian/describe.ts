@@ -2,7 +2,7 @@ import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
 import { shownX } from '../shape/columns.ts';
 import type { Series } from '../shape/matrix.ts';
-import { partialOf, partialWord } from '../shape/partial.ts';
+import { partialMarks, partialWord } from '../shape/partial.ts';
 import { arranged, formatsOf, leftOut } from './option.ts';
 import type { CartesianSettings } from './settings.ts';
 
@@ -23,16 +23,16 @@ export function describeCartesian(label: string, input: ChartInput<CartesianSett
   const names = matrix.series.slice(0, 3).map((series) => series.name);
   const more = matrix.series.length > 3 ? `等 ${matrix.series.length} 个系列` : '';
   const formats = formatsOf(input, matrix);
-  const partial = partialOf(input, matrix.categories);
-  const named = (at: number): string => {
+  const partial = partialMarks(input, matrix);
+  const named = (series: Series, at: number): string => {
     const name = matrix.categories[at] ?? '';
-    return partial.has(name) ? `${name}（${partialWord}）` : name;
+    return partial.has(series, at) ? `${name}（${partialWord}）` : name;
   };
   const lines = matrix.series.slice(0, 3).flatMap((series, place) => {
     const ends = extremes(series);
     const format = formats[place];
     if (ends === null || format === undefined) return [];
-    const say = (at: number) => `${named(at)} ${formatNumber(series.cells[at], format)}`;
+    const say = (at: number) => `${named(series, at)} ${formatNumber(series.cells[at], format)}`;
     return [`${series.name}最高 ${say(ends.high)}，最低 ${say(ends.low)}。`];
   });
   const rest = leftOut(matrix, undefined, formats[0]);

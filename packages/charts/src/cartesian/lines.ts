@@ -1,7 +1,7 @@
 import type { ChartInput } from '../chart-kind.ts';
 import { formatNumber } from '../number/format.ts';
 import { choice, toggle } from '../settings/fields.ts';
-import { partialOf } from '../shape/partial.ts';
+import { partialMarks, partialWord } from '../shape/partial.ts';
 import { withAlpha } from '../theme/theme.ts';
 import { fade } from './fade.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -52,17 +52,24 @@ export function isAlone(values: readonly (number | null)[], at: number): boolean
 /** Values, with those points set apart that the line alone would not show, or would show as a fall. */
 function pointsOf(
   { theme }: ChartInput<CartesianSettings>,
-  { series, color, matrix }: SeriesPlace,
-  partial: ReadonlySet<string>,
+  { series, color, labels, written }: SeriesPlace,
+  partial: ReturnType<typeof partialMarks>,
   alone: boolean,
 ) {
+  const told = (at: number) => ({
+    show: true,
+    color: theme.mutedText,
+    formatter: labels ? `${formatNumber(series.cells[at], written)}（${partialWord}）` : partialWord,
+    ...(labels ? {} : { position: 'bottom' }),
+  });
   return series.values.map((value, at) => {
-    if (value !== null && partial.has(matrix.categories[at] ?? ''))
+    if (value !== null && partial.has(series, at))
       return {
         value,
         symbol: 'circle',
         symbolSize: 7,
         itemStyle: { color: theme.background, borderColor: color, borderWidth: 2 },
+        ...(partial.own(series, at) ? { label: told(at) } : {}),
       };
     return alone && isAlone(series.values, at) ? { value, symbol: 'circle', symbolSize: 5 } : value;
   });
@@ -99,18 +106,19 @@ export function lineSeries(
   const count = matrix.categories.length;
   const dots = hasDots(input, place, look.symbols);
   const sampled = count > sampleFrom;
-  const partial = sampled ? new Set<string>() : partialOf(input, matrix.categories);
+  const marks = partialMarks(input, matrix);
+  const partial = !sampled && series.values.some((value, at) => value !== null && marks.has(series, at));
   const alone = !dots && !sampled && series.values.some((_, at) => isAlone(series.values, at));
   // What is filled is read by its height, which begins at zero.
   const filled = look.area && look.zero !== false && matrix.series.length === 1;
   return {
     type: 'line',
-    data: alone || partial.size > 0 ? pointsOf(input, place, partial, alone) : series.values,
-    showSymbol: dots || alone || partial.size > 0,
+    data: alone || partial ? pointsOf(input, place, marks, alone) : series.values,
+    showSymbol: dots || alone || partial,
     // Left to itself the library drops the points whose names have no room.
-    ...(alone || partial.size > 0 ? { showAllSymbol: true } : {}),
+    ...(alone || partial ? { showAllSymbol: true } : {}),
     // Without dots the point under the pointer still gets its own.
-    symbol: !dots && (alone || partial.size > 0) ? 'none' : 'circle',
+    symbol: !dots && (alone || partial) ? 'none' : 'circle',
     symbolSize: count === 1 ? 9 : 6,
     ...(sampled ? { sampling: 'lttb' } : {}),
     ...course(look, sampled),

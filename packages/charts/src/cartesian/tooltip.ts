@@ -3,7 +3,7 @@ import { formatNumber, type NumberFormat, numberOf } from '../number/format.ts';
 import { shareText } from '../pie/slices.ts';
 import { type Matrix, total } from '../shape/matrix.ts';
 import { isAdditive } from '../shape/order.ts';
-import { partialOf, partialWord } from '../shape/partial.ts';
+import { partialMarks, partialOf, partialWord } from '../shape/partial.ts';
 import { colorAt, withAlpha } from '../theme/theme.ts';
 import { tooltipBox, tooltipMarkup } from '../theme/tooltip.ts';
 import type { CartesianSettings } from './settings.ts';
@@ -42,6 +42,7 @@ export function categoryTooltip(
 ) {
   const { theme, form } = input;
   const partial = partialOf(input, matrix.categories);
+  const marks = partialMarks(input, matrix);
   const shade = withAlpha(theme.dark ? '#94acd6' : '#1f2937', theme.dark ? 0.1 : 0.05);
   return {
     ...tooltipBox(theme),
@@ -67,7 +68,7 @@ export function categoryTooltip(
       const rows = ordered.map(({ series, format, seriesIndex }) => ({
         color: colorAt(theme, seriesIndex),
         name: series.name,
-        value: `${formatNumber(series.cells[at], format)}${percent && stackOf?.(series) !== undefined ? shareOf(series.values[at]) : ''}`,
+        value: `${formatNumber(series.cells[at], format)}${percent && stackOf?.(series) !== undefined ? shareOf(series.values[at]) : ''}${marks.own(series, at) ? `（${partialWord}）` : ''}`,
       }));
       const category = matrix.categories[at] ?? '';
       const title = partial.has(category) ? `${category}（${partialWord}）` : category;

@@ -1,5 +1,5 @@
 import { type ChartForm, type ChartType, chartForm, type TableCalculation } from '@mingjing/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawChart, tableOf } from '../draw.ts';
 import { honestAnswer, periodBefore } from './partial.ts';
 
@@ -87,4 +87,50 @@ test.each([
   ['2026-03-02', 'week', '2026-02-23'],
 ] as const)('before %s by %s comes %s', (name, grain, before) => {
   expect(periodBefore(name, grain)).toBe(before);
+});
+
+describe('months of several years beside each other', () => {
+  const by = (grain: string, name: string) => ({ id: '日期', name, grain });
+  const data = ['2025', '2026'].flatMap((year) =>
+    ['9月', '10月', '11月'].map((month, at) => [month, year, Number(year) - at, -0.5]),
+  );
+  const yearly = { id: '收入', name: '收入', tableCalculation: 'yearChange' as const };
+  const formWith = (...y: object[]): ChartForm =>
+    chartForm.parse({ xAxis: [by('monthOfYear', '月份')], nAxis: [by('year', '年份')], yAxis: y });
+  const answer = { keys: ['日期', '日期_2', '收入', '收入 同比增减'], data, partial: ['2026', '2026-11'] };
+  const form = formWith({ id: '收入', name: '收入' });
+  const drawnAs = (type: ChartType) => {
+    const { drawn, description } = drawChart({ type, form, answer, width: 640, height: 300 });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const option = drawn.option as ReturnType<typeof optionOf> & {
+      xAxis: { data: string[] };
+      series: { name: string; data: unknown[] }[];
+    };
+    return { option, description, november: option.xAxis.data.indexOf('11月') };
+  };
+
+  test('the one that is not over is hollow and says so, the same month of other years is whole', () => {
+    const { option, description, november } = drawnAs('line');
+    const [earlier, now] = option.series;
+    expect(now?.data[november]).toMatchObject({ value: 2024, label: { show: true, formatter: '不完整' } });
+    expect(JSON.stringify(earlier?.data)).not.toContain('不完整');
+    expect(option.xAxis.axisLabel.formatter?.('11月') ?? '11月').toBe('11月');
+    const told = option.tooltip.formatter(
+      [0, 1].map((seriesIndex) => ({ seriesIndex, dataIndex: november })),
+    );
+    expect(told.match(/不完整/g)).toHaveLength(1);
+    expect(description).toContain('2026最高 9月 2,026，最低 11月（不完整） 2,024');
+    expect(description).toContain('2025最高 9月 2,025，最低 11月 2,023');
+  });
+
+  test('its bar alone is paler', () => {
+    const { option, november } = drawnAs('bar');
+    expect(option.series[1]?.data[november]).toMatchObject({ itemStyle: { opacity: 0.5 } });
+    expect(JSON.stringify(option.series[0]?.data)).not.toContain('opacity');
+  });
+
+  test('[CALC] it alone is compared with no year before', () => {
+    const made = honestAnswer({ answer, form: formWith({ id: '收入', name: '收入' }, yearly) }).data;
+    expect(made.map((row) => row[3])).toEqual([-0.5, -0.5, -0.5, -0.5, -0.5, null]);
+  });
 });

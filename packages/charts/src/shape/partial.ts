@@ -9,6 +9,7 @@ import {
   texts,
 } from '@mingjing/contract';
 import { placeColumns, placeItems, shownX } from './columns.ts';
+import type { Matrix, Series } from './matrix.ts';
 
 /** Said of a period that is there in part only: not over yet, or cut by a filter. */
 export const partialWord = '不完整';
@@ -29,6 +30,21 @@ export function periodBefore(name: string, grain: LongGrain): string {
   return before.slice(0, grain === 'month' ? 7 : 10);
 }
 
+/** Tells the month of a row where years stand beside months of all years: '2026-11'. */
+function monthOfRow({ answer, form }: Drawn): ((row: number) => string) | undefined {
+  const items = [...form.xAxis, ...form.nAxis, ...form.yAxis];
+  const month = items.find(({ grain }) => grain === 'monthOfYear');
+  const year = items.find(({ grain, id }) => grain === 'year' && id === month?.id);
+  if (month === undefined || year === undefined) return undefined;
+  const [atMonth = -1, atYear = -1] = placeItems(answer, [month, year]).map(({ index }) => index);
+  return (row) => {
+    const cells = answer.data[row] ?? [];
+    return `${cells[atYear] ?? ''}-${String(cells[atMonth] ?? '')
+      .replace('月', '')
+      .padStart(2, '0')}`;
+  };
+}
+
 const yearEarlier = (name: string): string => `${Number(name.slice(0, 4)) - 1}${name.slice(4)}`;
 
 /**
@@ -43,12 +59,14 @@ export function honestAnswer({ answer, form }: Drawn): Answer {
   const grain = date?.grain;
   if (compared.length === 0 || date === undefined || !isLong(grain)) return answer;
   const [dated, ...made] = placeItems(answer, [date, ...compared]);
-  const data = answer.data.map((row) => {
-    const period = String(row[dated?.index ?? -1] ?? '');
-    if (period === '') return row;
+  const monthOf = monthOfRow({ answer, form });
+  const data = answer.data.map((row, at) => {
+    const name = String(row[dated?.index ?? -1] ?? '');
+    if (name === '') return row;
+    const period = monthOf?.(at) ?? name;
     const lies = made.filter(({ item, index }) => {
       const byYear = item.tableCalculation === 'yearChange' || item.tableCalculation === 'yearChangeRate';
-      const other = byYear ? yearEarlier(period) : periodBefore(period, grain);
+      const other = byYear || monthOf !== undefined ? yearEarlier(period) : periodBefore(period, grain);
       return index >= 0 && (isPartial(answer, period) || isPartial(answer, other));
     });
     return lies.length === 0
@@ -83,4 +101,21 @@ export function partialOf({ answer, form }: Drawn, categories: readonly string[]
   const [x] = shownX(form);
   if (!isLong(x?.grain) || answer.partial === undefined) return new Set();
   return new Set(categories.filter((name) => isPartial(answer, name)));
+}
+
+/**
+ * Whether a mark shows a part of a period only: that of its category (`whole`), or its own where each year is a series
+ * along the months.
+ */
+export function partialMarks(drawn: Drawn, { categories }: Pick<Matrix, 'categories'>) {
+  const whole = partialOf(drawn, categories);
+  const monthOf = shownX(drawn.form)[0]?.grain === 'monthOfYear' ? monthOfRow(drawn) : undefined;
+  const own = ({ rows }: Pick<Series, 'rows'>, at: number): boolean =>
+    monthOf !== undefined && isPartial(drawn.answer, monthOf(rows[at] ?? -1));
+  return {
+    /** Whether the mark is partial by itself, which its category's name does not tell. */
+    own,
+    has: (series: Pick<Series, 'rows'>, at: number): boolean =>
+      whole.has(categories[at] ?? '') || own(series, at),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Cell, Filter, LongGrain } from '@mingjing/contract';
+import type { Cell, Filter, Grain, LongGrain } from '@mingjing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DaysKnown, daysQuestion, daysTold, partialPeriods, periodsAsked } from './partial-periods.ts';
@@ -184,4 +184,16 @@ test('the periods a question groups by are found under what is cut from it', () 
   expect(daysQuestion(periodsAsked(groups)!).inner?.filters).toEqual(fixed);
   const days = { ...groups, dimensions: [{ column: '日期', grain: 'day' as const }] };
   expect(periodsAsked(days)).toBeUndefined();
+});
+
+test('years beside months of all years are asked for by months too', () => {
+  const by = (column: string, grain: Grain) => ({ column, grain });
+  const asked = (...dimensions: { column: string; grain: Grain }[]) =>
+    periodsAsked({ kind: 'groups', dimensions, measures: [], filters: [], sorts: [] });
+  expect(asked(by('日期', 'monthOfYear'), by('日期', 'year'))).toMatchObject({
+    grain: 'year',
+    byMonth: true,
+  });
+  expect(asked(by('出院', 'monthOfYear'), by('日期', 'year'))).not.toHaveProperty('byMonth');
+  expect(asked(by('日期', 'dayOfWeek'), by('日期', 'year'))).not.toHaveProperty('byMonth');
 });

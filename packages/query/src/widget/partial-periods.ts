@@ -1,5 +1,6 @@
 import {
   type Cell,
+  type Dimension,
   type Filter,
   farYears,
   type GroupsQuestion,
@@ -109,6 +110,8 @@ export function partialPeriods(known: DaysKnown, filters: readonly Filter[], gra
 export interface PeriodsAsked {
   column: string;
   grain: LongGrain;
+  /** Whether years stand beside months of all years: each pair of them is a month. */
+  byMonth?: true;
   /** Of the question, those on the column. */
   filters: Filter[];
   /** Those that keep rows from the caller, on whatever column: what lies behind them is not told of. */
@@ -128,9 +131,11 @@ export function periodsAsked(question: Question): PeriodsAsked | undefined {
   const { column = '', grain } = found ?? {};
   if (!isLong(grain)) return undefined;
   const all = allFilters(question);
+  const isMonth = (one: Dimension): boolean => one.column === column && one.grain === 'monthOfYear';
   return {
     column,
     grain,
+    ...(grain === 'year' && question.dimensions.some(isMonth) ? { byMonth: true } : {}),
     filters: all.filter((one) => one.column === column),
     fixed: all.filter(({ fixed }) => fixed === true),
   };

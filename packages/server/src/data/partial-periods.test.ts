@@ -64,3 +64,25 @@ test('a source asked as it is now tells where its dates begin, where periods are
   const failing = { ...reader, answer: () => Promise.reject(new Error('gone')) };
   expect(await partialOf(failing, change('changeRate') as Question, about)).toEqual(['2024-10']);
 });
+
+test('years beside months of all years tell which month of which year is there in part', async () => {
+  const ends = {
+    year: ['2026', 320, '2026-01-01', '2026-11-17'],
+    month: ['2026-11', 17, '2026-11-01', '2026-11-17'],
+  };
+  const reader = {
+    columns: async () => columns,
+    answer: async (_: DataTarget, { inner }: Question) => {
+      const grain = inner?.kind === 'groups' && inner.dimensions[0]?.grain === 'month' ? 'month' : 'year';
+      const json = Buffer.from(JSON.stringify({ keys: ['p', 'n', 'a', 'z'], data: [ends[grain]] }));
+      return { json, rows: 1, cached: true, durationMs: 0, stored: true };
+    },
+  };
+  const dimensions = [
+    { column: '日期', grain: 'monthOfYear' as const },
+    { column: '日期', grain: 'year' as const },
+  ];
+  const question = { ...byPeriods('year'), dimensions } as Question;
+  const about = { target, asking, stored: true, today: '2026-11-30' };
+  expect(await partialOf(reader, question, about)).toEqual(['2026', '2026-11']);
+});

@@ -47,17 +47,24 @@ export async function partialOf(
 ): Promise<string[] | undefined> {
   const asked = periodsAsked(question);
   if (asked === undefined) return undefined;
-  const days = async (): Promise<DaysKnown> => {
+  const grains: LongGrain[] = [asked.grain, ...(asked.byMonth ? ['month' as const] : [])];
+  const days = async (grain: LongGrain): Promise<DaysKnown> => {
     const column = (await reader.columns(target, asking)).find(({ name }) => name === asked.column);
     // What a rule of the data format dialog names is no column of the stored rows.
     if (column === undefined || !isDated(column.type)) return { from: null, to: null };
-    const { json } = await reader.answer(target, daysQuestion(asked), asking);
-    return toldBy(json, asked.grain);
+    const { json } = await reader.answer(target, daysQuestion({ ...asked, grain }), asking);
+    return toldBy(json, grain);
   };
   // Dates that are not told to the caller say nothing about their ends either.
   const untold: DaysKnown = { from: null, to: null };
-  const known = stored || compares(question) ? await days().catch(() => untold) : untold;
-  const all = stored ? [known] : [known, { from: null, to: today }];
-  const partial = new Set(all.flatMap((one) => partialPeriods(one, asked.filters, asked.grain)));
+  const isTold = stored || compares(question);
+  const found = await Promise.all(
+    grains.map(async (grain) => {
+      const known = isTold ? await days(grain).catch(() => untold) : untold;
+      const all = stored ? [known] : [known, { from: null, to: today }];
+      return all.flatMap((one) => partialPeriods(one, asked.filters, grain));
+    }),
+  );
+  const partial = new Set(found.flat());
   return partial.size === 0 ? undefined : [...partial];
 }
