@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
+import { hasOwnTables } from './own-tables.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 /** What the metadata says of the installation that it belongs to. */
@@ -23,23 +24,15 @@ export const settingKeys = {
   files: 'files_store',
 } as const;
 
-async function hasTables(db: Kysely<Tables>, engine: Engine): Promise<boolean> {
-  const query =
-    engine === 'sqlite'
-      ? sql<{ n: number }>`select count(*) as n from sqlite_master where name in ('setting', 'app_user')`
-      : sql<{
-          n: number;
-        }>`select (to_regclass('setting') is not null)::int + (to_regclass('app_user') is not null)::int as n`;
-  const { rows } = await query.execute(db);
-  return Number(rows[0]?.n ?? 0) === 2;
-}
-
 /** A sealed text begins with `v1.` and the print of its key, twelve characters. */
 export const keyPrint = (box: string): string => box.split('.')[1] ?? '';
 
-/** Reads the facts and writes nothing. Undefined for a database that was never used: no tables, no users. */
+/**
+ * Reads the facts and writes nothing. Undefined for a database that was never used: no tables, no users. Throws
+ * InstallationError for one that is another program's, or holds a part of our tables.
+ */
 export async function metadataFacts(db: Kysely<Tables>, engine: Engine): Promise<MetadataFacts | undefined> {
-  if (!(await hasTables(db, engine))) return undefined;
+  if (!(await hasOwnTables(db, engine))) return undefined;
   const settings = await db
     .selectFrom('setting')
     .selectAll()

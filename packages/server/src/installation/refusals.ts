@@ -1,16 +1,11 @@
 import type { Facts, Refusal } from './judge.ts';
+import { metadataOf } from './own-tables.ts';
 
 export const unchanged = '为保护已有数据，本次没有改动任何内容';
 const adopt = '可在确认后运行 npm run mingjing -- adopt-folder';
 
 const renew =
   '如果原来的密钥确已丢失，可运行 npm run mingjing -- adopt-folder --new-key 查看需要重新填写的内容';
-
-/** Where this start looked for the metadata, in words. */
-const metadataOf = ({ engine }: Facts): string =>
-  engine === 'sqlite'
-    ? '元数据库（数据目录中的 mingjing.db）'
-    : '元数据库（BI_DATABASE_URL 指向的 PostgreSQL）';
 
 /** What to do when the other engine was used before. */
 const backTo = ({ folder }: Facts): string =>
@@ -22,17 +17,17 @@ const sentences: Record<Refusal, (facts: Facts) => string> = {
   'metadata-missing': ({ folder }) =>
     `数据目录 ${folder.dataDir} 中没有元数据库 mingjing.db，但该目录属于一个已有的安装。请从备份恢复 mingjing.db；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
   'metadata-empty': (facts) =>
-    `${metadataOf(facts)}是空的，但数据目录 ${facts.folder.dataDir} 属于一个已有的安装。请从备份恢复元数据；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
+    `${metadataOf(facts.engine)}是空的，但数据目录 ${facts.folder.dataDir} 属于一个已有的安装。请从备份恢复元数据；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
   'metadata-elsewhere': (facts) =>
-    `数据目录 ${facts.folder.dataDir} 的元数据在${facts.folder.file?.metadata === 'postgres' ? ' PostgreSQL ' : '该目录的 mingjing.db '}中，而本次启动使用的是${metadataOf(facts)}。${backTo(facts)}`,
+    `数据目录 ${facts.folder.dataDir} 的元数据在${facts.folder.file?.metadata === 'postgres' ? ' PostgreSQL ' : '该目录的 mingjing.db '}中，而本次启动使用的是${metadataOf(facts.engine)}。${backTo(facts)}`,
   'metadata-new': (facts) =>
-    `数据目录 ${facts.folder.dataDir} 中已有数据，但${metadataOf(facts)}不存在或是空的。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错，或从备份恢复元数据；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
+    `数据目录 ${facts.folder.dataDir} 中已有数据，但${metadataOf(facts.engine)}不存在或是空的。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错，或从备份恢复元数据；如需全新安装，请用 BI_DATA_DIR 指定另一个空目录`,
   'metadata-other': (facts) =>
-    `数据目录 ${facts.folder.dataDir} 与${metadataOf(facts)}属于两个不同的安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；如果确实要把它们配在一起，${adopt}`,
+    `数据目录 ${facts.folder.dataDir} 与${metadataOf(facts.engine)}属于两个不同的安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；如果确实要把它们配在一起，${adopt}`,
   'folder-unknown': (facts) =>
     `元数据属于一个已有的安装，但数据目录 ${facts.folder.dataDir} 不是它的目录。请检查 BI_DATA_DIR 是否写错，或从备份恢复数据目录；如果目录确已丢失，${adopt}`,
   'extracts-strange': (facts) =>
-    `数据目录 ${facts.folder.dataDir} 中有 ${facts.folder.extracts.size} 个数据缓存，但${metadataOf(facts)}不认识其中任何一个，它们可能属于另一个安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；${adopt}，这些缓存会移到 lost 目录保留 30 天`,
+    `数据目录 ${facts.folder.dataDir} 中有 ${facts.folder.extracts.size} 个数据缓存，但${metadataOf(facts.engine)}不认识其中任何一个，它们可能属于另一个安装。请检查 BI_DATABASE_URL 与 BI_DATA_DIR 是否写错；${adopt}，这些缓存会移到 lost 目录保留 30 天`,
   'files-elsewhere': () =>
     '这个安装的文件在多个节点共用的文件存储中，而本次启动没有设置 BI_FILES_URL。请设置与其他节点相同的 BI_FILES_URL、BI_FILES_KEY_ID 与 BI_FILES_SECRET_KEY 后重新启动；如需改回单机，请先用 backup 备份，再恢复到空目录',
   'key-missing-here': ({ folder }) =>
