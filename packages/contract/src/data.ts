@@ -50,6 +50,7 @@ export const isDated = (type: ColumnType): boolean => type === 'date' || type ==
  * `partial` names periods as the rows write them that are there in part only: not over yet, or cut by a filter;
  * where years stand beside months of all years also '2026-11', which is such a pair.
  * `seconds` names the keys whose numbers are seconds of a length of time.
+ * `latest` names the last period that there are rows of, where the widget asks for that one alone.
  * `rest` stands for the groups behind the rows where a picture shows the largest alone: how many, and in the order of the
  * keys what their values add up to, null where they may not be added up. Of a picture of what is above zero these are the
  * ones above zero, and `below` counts the others: all, those below zero, and what these add up to.
@@ -69,6 +70,7 @@ export const answer = z.object({
   averaged: z.array(z.string()).optional(),
   partial: z.array(z.string()).optional(),
   seconds: z.array(z.string()).optional(),
+  latest: z.string().optional(),
   crossed: z
     .object({
       names: z.array(z.number().int()),

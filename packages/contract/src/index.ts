@@ -62,6 +62,7 @@ export { frameOrigin, frameProblem } from './frame-address.ts';
 export * from './having.ts';
 export * from './jdbc-url.ts';
 export { isTooMuchJson, parseJsonText, textLimits } from './json-text.ts';
+export * from './latest-period.ts';
 export { lengthOf, lengthText } from './length-text.ts';
 export * from './limits.ts';
 export * from './live.ts';

@@ -4,6 +4,7 @@ import { isCycle } from './cycle.ts';
 import { cell } from './data.ts';
 import { sentNumber } from './fields.ts';
 import { havingRule } from './having.ts';
+import { latestPeriods } from './latest-period.ts';
 import { limits } from './limits.ts';
 import { measureFormat } from './measure-format.ts';
 import { calculations, grains } from './question.ts';
@@ -45,6 +46,8 @@ const placedItem = z.looseObject({
   range: z.object({ from: cell, to: cell }).nullable().optional(),
   /** A span of days that moves with today (our addition). */
   relative: z.enum(relativeDates).nullable().optional(),
+  /** The last period that there are rows of, found anew whenever it is asked (our addition). */
+  latest: z.enum(latestPeriods).nullable().optional(),
   expressions: z
     .object({ exp: z.string().max(1000), alias: z.string().max(100) })
     .nullable()

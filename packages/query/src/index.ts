@@ -92,6 +92,14 @@ export { type CrossedPlaces, crossedTable, inCrossOrder } from './widget/crossed
 export { filterValues } from './widget/drill-path.ts';
 export { filterRulesToFilters } from './widget/filter-rules.ts';
 export {
+  type LatestFound,
+  type LatestKnown,
+  lastPeriod,
+  latestGrain,
+  latestKey,
+  periodTold,
+} from './widget/latest-period.ts';
+export {
   type DaysKnown,
   daysQuestion,
   daysTold,
@@ -99,6 +107,7 @@ export {
   periodsAsked,
 } from './widget/partial-periods.ts';
 export {
+  latestAsked,
   type QuestionExtra,
   questionOfAggregation,
   questionOfWidget,

@@ -41,8 +41,32 @@ describe('tables of whole years', () => {
     });
   });
 
+  test('names are compared within the last year, whichever it is by then', () => {
+    const { ideas } = titles(years(8));
+    const ranking = ideas.find(({ title }) => title === '各城市财政收入');
+    expect(ranking?.form.filters).toEqual([{ id: '年份', name: '年份', latest: 'value' }]);
+    expect(ranking?.why).toContain('只看数据中最后一年');
+    expect(ideas.filter(({ title }) => title.includes('合计'))).toEqual([]);
+    // What is drawn along the years shows all of them.
+    const byYears = ideas.filter(({ form }) =>
+      [form.xAxis, form.nAxis].flat().some(({ id }) => id === '年份'),
+    );
+    expect(byYears.flatMap(({ form }) => form.filters)).toEqual([]);
+  });
+
+  test('dates that stand for years are cut to years, and stocks are called as at one moment', () => {
+    const dated = tableOf({ 统计日期: 'date', 城市: 'text', 常住人口: 'integer' }, 48, (at) => ({
+      统计日期: `${2014 + Math.floor(at / 6)}-12-31`,
+      城市: cities[at % 6] ?? '',
+      常住人口: 5000 + at * 10 + (at % 6) * 900,
+    }));
+    const ranking = titles(dated).ideas.find(({ rule }) => rule === 'ranking');
+    expect(ranking?.title).toBe('各城市常住人口');
+    expect(ranking?.form.filters).toEqual([{ id: '统计日期', name: '统计日期', latest: 'year' }]);
+  });
+
   test('sums of all years say that they are', () => {
-    const { charts } = titles(years(8));
+    const { charts } = titles({ ...years(8), listed: false });
     const ofSums = charts.filter((title) => title.includes('财政收入') && !/年度|关系|各年份/.test(title));
     expect(ofSums).not.toEqual([]);
     for (const title of ofSums) expect(title).toMatch(/（各年合计）$/);

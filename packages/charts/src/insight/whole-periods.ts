@@ -1,5 +1,5 @@
-import type { PeriodGrain } from '@mingjing/contract';
-import type { Idea, Material } from './idea.ts';
+import type { ColumnItem, PeriodGrain } from '@mingjing/contract';
+import { type Idea, type Material, withoutValue } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import { countedOn } from './vocabulary.ts';
@@ -78,9 +78,46 @@ const totals = { year: '各年合计', quarter: '各季合计', month: '各月�
 const isSum = ({ additive, key }: Measure): boolean =>
   additive && !key.startsWith('rows') && !key.startsWith('distinct:');
 
+/** Ideas that compare names, which are compared within the last year where each year lists them anew. */
+const comparing = new Set(['map', 'parts', 'plannedActual', 'ranking', 'share', 'stacked', 'crossing']);
+const isCounted = (key: string): boolean => key.startsWith('rows') || key.startsWith('distinct:');
+
+/** What a measure of several periods is called in one of them, in a title and on its axis. */
+function calledAtOnce(idea: Idea, { measures }: Material): Pick<Idea, 'title' | 'form' | 'telling'> {
+  let { title, form, telling } = idea;
+  for (const { key, label, atOnce, item } of measures) {
+    if (atOnce === undefined || !idea.measures.includes(key)) continue;
+    const named = (one: ColumnItem): ColumnItem =>
+      one.id === item.id && one.name === item.name ? { ...one, name: atOnce } : one;
+    const { yAxis, nAxis, heatmapY } = form;
+    title = title.replace(label, atOnce);
+    telling = telling.label === label ? { ...telling, label: atOnce } : telling;
+    form = { ...form, yAxis: yAxis.map(named), nAxis: nAxis.map(named), heatmapY: heatmapY.map(named) };
+  }
+  return { title, form, telling };
+}
+
+/** The same within the last year, as it will be when the rows go on: sums of years are numbers of nothing. */
+function ofLastYear(idea: Idea, material: Material, { column }: WholePeriods): Idea {
+  const { begun } = material.profile;
+  const { form, ...called } = calledAtOnce(idea, material);
+  const last = {
+    id: column.name,
+    name: column.label,
+    latest: column.role === 'time' ? 'year' : 'value',
+  } as const;
+  const unfinished = begun?.column === column.name ? [withoutValue(column, begun.value)] : [];
+  return {
+    ...idea,
+    ...called,
+    why: `${idea.why}；每年各有一份，只看数据中最后一年，随数据更新`,
+    form: { ...form, filters: [...form.filters, last, ...unfinished] },
+  };
+}
+
 /**
  * An idea whose amounts are those of several periods together, called so: 收入（各年合计）. Of the months of a single year
- * everybody takes a sum for what it is.
+ * everybody takes a sum for what it is. What each year lists anew is compared within the last one.
  */
 export function calledOverPeriods(idea: Idea, material: Material, periods: WholePeriods | undefined): Idea {
   if (periods === undefined || idea.type === 'table' || idea.type === 'scatter') return idea;
@@ -89,6 +126,9 @@ export function calledOverPeriods(idea: Idea, material: Material, periods: Whole
   const isByTime = [idea.form.xAxis, idea.form.yAxis, idea.form.nAxis]
     .flat()
     .some(({ id }) => id === column.name);
+  const isListed = grain === 'year' && comparing.has(idea.rule) && !idea.measures.some(isCounted);
+  if (isListed && !isByTime && listsEachPeriod(material.profile, periods))
+    return ofLastYear(idea, material, periods);
   const isOfSums = material.measures.some((measure) => idea.measures.includes(measure.key) && isSum(measure));
   if (!isOverYears || isByTime || !isOfSums) return idea;
   return { ...idea, title: `${idea.title}（${totals[grain]}）`, bareTitle: idea.title };

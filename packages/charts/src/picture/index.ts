@@ -1,4 +1,4 @@
-import { limits, traitsOf } from '@mingjing/contract';
+import { limits, titleOfPeriod, traitsOf } from '@mingjing/contract';
 import type { ChartTheme } from '../chart-kind.ts';
 import { type DrawnChart, type DrawRequest, drawChart } from '../draw.ts';
 import { showsTitle } from '../settings/frame-fields.ts';
@@ -79,7 +79,10 @@ export function pictureOf(request: PictureRequest): string {
   const [width, height] = [request.width, request.height].map((side) =>
     Math.min(limits.pictureSide, Math.max(40, Math.round(side))),
   ) as [number, number];
-  const title = request.title !== undefined && showsTitle(request.form.settings) ? request.title.trim() : '';
+  const title =
+    request.title !== undefined && showsTitle(request.form.settings)
+      ? titleOfPeriod(request.title.trim(), request.answer?.latest)
+      : '';
   const top = margin.y + (title === '' ? 0 : titleHeight);
   const room = {
     width: Math.max(20, width - margin.x * 2),

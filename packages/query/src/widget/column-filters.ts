@@ -1,6 +1,7 @@
 import { type Cell, type ColumnItem, type Filter, filterTypeOp, relativeSpan } from '@mingjing/contract';
 import { hourName } from '../value/moment.ts';
 import { spanEnd } from './filter-rules.ts';
+import { type LatestKnown, latestFilters } from './latest-period.ts';
 
 const isSet = (value: Cell | undefined): value is Cell =>
   value !== undefined && value !== null && value !== '';
@@ -15,9 +16,9 @@ function between(column: string, from: Cell | undefined, to: Cell | undefined): 
 
 /**
  * What the filter dialog of a placed column asks: the chosen values kept or removed, a comparison, a range, and a span
- * of days that moves with `today` (yyyy-MM-dd).
+ * of days that moves with `today` (yyyy-MM-dd), and the last period that there are rows of.
  */
-export function columnFilters(item: ColumnItem, today: string): Filter[] {
+export function columnFilters(item: ColumnItem, today: string, latest?: LatestKnown): Filter[] {
   const filters: Filter[] = [];
   const chosen = item.rightValues ?? [];
   if (chosen.length > 0) {
@@ -39,5 +40,5 @@ export function columnFilters(item: ColumnItem, today: string): Filter[] {
     const { from, to } = relativeSpan(item.relative, today);
     filters.push(...between(item.id, from, to));
   }
-  return filters;
+  return [...filters, ...latestFilters(item, latest)];
 }

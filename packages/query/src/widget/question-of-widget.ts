@@ -9,6 +9,7 @@ import {
   type ExpressionItem,
   type Filter,
   type GroupOrder,
+  type GroupsQuestion,
   type Having,
   type Measure,
   measureKey,
@@ -23,6 +24,7 @@ import { keysOfGroups } from '../bind/groups-that-pass.ts';
 import { axesOf, levelOf } from './axes.ts';
 import { columnFilters } from './column-filters.ts';
 import { filterValues, pathFilters } from './drill-path.ts';
+import { type LatestKnown, latestQuestion } from './latest-period.ts';
 import { dimensionOf, havingOf, isCalculated, measureOf, mustGroup, type Placed, placer } from './placed.ts';
 import { questionOfRules, type ServerRules } from './server-rules.ts';
 
@@ -44,6 +46,8 @@ export interface QuestionExtra {
   limit?: number;
   /** Where relative dates count from, yyyy-MM-dd; this machine's day when absent. */
   today?: string;
+  /** The last periods that `latestAsked` asked for; without them rows of any period are meant. */
+  latest?: LatestKnown;
 }
 
 /** Raw rows a number or a text without calculation looks at: the first, or a few that scroll by. */
@@ -69,7 +73,7 @@ export function questionOfWidget(
   const dimensions = axes.dimensions.map(place);
   const values = axes.measures.map(place);
 
-  const base = { inner, filters: formFilters(widget, place, extra.today ?? localDay()) };
+  const base = { inner, filters: formFilters(widget, place, extra) };
   const asked = [...dimensions, ...values];
   if (asked.length === 0)
     return limited({ kind: 'rows', columns: selected(widget, known), ...base, sorts: [] }, widget, extra);
@@ -119,7 +123,7 @@ export function questionOfAggregation(
     kind: 'rows',
     inner: questionOfRules({ filters }, extra.viewerFilters),
     columns: [],
-    filters: formFilters(widget, place, extra.today ?? localDay()),
+    filters: formFilters(widget, place, extra),
     sorts: [],
   };
   const kept = sorts.filter(({ key }) => shown.includes(key));
@@ -197,15 +201,48 @@ function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** The placed columns whose filters hold. */
+function filteringItems({ chartType, dataJson }: WidgetData): ColumnItem[] {
+  const form = dataJson.chartForm;
+  const shown = traitsOf(chartType).showsAllX ? form.xAxis : form.xAxis.slice(0, levelOf(form) + 1);
+  return [...shown, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
+}
+
+/**
+ * What has to be asked before a widget that shows the last period only: the periods there are among the rows that all its
+ * other filters leave. Empty for any other widget.
+ */
+export function latestAsked(
+  widget: WidgetData,
+  extra: QuestionExtra,
+  columns: readonly Column[],
+  measures: readonly ExpressionItem[],
+): { item: ColumnItem; column: Column; question: GroupsQuestion }[] {
+  const items = filteringItems(widget).filter(({ latest }) => latest);
+  if (items.length === 0) return [];
+  const inner = questionOfRules(widget, extra.viewerFilters);
+  const known = bindQuestion(inner, columns).outputs.map(({ column }) => column);
+  const place = placer(known, widget.dataJson.expression, measures);
+  const filters = formFilters(widget, place, { ...extra, latest: undefined });
+  return items.flatMap((item) => {
+    const placed = place(item);
+    return placed.kind !== 'column' || placed.column === undefined
+      ? []
+      : [{ item, column: placed.column, question: latestQuestion(item, placed.column, { inner, filters }) }];
+  });
+}
+
 /** Filters of the placed columns and the values clicked on the way down to the X entry being shown. */
-function formFilters(widget: WidgetData, place: (item: ColumnItem) => Placed, today: string): Filter[] {
+function formFilters(
+  widget: WidgetData,
+  place: (item: ColumnItem) => Placed,
+  { today = localDay(), latest }: QuestionExtra,
+): Filter[] {
   const form = widget.dataJson.chartForm;
   const level = levelOf(form);
-  const shown = traitsOf(widget.chartType).showsAllX ? form.xAxis : form.xAxis.slice(0, level + 1);
-  const items = [...shown, ...form.yAxis, ...form.nAxis, ...form.heatmapY, ...form.filters];
-  const own = items
+  const own = filteringItems(widget)
     .filter((item) => place(item).kind === 'column')
-    .flatMap((item) => columnFilters(item, today));
+    .flatMap((item) => columnFilters(item, today, latest));
   const path = traitsOf(widget.chartType).showsAllX ? [] : (form.filterForm?.pointer ?? []);
   return [...own, ...drillFilters(widget), ...pathFilters(form, level, path)];
 }

@@ -278,6 +278,12 @@ test('a year that lists a few of the cities only is told as such and no fall', a
   const told = trend?.sentence;
   expect(told).toMatch(/^2018 为 9,796万元，较上期增长 8.9%，/);
   expect(told).toMatch(/；2019只有 2 行（其他各期 8 行），未作比较$/);
+  // Names are compared within the last whole year, which the answer tells.
+  const ranked = charts.find(({ title }) => title === '各城市旅游收入');
+  expect(ranked?.data.latest).toBe('2018年');
+  expect(Object.fromEntries(ranked?.data.data ?? [])).toEqual(
+    Object.fromEntries(cities.map((city, place) => [city, 1200 + 7 * place])),
+  );
 });
 
 test('what rows are made of in parts of a hundred is averaged, whatever the parts are called', async () => {

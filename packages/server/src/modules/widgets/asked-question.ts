@@ -16,7 +16,9 @@ import {
   bindQuestion,
   filterRulesToFilters,
   isBlank,
+  type LatestKnown,
   QuestionError,
+  type QuestionExtra,
   questionOfAggregation,
   questionOfWidget,
   type WidgetData,
@@ -108,6 +110,14 @@ function withSorts(question: Question, columns: readonly Column[], sorts: readon
   return { ...question, sorts: sorts.map(({ key, sortType }) => ({ key, descending: sortType === 2 })) };
 }
 
+/** Who asks, and when. */
+interface AskedBy extends Pick<Asking, 'actor'> {
+  /** yyyy-MM-dd. */
+  today: string;
+  /** Finds the last periods of a widget that shows those alone. */
+  latest: (widget: WidgetData, extra: QuestionExtra) => Promise<LatestKnown | undefined>;
+}
+
 /** The question of a widget with what a request asks on top of it. */
 export async function questionFor(
   widget: WidgetData,
@@ -115,7 +125,7 @@ export async function questionFor(
   rules: RequestRules,
   columns: readonly Column[],
   options: AskOptions,
-  { actor, today }: Pick<Asking, 'actor'> & { today: string },
+  { actor, today, latest }: AskedBy,
 ): Promise<Question> {
   const isAuthor = options.offer === undefined;
   // What is calculated is the author's to choose, and so is the page of the source's rows it is calculated from.
@@ -134,7 +144,9 @@ export async function questionFor(
     ...(rules.page === undefined || !isAuthor ? {} : { page: undefined }),
   };
   const page = rules.page && { page: rules.page.page, size: rules.page.pageSize };
-  const extra = { viewerFilters, today, ...(page === undefined ? {} : { page }) };
+  const plain = { viewerFilters, today, ...(page === undefined ? {} : { page }) };
+  const known = await latest(asked, plain);
+  const extra = known === undefined ? plain : { ...plain, latest: known };
   const { aggregation } = rules;
   const isAggregated = aggregation !== undefined && !isBlank(aggregation);
   const question = isAggregated

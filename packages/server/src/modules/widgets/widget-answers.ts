@@ -1,5 +1,13 @@
 import { type Column, type FilterRule, type Question, texts } from '@mingjing/contract';
-import { additiveKeys, averagedKeys, drawsAnything, secondsKeys, type WidgetData } from '@mingjing/query';
+import {
+  additiveKeys,
+  averagedKeys,
+  drawsAnything,
+  type LatestKnown,
+  type QuestionExtra,
+  secondsKeys,
+  type WidgetData,
+} from '@mingjing/query';
 import { LRUCache } from 'lru-cache';
 import { withField } from '../../data/answer-json.ts';
 import type { Asking, DataReader, DataTarget, ReadAnswer, Statement } from '../../data/data-reader.ts';
@@ -15,6 +23,7 @@ import { crossedQuestion, readCrossed } from './crossed-answer.ts';
 import { drawnEntries } from './drawn-entries.ts';
 import { type FirstEntries, firstEntries } from './first-entries.ts';
 import { firstRows } from './first-rows.ts';
+import { type LatestPeriods, latestPeriods } from './latest-periods.ts';
 import { lockedFor } from './link-locks.ts';
 import { refuseWords } from './refuse-words.ts';
 import { columnsUsedBy } from './widget-columns.ts';
@@ -80,6 +89,21 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
     if (ground.measures.length === 0) return ground;
     const { hidden = [] } = (await reader.scopeOf(ground.target, asking)) ?? {};
     return hidden.length === 0 ? ground : { ...ground, measures: measuresWithout(ground.measures, hidden) };
+  }
+
+  /** Who asks of a ground; it remembers which last period was found, for the answer to tell. */
+  function askedBy({ target, measures }: WidgetGround, columns: readonly Column[], asking: Asking) {
+    const day = today();
+    let found: LatestPeriods | undefined;
+    return {
+      actor: asking.actor,
+      today: day,
+      told: () => found?.told,
+      latest: async (widget: WidgetData, extra: QuestionExtra): Promise<LatestKnown | undefined> => {
+        found = await latestPeriods(widget, extra, { reader, target, columns, measures, asking, today: day });
+        return found?.known;
+      },
+    };
   }
 
   return {
@@ -156,9 +180,9 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         if (options.offer !== undefined && !drawsAnything(widget.chartType, widget.dataJson.chartForm)) {
           return nothingDrawn;
         }
-        const by = { actor: asking.actor, today: today() };
         const columns = await reader.columns(ground.target, asking);
         const shown = await shownGround(ground, asking);
+        const by = askedBy(shown, columns, asking);
         const askedFor = async (asked: RequestRules): Promise<Question> =>
           reader.choosing(
             ground.target,
@@ -211,7 +235,9 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
         const added = withField(answer.json, 'additive', additive);
         const averaged = averagedKeys(question, columns);
         const told = averaged.length === 0 ? added : withField(added, 'averaged', averaged);
-        const json = seconds.length === 0 ? told : withField(told, 'seconds', seconds);
+        const timed = seconds.length === 0 ? told : withField(told, 'seconds', seconds);
+        const latest = by.told();
+        const json = latest === undefined ? timed : withField(timed, 'latest', latest);
         return { ...answer, json: partial === undefined ? json : withField(json, 'partial', partial) };
       });
     },
@@ -219,9 +245,10 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
     /** The statement that answers a widget's question, without running it. Throws AppError. */
     statement(widget: WidgetData, ground: WidgetGround, asking: Asking): Promise<Statement> {
       return withDataFaults(async () => {
-        const by = { actor: asking.actor, today: today() };
         const columns = await reader.columns(ground.target, asking);
-        const question = await questionFor(widget, await shownGround(ground, asking), {}, columns, {}, by);
+        const shown = await shownGround(ground, asking);
+        const by = askedBy(shown, columns, asking);
+        const question = await questionFor(widget, shown, {}, columns, {}, by);
         return reader.statement(ground.target, question, asking);
       });
     },

@@ -9,7 +9,14 @@ import {
   toneInk,
   withAlpha,
 } from '@mingjing/charts';
-import { type Answer, type Cell, type ChartForm, type ChartType, traitsOf } from '@mingjing/contract';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  type ChartType,
+  titleOfPeriod,
+  traitsOf,
+} from '@mingjing/contract';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { type Picked, pickedCell, pickedRow } from '../model/picked.ts';
@@ -105,7 +112,10 @@ function Drawing({ size, theme, wish, ...props }: DrawingProps) {
       : whole;
   }, [type, form, answer, round, theme, outline, isPart, size.width, size.height]);
   const styleKey = useMemo(() => JSON.stringify([type, form, theme]), [type, form, theme]);
-  const named = title === undefined || title === '' ? description : `${title}：${description}`;
+  const named =
+    title === undefined || title === ''
+      ? description
+      : `${titleOfPeriod(title, answer.latest)}：${description}`;
   const selectRow =
     onSelect &&
     ((at: number, among = answer, depth?: number) => onSelect(pickedRow(type, among, form, at, depth)));
@@ -194,7 +204,8 @@ export function ChartView(props: ChartViewProps) {
   }, [wish]);
   const plain = useMemo(() => defaultTheme(dark), [dark]);
   const theme = props.theme ?? plain;
-  const hasTitle = props.title !== undefined && props.title !== '' && showsTitle(props.form.settings);
+  const title = titleOfPeriod(props.title ?? '', answer?.latest);
+  const hasTitle = title !== '' && showsTitle(props.form.settings);
   const centred = traitsOf(props.type).words !== undefined;
   // The second click of a double click is no second choice: by then another entry may lie under it.
   const isAgain = useRef(false);
@@ -207,8 +218,8 @@ export function ChartView(props: ChartViewProps) {
   return (
     <div className="chart-view" style={variables(theme)}>
       {hasTitle && (
-        <p className={`chart-title ${centred ? 'chart-title-centred' : ''}`} title={props.title}>
-          {props.title}
+        <p className={`chart-title ${centred ? 'chart-title-centred' : ''}`} title={title}>
+          {title}
         </p>
       )}
       {props.trail}

@@ -6,7 +6,7 @@ import {
   QuestionCircleOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
-import type { ProposedWidget } from '@mingjing/contract';
+import { type ProposedWidget, titleOfPeriod } from '@mingjing/contract';
 import { useState } from 'react';
 import { ChartIcon } from '../../ui/chart-icon.tsx';
 import { IconButton } from '../../ui/index.ts';
@@ -21,7 +21,8 @@ interface CardProps {
 
 /** One widget of the board: what it shows, why it was proposed, and what can be done with it. */
 function WidgetCard({ widget, kept, onKeep, onSwap, onDrop }: CardProps) {
-  const { title, sentence, why, chartType } = widget;
+  const { sentence, why, chartType } = widget;
+  const title = titleOfPeriod(widget.title, widget.data.latest);
   const [open, setOpen] = useState(false);
   return (
     <li className={`auto-card ${kept ? 'auto-card-kept' : ''}`}>
@@ -84,11 +85,11 @@ export function WidgetCards({ shown, waiting, kept, onKeep, onSwap, onDrop, onAd
         <>
           <h2>还可以加</h2>
           <ul className="auto-cards">
-            {waiting.map(({ key, title, why, chartType }) => (
+            {waiting.map(({ key, title, why, chartType, data }) => (
               <li key={key} className="auto-card auto-card-waiting">
                 <ChartIcon type={chartType} />
                 <div className="auto-card-text">
-                  <strong title={why}>{title}</strong>
+                  <strong title={why}>{titleOfPeriod(title, data.latest)}</strong>
                 </div>
                 <IconButton
                   size="small"

@@ -2,6 +2,8 @@ import {
   type Column,
   isDated,
   isNumeric,
+  type LatestPeriod,
+  latestLabel,
   type RelativeDate,
   relativeDateLabel,
   relativeDates,
@@ -9,7 +11,7 @@ import {
 } from '@mingjing/contract';
 import { DatePicker, Input, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
-import type { FilterDraft } from './filter-draft.ts';
+import { type FilterDraft, latestChoices } from './filter-draft.ts';
 
 const comparisons = [
   { value: 1, label: '等于' },
@@ -53,7 +55,7 @@ function DayField({
   );
 }
 
-/** One condition on the values: a comparison, both ends of a range, or days that move with today. */
+/** One condition on the values: a comparison, both ends of a range, days that move with today, or the last period. */
 export function ConditionFields({ draft, column, invalid, onChange }: ConditionFieldsProps) {
   const dated = column !== undefined && isDated(column.type);
   const numeric = column !== undefined && isNumeric(column.type);
@@ -73,6 +75,26 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
           onChange={(event) => onChange({ relative: event.target.value as RelativeDate })}
         />
         <p>{from === to ? `按今天计算：${from}` : `按今天计算：${from} 至 ${to}`}</p>
+      </>
+    );
+  }
+  if (draft.mode === 'latest') {
+    const choices = latestChoices(column);
+    return (
+      <>
+        {choices.length > 1 && (
+          <Radio.Group
+            className="relative-dates"
+            aria-label="最后一期"
+            optionType="button"
+            value={draft.latest}
+            options={choices.map((value) => ({ value, label: latestLabel[value] }))}
+            onChange={(event) => onChange({ latest: event.target.value as LatestPeriod })}
+          />
+        )}
+        <p>
+          只保留数据中最后一期的行，数据更新后自动换成新的一期，图表标题写明是哪一期。今天之后的、写作预测或预算的不算；行数远少于其他各期的，取前一期。
+        </p>
       </>
     );
   }

@@ -11,6 +11,7 @@ import {
   filterDraftOf,
   filterProblem,
   isFiltered,
+  lastMode,
   modesOf,
   unfiltered,
   withFilter,
@@ -51,6 +52,10 @@ export function FilterDialog(props: FilterDialogProps) {
   const nulls = values.data?.nulls ?? 0;
   if (nulls > 0 && emptyName.includes(search.trim())) offered.unshift({ value: null, count: nulls });
 
+  const modes = modesOf(
+    column,
+    offered.map(({ value }) => value),
+  );
   const change = (part: Partial<FilterDraft>): void => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -95,7 +100,7 @@ export function FilterDialog(props: FilterDialogProps) {
             aria-label="筛选方式"
             value={draft.mode}
             onChange={(mode) => change({ mode })}
-            options={modesOf(column)}
+            options={modes.some(({ value }) => value === draft.mode) ? modes : [...modes, lastMode]}
           />
           {draft.mode === 'values' && (
             <Segmented

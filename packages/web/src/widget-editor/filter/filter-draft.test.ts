@@ -21,7 +21,16 @@ const draft = filterDraftOf(item);
 test('[EDIT-10] each type of column has the ways that suit it', () => {
   expect(modesOf(text).map(({ value }) => value)).toEqual(['values', 'compare']);
   expect(modesOf(number).map(({ value }) => value)).toEqual(['values', 'compare', 'range']);
-  expect(modesOf(date).map(({ value }) => value)).toEqual(['values', 'compare', 'range', 'relative']);
+  expect(modesOf(date).map(({ value }) => value)).toEqual([
+    'values',
+    'compare',
+    'range',
+    'relative',
+    'latest',
+  ]);
+  // Names of periods have a last one; wards and costs have none.
+  expect(modesOf(number, [2021, 2022, 2023]).map(({ value }) => value)).toContain('latest');
+  expect(modesOf(text, ['内科', '外科']).map(({ value }) => value)).not.toContain('latest');
 });
 
 describe('[EDIT-10] what is stored opens again as it was', () => {
@@ -117,4 +126,20 @@ test('a length of time is typed as one or as its seconds, and opens as one', () 
   const range = { ...draft, mode: 'range' as const, from: '10:00:00', to: '9:00:00' };
   expect(filterProblem(range, length)).not.toBeNull();
   expect(filterProblem({ ...range, from: '9:00:00', to: '10:00:00' }, length)).toBeNull();
+});
+
+test('the last period is kept by what a date is cut to, or by what the rows name', () => {
+  const dated: Column = { name: '日期', type: 'date' };
+  const named: Column = { name: '年份', type: 'integer' };
+  const item = { id: '年份', name: '年份', rightValues: [2021] };
+  const draft = { ...filterDraftOf(item, named), mode: 'latest' as const };
+  expect(withFilter(item, draft, named, [])).toEqual({ id: '年份', name: '年份', latest: 'value' });
+  expect(filterDraftOf({ id: '日期', name: '日期' }, dated).latest).toBe('year');
+  const kept = { id: '日期', name: '日期', latest: 'month' as const };
+  expect(filterDraftOf(kept, dated)).toMatchObject({ mode: 'latest', latest: 'month' });
+  expect([filterWords(kept), isFiltered(kept), unfiltered(kept)]).toEqual([
+    '数据中最后一月',
+    true,
+    { id: '日期', name: '日期' },
+  ]);
 });

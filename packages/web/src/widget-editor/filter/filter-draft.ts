@@ -6,15 +6,22 @@ import {
   emptyName,
   isDated,
   isNumeric,
+  type LatestPeriod,
+  latestLabel,
+  latestPeriods,
   lengthOf,
   lengthText,
+  periodUnit,
   type RelativeDate,
   relativeDateLabel,
   texts,
 } from '@mingjing/contract';
 
-/** How a column is filtered: by its values, by one condition, between two ends, or by days that move with today. */
-export type FilterMode = 'values' | 'compare' | 'range' | 'relative';
+/**
+ * How a column is filtered: by its values, by one condition, between two ends, by days that move with today, or by the
+ * last period that there are rows of.
+ */
+export type FilterMode = 'values' | 'compare' | 'range' | 'relative' | 'latest';
 
 export interface FilterDraft {
   mode: FilterMode;
@@ -26,6 +33,7 @@ export interface FilterDraft {
   from: string;
   to: string;
   relative: RelativeDate;
+  latest: LatestPeriod;
 }
 
 /** A value as people read it: seconds of a length of time as hours, minutes and seconds. */
@@ -39,7 +47,12 @@ const textOf = (value: Cell | undefined, column: Column | undefined): string =>
 const typed = (text: string, column: Column | undefined): string =>
   String((column?.unit === 'second' ? lengthOf(text) : undefined) ?? text);
 
-export const modesOf = (column: Column | undefined): { value: FilterMode; label: string }[] => {
+export const lastMode = { value: 'latest' as const, label: '最后一期' };
+/** `values`: what the column was seen to hold; names of periods have a last one, as dates do. */
+export const modesOf = (
+  column: Column | undefined,
+  values: readonly Cell[] = [],
+): { value: FilterMode; label: string }[] => {
   const dated = column !== undefined && isDated(column.type);
   const numeric = column !== undefined && isNumeric(column.type);
   return [
@@ -47,17 +60,23 @@ export const modesOf = (column: Column | undefined): { value: FilterMode; label:
     { value: 'compare', label: '按条件' },
     ...(numeric || dated ? [{ value: 'range' as const, label: dated ? '日期范围' : '数值范围' }] : []),
     ...(dated ? [{ value: 'relative' as const, label: '相对日期' }] : []),
+    ...(dated || periodUnit(values) !== undefined ? [lastMode] : []),
   ];
 };
 
+/** Of what the last one can be shown: what the rows name, or what a date is cut to. */
+export const latestChoices = (column: Column | undefined): readonly LatestPeriod[] =>
+  column !== undefined && isDated(column.type) ? latestPeriods.filter((one) => one !== 'value') : ['value'];
+const latestOf = (column: Column | undefined): LatestPeriod => latestChoices(column)[0] ?? 'value';
+
 export function filterDraftOf(item: ColumnItem, column?: Column): FilterDraft {
-  const mode: FilterMode = item.relative
-    ? 'relative'
-    : item.range
-      ? 'range'
-      : item.compare
-        ? 'compare'
-        : 'values';
+  const modes: [FilterMode, unknown][] = [
+    ['relative', item.relative],
+    ['latest', item.latest],
+    ['range', item.range],
+    ['compare', item.compare],
+  ];
+  const mode = modes.find(([, set]) => Boolean(set))?.[0] ?? 'values';
   return {
     mode,
     equal: item.equal ?? true,
@@ -67,6 +86,7 @@ export function filterDraftOf(item: ColumnItem, column?: Column): FilterDraft {
     from: textOf(item.range?.from, column),
     to: textOf(item.range?.to, column),
     relative: item.relative ?? 'last30',
+    latest: item.latest ?? latestOf(column),
   };
 }
 
@@ -104,6 +124,7 @@ export function unfiltered(item: ColumnItem): ColumnItem {
     compare: _compare,
     range: _range,
     relative: _relative,
+    latest: _latest,
     ...rest
   } = item;
   return rest;
@@ -135,6 +156,8 @@ export function withFilter(
       return { ...rest, range: { from: asCell(draft.from), to: asCell(draft.to) } };
     case 'relative':
       return { ...rest, relative: draft.relative };
+    case 'latest':
+      return { ...rest, latest: draft.latest };
   }
 }
 
@@ -142,7 +165,8 @@ export const isFiltered = (item: ColumnItem): boolean =>
   (item.rightValues?.length ?? 0) > 0 ||
   Boolean(item.compare) ||
   Boolean(item.range) ||
-  Boolean(item.relative);
+  Boolean(item.relative) ||
+  Boolean(item.latest);
 
 const signs: Record<number, string> = {
   1: '=',
@@ -160,6 +184,7 @@ export function filterWords(item: ColumnItem, column?: Column): string {
   const shown = (value: Cell | undefined): string =>
     value === null || value === undefined ? emptyName : value === '' ? blankName : valueWords(value, column);
   if (item.relative) return relativeDateLabel[item.relative];
+  if (item.latest) return latestLabel[item.latest];
   if (item.range) {
     const { from, to } = item.range;
     if (from === null || from === '') return `≤ ${shown(to)}`;
