@@ -82,6 +82,12 @@ export interface TablePlace {
   name: string;
 }
 
+/** A table that the account may not read as a whole. */
+export interface PartTable extends TablePlace {
+  /** Columns that it may read, none where it may read nothing; left out: those that the catalogue lists. */
+  columns?: string[];
+}
+
 /** An open data source with its pool. One per stored source and revision; close() drains it. */
 export interface Source {
   /** What its statements are written in; only SQL can be asked questions in its own words. */
@@ -94,8 +100,8 @@ export interface Source {
   test(signal?: AbortSignal): Promise<void>;
   /** What the account may do beside reading; empty for one that only reads. Throws SourceError. */
   rights(signal?: AbortSignal): Promise<AccountRight[]>;
-  /** Tables of which the account may read some columns alone, as far as its database tells. Throws SourceError. */
-  partTables?(limits: ReadLimits): Promise<TablePlace[]>;
+  /** Tables of which the account may read some columns alone or none, as far as its database tells. Throws SourceError. */
+  partTables?(limits: ReadLimits): Promise<PartTable[]>;
   /** Columns of a statement without reading its rows. */
   columns(query: CompiledSql, limits: ReadLimits): Promise<Column[]>;
   stream(query: CompiledSql, limits: ReadLimits): Promise<RowStream>;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type Cell, Code, type Column, codeText, texts } from '@mingjing/contract';
 import type { CompiledSql, Spellings } from '@mingjing/query';
 import { type AccountRight, rightsText } from '../account/account-rights.ts';
-import { type ReadLimits, type RowStream, type Source, SourceError, type TablePlace } from '../connector.ts';
+import { type PartTable, type ReadLimits, type RowStream, type Source, SourceError } from '../connector.ts';
 import { faultTexts } from '../fault-texts.ts';
 import type { SourceLanguage } from '../source-language.ts';
 import { connectTimeout, silent } from './faults.ts';
@@ -83,7 +83,7 @@ export class LiveSource implements Source {
     return await this.#once(limit, (session) => session.rights());
   }
 
-  partTables(limits: ReadLimits): Promise<TablePlace[]> {
+  partTables(limits: ReadLimits): Promise<PartTable[]> {
     return this.use(limits, async (session) => (await session.partTables?.()) ?? []);
   }
 

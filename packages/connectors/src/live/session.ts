@@ -3,7 +3,7 @@ import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
 import type { Clocks } from '../columns/clocks.ts';
 import type { LostCounts } from '../columns/lost-values.ts';
-import type { ReadLimits, TablePlace } from '../connector.ts';
+import type { PartTable, ReadLimits } from '../connector.ts';
 import type { BatchQueue } from './batch-queue.ts';
 
 export interface Reading {
@@ -29,8 +29,8 @@ export interface Session {
   ping(): Promise<void>;
   /** What the account may do beside reading. */
   rights(): Promise<AccountRight[]>;
-  /** Tables of which the account may read some columns alone; left out where the database does not tell. */
-  partTables?(): Promise<TablePlace[]>;
+  /** Tables of which the account may read some columns alone or none; left out where the database does not tell. */
+  partTables?(): Promise<PartTable[]>;
   columns(query: CompiledSql): Promise<Column[]>;
   /** Runs a statement read-only; no more than `maxRows` rows arrive. */
   read(query: CompiledSql, limits: SessionLimits): Promise<Reading>;

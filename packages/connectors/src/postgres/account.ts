@@ -1,4 +1,5 @@
 import { type AccountRight, type AccountRightKind, accountRights } from '../account/account-rights.ts';
+import type { PartTable } from '../connector.ts';
 
 const dangerousRoles: Record<string, AccountRightKind> = {
   pg_read_server_files: 'files',
@@ -63,13 +64,31 @@ UNION ALL SELECT * FROM (SELECT 'write', n.nspname || '.' || t.relname
     AND (pg_catalog.has_table_privilege(own.oid, t.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
       OR pg_catalog.has_any_column_privilege(own.oid, t.oid, 'INSERT, UPDATE')) LIMIT 5) d`;
 
-/** Tables of which the account may read some columns alone: schema and name. */
+/**
+ * Tables that the account may not read as a whole: schema and name, each with a column that it may read, or NULL where
+ * there is none. The catalogue lists as well what may only be written to, and materialized views of everybody.
+ */
 export const partTablesStatement = `
-  SELECT n.nspname::text, c.relname::text
+  SELECT n.nspname::text, c.relname::text, a.attname::text
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+    AND pg_catalog.has_column_privilege(c.oid, a.attnum, 'SELECT')
   WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-    AND NOT pg_catalog.has_table_privilege(c.oid, 'SELECT')
-    AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT') LIMIT 20000`;
+    AND NOT (pg_catalog.has_schema_privilege(n.oid, 'USAGE') AND pg_catalog.has_table_privilege(c.oid, 'SELECT'))
+  ORDER BY 1, 2, a.attnum LIMIT 200000`;
+
+/** Those that the rows of the answer tell. */
+export function partTablesOf(rows: readonly (readonly (string | null)[])[]): PartTable[] {
+  const found = new Map<string, PartTable & { columns: string[] }>();
+  for (const [schema, name, column] of rows) {
+    const key = JSON.stringify([schema, name]);
+    const table = found.get(key) ?? { schema: schema ?? '', name: name ?? '', columns: [] };
+    if (column != null) table.columns.push(column);
+    found.set(key, table);
+  }
+  return [...found.values()];
+}
 
 /** The rights that the rows of the answer tell. */
 export function postgresRights(rows: readonly (readonly string[])[]): AccountRight[] {

@@ -3,7 +3,7 @@ import type { Column, JdbcUrl } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type pg from 'pg';
 import type { AccountRight } from '../account/account-rights.ts';
-import type { OpenOptions, TablePlace } from '../connector.ts';
+import type { OpenOptions, PartTable } from '../connector.ts';
 import { checkSelect } from '../gate/check-select.ts';
 import { judgeOwn } from '../gate/postgres/judge-own.ts';
 import { streamSeries } from '../gate/postgres/stream-series.ts';
@@ -12,7 +12,7 @@ import { type GuardedSocket, guardedSocket } from '../live/guarded-socket.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
 import type { Recoding } from '../text/recode.ts';
-import { accountQuestion, partTablesStatement, postgresRights } from './account.ts';
+import { accountQuestion, partTablesOf, partTablesStatement, postgresRights } from './account.ts';
 import type { JudgedStatements } from './judged-statements.ts';
 import { MessageCheck } from './message-check.ts';
 import { PortalReader, StatementColumns } from './portal.ts';
@@ -102,11 +102,10 @@ export class PostgresSession implements Session {
     return postgresRights(await this.#told(accountQuestion));
   }
 
-  async partTables(): Promise<TablePlace[]> {
+  async partTables(): Promise<PartTable[]> {
     await this.#open(this.#target.options.connectTimeoutMs);
     this.busy = false;
-    const rows = await this.#told(partTablesStatement);
-    return rows.map(([schema = '', name = '']) => ({ schema, name }));
+    return partTablesOf(await this.#told(partTablesStatement));
   }
 
   /** What the catalogue tells in the transaction that is open, which ends with it. */

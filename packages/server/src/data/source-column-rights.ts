@@ -5,7 +5,7 @@ import { placeOf } from './catalog-rows.ts';
 
 /**
  * Marks the tables of which the account may read some columns alone: `SELECT *` would be refused there, so they are read
- * column by column. `schemaOf` knows the tables' schemas by their written names. A source that does not tell leaves the
+ * column by column. Those of which it may read none are left out. `schemaOf` knows the tables' schemas by their written names. A source that does not tell leaves the
  * tables as they are.
  */
 export async function withColumnRights(
@@ -21,10 +21,12 @@ export async function withColumnRights(
     if (error instanceof SourceError) return [];
     throw error;
   });
-  const inPart = new Set(places?.map(({ schema, name }) => placeOf(schema, name)));
-  return tables.map((table) =>
-    inPart.has(placeOf(schemaOf.get(table.written), table.name))
-      ? { ...table, selected: table.columns.map((name) => quoteIdent(name).parts.join('')).join(', ') }
-      : table,
-  );
+  const inPart = new Map((places ?? []).map((part) => [placeOf(part.schema, part.name), part]));
+  return tables.flatMap((table) => {
+    const part = inPart.get(placeOf(schemaOf.get(table.written), table.name));
+    if (part === undefined) return [table];
+    const columns = part.columns ?? table.columns;
+    const selected = columns.map((name) => quoteIdent(name).parts.join('')).join(', ');
+    return columns.length === 0 ? [] : [{ ...table, columns, selected }];
+  });
 }

@@ -80,7 +80,12 @@ test('[DSET-05] an account is told what it may read, and no more', async () => {
     CREATE TABLE rights_open (a INT); CREATE TABLE rights_closed (a INT);
     CREATE TABLE rights_part (open INT, closed INT);
     CREATE ROLE catalog_reader LOGIN PASSWORD 'reader-1';
-    GRANT SELECT ON rights_open TO catalog_reader; GRANT SELECT (open) ON rights_part TO catalog_reader`);
+    CREATE TABLE rights_written (a INT); CREATE MATERIALIZED VIEW rights_stored AS SELECT 1 AS a;
+    CREATE VIEW rights_view AS SELECT 1 AS a; CREATE TABLE rights_mixed (read INT, written INT);
+    CREATE SCHEMA rights_shut; CREATE TABLE rights_shut.rights_inside (a INT);
+    GRANT SELECT ON rights_open TO catalog_reader; GRANT SELECT (open) ON rights_part TO catalog_reader;
+    GRANT INSERT ON rights_written, rights_view TO catalog_reader; GRANT SELECT ON rights_shut.rights_inside TO catalog_reader;
+    GRANT SELECT (read), UPDATE (written) ON rights_mixed TO catalog_reader`);
   const { input } = opened['PostgreSQL']!;
   const { id } = await client.datasource.create({
     input: { ...input, username: 'catalog_reader', password: 'reader-1' },
@@ -88,10 +93,12 @@ test('[DSET-05] an account is told what it may read, and no more', async () => {
   const found = await client.dataset.tables({ query: { datasourceId: id } });
   const rights = found.filter(({ name }) => name.startsWith('rights_'));
   expect(rights.map(({ name, columns }) => [name, columns])).toEqual([
+    ['rights_mixed', ['read']],
     ['rights_open', ['a']],
     ['rights_part', ['open']],
   ]);
   expect(rights.map(statementOfTable)).toEqual([
+    'SELECT "read" FROM "rights_mixed"',
     'SELECT * FROM "rights_open"',
     'SELECT "open" FROM "rights_part"',
   ]);
