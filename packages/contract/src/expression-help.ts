@@ -155,6 +155,13 @@ export const expressionHelp: readonly {
     example: "COUNTIF(CONCAT(院区, 科室) = '东院内科')",
   },
   {
+    name: 'FROM_UNIXTIME',
+    insert: 'COUNTIF(HOUR(FROM_UNIXTIME()) < 12)',
+    caret: 27,
+    ...rowFunctions.FROM_UNIXTIME,
+    example: 'COUNTIF(YEAR(FROM_UNIXTIME(创建时间戳)) = 2026)',
+  },
+  {
     name: 'IF',
     insert: 'IF()',
     caret: 3,

@@ -40,6 +40,8 @@ const written: Record<string, string> = {
   CONCATENATE: rowFunctions.CONCAT.signature,
   DATEDIF: rowFunctions.DATEDIFF.signature,
   DAYS: rowFunctions.DATEDIFF.signature,
+  TO_TIMESTAMP: rowFunctions.FROM_UNIXTIME.signature,
+  TODATETIME: rowFunctions.FROM_UNIXTIME.signature,
 };
 
 /** What stands here for a function of that name: '，请写作 AVG(字段)'; '' where nothing is known of it. */

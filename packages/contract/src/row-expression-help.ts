@@ -62,6 +62,13 @@ export const rowExpressionHelp: readonly {
     ...rowFunctions.CONCAT,
     example: "CONCAT(院区, '-', 科室)",
   },
+  {
+    name: 'FROM_UNIXTIME',
+    insert: 'FROM_UNIXTIME()',
+    caret: 14,
+    ...rowFunctions.FROM_UNIXTIME,
+    example: 'FROM_UNIXTIME(创建时间戳)',
+  },
   { name: 'ROUND', insert: 'ROUND()', caret: 6, ...scalarFunctions.ROUND, example: 'ROUND(费用 / 人次, 1)' },
   { name: 'ABS', insert: 'ABS()', caret: 4, ...scalarFunctions.ABS, example: 'ABS(收入 - 成本)' },
   {

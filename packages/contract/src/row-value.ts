@@ -32,6 +32,12 @@ export const rowFunctions = {
   LENGTH: { least: 1, most: 1, signature: 'LENGTH(文本)', means: '字数' },
   LEFT: { least: 2, most: 2, signature: 'LEFT(文本, 字数)', means: '开头的几个字' },
   CONCAT: { least: 2, most: 10, signature: 'CONCAT(文本, 文本, …)', means: '连接起来的文本' },
+  FROM_UNIXTIME: {
+    least: 1,
+    most: 2,
+    signature: "FROM_UNIXTIME(时间戳, '时区')",
+    means: '从1970年起的秒数或毫秒数是哪个时刻；时区可省略，省略时为 Asia/Shanghai',
+  },
 } as const;
 export type RowFunction = keyof typeof rowFunctions;
 /** Functions whose numbers have decimals; those of all others are whole. */

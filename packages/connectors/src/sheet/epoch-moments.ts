@@ -1,4 +1,4 @@
-import { localTime } from '@mingjing/contract';
+import { epochCount, epochUnit, isMomentName, localTime } from '@mingjing/contract';
 import { identifierName, quantityName } from './column-names.ts';
 import type { Raw } from './grid.ts';
 import { isPlaceholder } from './numbers.ts';
@@ -6,25 +6,10 @@ import type { SerialDays } from './serial-days.ts';
 
 /* Moments that programs count from 1970, in seconds or milliseconds: 1735689600. */
 
-/** Counts of seconds from 2000 to 2040: ten digits that nothing else of such a name is. */
-const [least, limit] = [946_684_800, 2_208_988_800];
-const spelled = /日期|时间|时刻|(?:^|[^a-z])(?:date|time|day)(?:$|[^a-z])|(?:^|[^a-z])(?:ts|at)$|timestamp$/i;
-/** createTime, updatedAt: not format and not seat. */
-const joined = /[a-z](?:Time|Date|At)$/;
-const amountOfTime = /时长|用时|耗时|历时|[（(].*(?:分|时|天|min|h)[）)]/i;
-
-function isNamed(name: string): boolean {
-  if (identifierName.test(name) || quantityName.test(name) || amountOfTime.test(name)) return false;
-  return spelled.test(name) || joined.test(name);
-}
+const isNamed = (name: string): boolean =>
+  !identifierName.test(name) && !quantityName.test(name) && isMomentName(name);
 
 const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** A cell as a whole count; undefined when it is none. */
-function countIn(value: Raw): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-  return typeof value === 'string' && /^\d{10}(?:\d{3})?$/.test(value.trim()) ? Number(value) : undefined;
-}
 
 const isNone = (value: Raw): boolean =>
   value === null ||
@@ -46,17 +31,17 @@ export function epochMoments(
   for (const row of rows) {
     const value = row[at] ?? null;
     if (isNone(value)) continue;
-    const count = countIn(value);
-    if (count === undefined) return undefined;
-    unit ||= count >= least * 1000 ? 1000 : 1;
+    const count = epochCount(value);
+    const counted = count === undefined ? undefined : epochUnit(count);
     // One that is no such moment makes numbers of them all.
-    if (count < least * unit || count >= limit * unit) return undefined;
+    if (counted === undefined || (unit !== 0 && counted !== unit)) return undefined;
+    unit = counted;
     first ??= count;
   }
   if (first === undefined) return undefined;
   const read = (value: Raw): string | null | undefined => {
     if (isNone(value)) return null;
-    const count = countIn(value);
+    const count = epochCount(value);
     if (count === undefined) return undefined;
     const { year, month, day, hour, minute, second } = localTime((count / unit) * 1000, zone);
     return `${year}-${pad(month)}-${pad(day)} ${pad(hour)}:${pad(minute)}:${pad(second)}`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isZone, zoneChanges } from './zone-changes.ts';
 import { instantOf, localTime } from './zoned-time.ts';
 
 const zones = [
@@ -60,4 +61,19 @@ test('[SCHED-16] local times are those that the platform tells', () => {
       expect(shown).toBe(told(second * 1000, zone));
     }),
   );
+});
+
+test('changes of a zone tell how far its clocks are ahead at any second from 1970 to 2040', () => {
+  const anySecond = fc.integer({ min: 0, max: Date.UTC(2040, 0, 1) / 1000 - 1 });
+  fc.assert(
+    fc.property(anySecond, fc.constantFrom(...zones), (second, zone) => {
+      const ahead = zoneChanges(zone).findLast(({ from }) => from <= second)?.ahead ?? 0;
+      const shown = localTime(second * 1000, zone);
+      const utc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second);
+      expect(utc / 1000 - second).toBe(ahead);
+    }),
+    { numRuns: 400 },
+  );
+  expect(zoneChanges('UTC')).toEqual([{ from: 0, ahead: 0 }]);
+  expect(['Asia/Shanghai', 'UTC', '北京', ''].map(isZone)).toEqual([true, true, false, false]);
 });

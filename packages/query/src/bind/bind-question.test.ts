@@ -163,6 +163,16 @@ describe('refused', () => {
       "计算指标【x】：DATEDIFF需要日期字段，固定的日期写作 '2026-01-31'",
     ],
     ['the hour of a day', expression('AVG(HOUR(日期))'), '计算指标【x】：HOUR需要带时刻的日期字段'],
+    [
+      'the moment of a date',
+      expression('COUNTIF(HOUR(FROM_UNIXTIME(日期)) > 1)'),
+      '计算指标【x】：FROM_UNIXTIME需要从1970年起的秒数或毫秒数，日期字段可以直接使用',
+    ],
+    [
+      'a moment of no zone',
+      expression("COUNTIF(HOUR(FROM_UNIXTIME(人次, '%Y')) > 1)"),
+      "计算指标【x】：FROM_UNIXTIME的时区写作 'Asia/Shanghai' 或 'UTC'",
+    ],
     ['how a number begins', expression("COUNTIF(人次 LIKE '1%')"), '计算指标【x】：LIKE、LEFT需要文本字段'],
     ['the length of a date', expression('AVG(LENGTH(日期))'), '计算指标【x】：LENGTH需要文本字段'],
     ['an alias of 10 KB', expression('SUM(人次)', 'x'.repeat(10_000)), '查询条件格式错误'],

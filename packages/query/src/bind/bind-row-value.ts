@@ -1,4 +1,11 @@
-import { ExpressionError, isNumeric, lengthOf, type RowTest, type RowValue } from '@mingjing/contract';
+import {
+  ExpressionError,
+  isNumeric,
+  isZone,
+  lengthOf,
+  type RowTest,
+  type RowValue,
+} from '@mingjing/contract';
 import type { BoundRowTest, BoundRowValue, ColumnValue, RowKind } from '../plan/value.ts';
 import { QuestionError, questionTexts } from '../question-error.ts';
 import { quotedText, refuseQuotedColumn, textOf } from './quoted-column.ts';
@@ -43,6 +50,7 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
       return constantOf(value.value);
     case 'made': {
       const given = value.of.map((one) => bindRowValue(one, find));
+      if (value.fn === 'FROM_UNIXTIME') return fromEpoch(given);
       const isDifference = value.fn.endsWith('DIFF');
       const of = isDifference ? withDays(given) : given;
       const texts = value.fn === 'LEFT' ? of.slice(0, 1) : of;
@@ -88,6 +96,17 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
       };
     }
   }
+}
+
+/** A count of seconds or milliseconds as the moment that clocks of a zone show then. */
+function fromEpoch([count, zone]: readonly BoundRowValue[]): BoundRowValue {
+  if (count === undefined || isDated(count))
+    throw new ExpressionError('FROM_UNIXTIME需要从1970年起的秒数或毫秒数，日期字段可以直接使用', 0);
+  const name = zone?.kind === 'constant' && zone.constant.type === 'text' ? zone.constant.text : undefined;
+  if (zone !== undefined && (name === undefined || !isZone(name)))
+    throw new ExpressionError("FROM_UNIXTIME的时区写作 'Asia/Shanghai' 或 'UTC'", 0);
+  const of = [asNumber(count), ...(zone === undefined ? [] : [zone])];
+  return { kind: 'made', fn: 'FROM_UNIXTIME', of, is: 'datetime' };
 }
 
 const kindOf = ([first]: readonly BoundRowValue[]): RowKind => first?.is ?? 'text';

@@ -1,9 +1,12 @@
-import type { ExpressionCondition, RowFunction } from '@mingjing/contract';
+import { type ExpressionCondition, type RowFunction, zoneChanges } from '@mingjing/contract';
 import type { DatePart } from '../dialect/dialect.ts';
 import type { BoundRowTest, BoundRowValue } from '../plan/value.ts';
 import { bound, join, raw, type Sql, sql } from '../sql.ts';
 import { binarySql, scalarSql } from './reckoning.ts';
 import { columnSql, type Scope } from './scope.ts';
+
+/** Whose clocks moments are shown by where a formula names no zone. */
+const defaultZone = 'Asia/Shanghai';
 
 type Made = (scope: Scope, of: readonly BoundRowValue[]) => Sql;
 
@@ -43,6 +46,30 @@ const elapsed =
     return sql`((${days} * 86400 + ${clock(scope, later, to)} - ${clock(scope, earlier, from)}) / ${raw(String(unit))})`;
   };
 
+/** Counts of seconds from 1970 are below it, those of milliseconds above, from 1973 on. */
+const leastMilliseconds = 100_000_000_000;
+/** Seconds until 2100 begins: what is counted beyond, or not after 1970, is no moment. */
+const pastMoments = 4_102_444_800;
+
+/** What clocks of a zone show so many seconds or milliseconds after 1970 began; parts of a second are left out. */
+function fromEpoch(scope: Scope, of: readonly BoundRowValue[]): Sql {
+  const [, zone] = of;
+  const name = zone?.kind === 'constant' && 'text' in zone.constant ? zone.constant.text : defaultZone;
+  const number = (value: number): Sql => raw(String(value));
+  const count = resultSql(scope, first(of));
+  const isMilliseconds = sql`${count} >= ${number(leastMilliseconds)}`;
+  const seconds = sql`floor(CASE WHEN ${isMilliseconds} THEN ${count} / 1000 ELSE ${count} END)`;
+  const [earliest, ...later] = zoneChanges(name);
+  // The latest first: most moments are of these days.
+  const cases = later
+    .toReversed()
+    .map(({ from, ahead }) => sql` WHEN ${seconds} >= ${number(from)} THEN ${number(ahead)}`);
+  const before = number(earliest?.ahead ?? 0);
+  const ahead = cases.length === 0 ? before : sql`CASE${join(cases, '')} ELSE ${before} END`;
+  const moment = scope.dialect.sinceEpoch(sql`(${seconds} + ${ahead})`);
+  return sql`(CASE WHEN ${seconds} BETWEEN 1 AND ${number(pastMoments - 1)} THEN ${moment} END)`;
+}
+
 const made: Record<RowFunction, Made> = {
   YEAR: part('year'),
   QUARTER: part('quarter'),
@@ -56,6 +83,7 @@ const made: Record<RowFunction, Made> = {
   },
   HOURDIFF: elapsed(3600),
   MINUTEDIFF: elapsed(60),
+  FROM_UNIXTIME: fromEpoch,
   LENGTH: (scope, of) => scope.dialect.textLength(rowValueSql(scope, first(of))),
   LEFT(scope, of) {
     const [, count] = of;

@@ -117,6 +117,7 @@ export const clickhouseMart: Dialect = {
   },
   datePart: (name, value) => parts[name](value),
   daysBetween: (from, to) => sql`(${dayNumber(to)} - ${dayNumber(from)})`,
+  sinceEpoch: (seconds) => sql`toInt64(toYYYYMMDDhhmmss(toDateTime(toUInt32(${seconds}), 'UTC'), 'UTC'))`,
   truncate: {
     hour(value) {
       const key = part(value, 10_000);

@@ -135,6 +135,8 @@ export const clickhouse: Dialect = {
   contains: (text, part) => sql`position(lowerUTF8(${text}), lowerUTF8(${part})) > 0`,
   datePart: (part, value) => sql`${raw(dateParts[part])}(${value})`,
   daysBetween: (from, to) => sql`dateDiff('day', ${from}, ${to})`,
+  // By its text: what the server's own clocks show then is another moment.
+  sinceEpoch: (seconds) => sql`toDateTime(toString(toDateTime(toUInt32(${seconds}), 'UTC')))`,
   textLength: (text) => sql`lengthUTF8(${text})`,
   // substringUTF8 of version 18 cuts characters of four bytes in two.
   leading: (text, count) => sql`extract(${text}, '(?s)^.{0,${count}}')`,

@@ -119,6 +119,8 @@ export interface Dialect {
   datePart(part: DatePart, value: Sql): Sql;
   /** Days from one date to another, by their days alone, whatever their times. */
   daysBetween(from: Sql, to: Sql): Sql;
+  /** The moment so many whole seconds, given as a double, after 1970 begins on clocks that are never changed. */
+  sinceEpoch(seconds: Sql): Sql;
   /** Characters of a text, spaces included. */
   textLength(text: Sql): Sql;
   /** The first characters of a text. */

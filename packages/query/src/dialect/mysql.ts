@@ -67,6 +67,7 @@ export const mysql: Dialect = {
   datePart: (part, value) =>
     part === 'weekday' ? sql`(WEEKDAY(${value}) + 1)` : sql`${raw(part.toUpperCase())}(${value})`,
   daysBetween: (from, to) => sql`DATEDIFF(${to}, ${from})`,
+  sinceEpoch: (seconds) => sql`(CAST('1970-01-01' AS DATETIME) + INTERVAL CAST(${seconds} AS SIGNED) SECOND)`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,
   leading: (text, count) => sql`LEFT(${text}, ${count})`,
   joined: (texts) => sql`CONCAT(${join([...texts], ', ')})`,

@@ -110,6 +110,9 @@ function transactSql(of: Version): Dialect {
     datePart: (part, value) =>
       part === 'weekday' ? sql`(${sinceMonday(value, dayType)} + 1)` : sql`DATEPART(${raw(part)}, ${value})`,
     daysBetween: (from, to) => sql`DATEDIFF(day, ${from}, ${to})`,
+    // Numbers that are added to a date are small ones, which hold the seconds until 2038.
+    sinceEpoch: (seconds) =>
+      sql`DATEADD(second, CAST(CAST(${seconds} AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST(${seconds} AS bigint) / 86400 AS int), CONVERT(${momentType}, '19700101')))`,
     // LEN leaves spaces at the end out.
     textLength: (text) => sql`(LEN(${text} + N'.') - 1)`,
     leading: (text, count) => sql`LEFT(${text}, ${count})`,

@@ -49,6 +49,7 @@ function given(value: RowValue, at: At): Given {
   const parts = value.of.map((one) => given(one, at).cell);
   if (parts.includes(null)) return { cell: null, is: 'number' };
   const [one = '', two = ''] = parts.map(String);
+  if (value.fn === 'FROM_UNIXTIME') return moment(numberIn(one), two === '' ? 'Asia/Shanghai' : two);
   if (value.fn === 'LENGTH') return { cell: [...one].length, is: 'number' };
   if (value.fn === 'LEFT') return { cell: [...one].slice(0, Number(two)).join(''), is: 'text' };
   if (value.fn === 'CONCAT') return { cell: parts.join(''), is: 'text' };
@@ -56,6 +57,13 @@ function given(value: RowValue, at: At): Given {
   if (value.fn === 'HOURDIFF') return { cell: (seconds(one) - seconds(two)) / 3600, is: 'number' };
   if (value.fn === 'MINUTEDIFF') return { cell: (seconds(one) - seconds(two)) / 60, is: 'number' };
   return { cell: dayPart[value.fn]?.(one) ?? null, is: 'number' };
+}
+
+/** What clocks of a zone show so many seconds, or milliseconds, after 1970 began. */
+function moment(count: number | undefined, zone: string): Given {
+  const second = count === undefined ? 0 : Math.floor(count >= 1e11 ? count / 1000 : count);
+  if (second <= 0 || second >= Date.UTC(2100, 0) / 1000) return { cell: null, is: 'date' };
+  return { cell: new Date(second * 1000).toLocaleString('sv-SE', { timeZone: zone }), is: 'date' };
 }
 
 const numberOf = ({ cell, is }: Given): number | null =>

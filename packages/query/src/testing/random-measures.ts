@@ -15,6 +15,8 @@ const valueForms = [
   'COUNT(DISTINCT CASE WHEN # <> 0 THEN 7 ELSE 8 END)',
   'MEDIAN(ABS(#) / 2) + MEDIAN(IF(# > 0, #))',
   'SUM(NULLIF(#, 0) / #)',
+  'SUM(DAY(FROM_UNIXTIME(# * 86399) ))',
+  "COUNT(DISTINCT FROM_UNIXTIME(# * 1000000)) + COUNTIF(FROM_UNIXTIME(# * 40000000, 'America/New_York') < '1990-07-01')",
 ];
 
 /** Tests and values of rows, over such columns as there are. */

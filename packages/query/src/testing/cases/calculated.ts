@@ -142,6 +142,60 @@ export const calculatedCases: Record<string, DialectCase> = {
       ['2024-05', '10'],
     ],
   },
+  'counts of seconds and milliseconds from 1970 are moments of a zone': {
+    columns: [
+      { name: '秒', type: 'integer' },
+      { name: '毫秒', type: 'decimal', precision: 15, scale: 0 },
+    ],
+    rows: [
+      [1_735_689_600, '1735689599999'],
+      [1_735_689_599, '589708800000'],
+      [0, '99999999999999'],
+      [-5, '1'],
+      [null, null],
+    ],
+    question: {
+      kind: 'rows',
+      calculated: [
+        { name: '标准', expression: "FROM_UNIXTIME(秒, 'UTC')" },
+        { name: '读出', expression: "FROM_UNIXTIME(毫秒, 'Asia/Tokyo')" },
+      ],
+      columns: ['秒', '标准', '读出'],
+      filters: [],
+      sorts: [{ key: '秒', descending: true }],
+    },
+    sql: {
+      duckdb:
+        'SELECT t."秒" AS "秒", t."标准" AS "标准", t."读出" AS "读出" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN make_timestamp(CAST((floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) + 0) AS BIGINT) * 1000000) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN make_timestamp(CAST((floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) + 32400) AS BIGINT) * 1000000) END) AS "读出" FROM (…) t) t ORDER BY t."秒" DESC NULLS LAST',
+      mysql:
+        "SELECT t.`秒` AS `秒`, t.`标准` AS `标准`, t.`读出` AS `读出` FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN (t.`秒` + 0e0) >= 100000000000 THEN (t.`秒` + 0e0) / 1000 ELSE (t.`秒` + 0e0) END) BETWEEN 1 AND 4102444799 THEN (CAST('1970-01-01' AS DATETIME) + INTERVAL CAST((floor(CASE WHEN (t.`秒` + 0e0) >= 100000000000 THEN (t.`秒` + 0e0) / 1000 ELSE (t.`秒` + 0e0) END) + 0) AS SIGNED) SECOND) END) AS `标准`, (CASE WHEN floor(CASE WHEN (t.`毫秒` + 0e0) >= 100000000000 THEN (t.`毫秒` + 0e0) / 1000 ELSE (t.`毫秒` + 0e0) END) BETWEEN 1 AND 4102444799 THEN (CAST('1970-01-01' AS DATETIME) + INTERVAL CAST((floor(CASE WHEN (t.`毫秒` + 0e0) >= 100000000000 THEN (t.`毫秒` + 0e0) / 1000 ELSE (t.`毫秒` + 0e0) END) + 32400) AS SIGNED) SECOND) END) AS `读出` FROM (…) t) t ORDER BY t.`秒` IS NULL, t.`秒` DESC",
+      postgres:
+        'SELECT t."秒" AS "秒", t."标准" AS "标准", t."读出" AS "读出" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS double precision) >= 100000000000 THEN CAST(t."秒" AS double precision) / 1000 ELSE CAST(t."秒" AS double precision) END) BETWEEN 1 AND 4102444799 THEN (CAST(\'1970-01-01\' AS timestamp) + (floor(CASE WHEN CAST(t."秒" AS double precision) >= 100000000000 THEN CAST(t."秒" AS double precision) / 1000 ELSE CAST(t."秒" AS double precision) END) + 0) * INTERVAL \'1 second\') END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS double precision) >= 100000000000 THEN CAST(t."毫秒" AS double precision) / 1000 ELSE CAST(t."毫秒" AS double precision) END) BETWEEN 1 AND 4102444799 THEN (CAST(\'1970-01-01\' AS timestamp) + (floor(CASE WHEN CAST(t."毫秒" AS double precision) >= 100000000000 THEN CAST(t."毫秒" AS double precision) / 1000 ELSE CAST(t."毫秒" AS double precision) END) + 32400) * INTERVAL \'1 second\') END) AS "读出" FROM (…) t) t ORDER BY t."秒" DESC NULLS LAST',
+      sqlserver:
+        "SELECT t.[秒] AS [秒], t.[标准] AS [标准], t.[读出] AS [读出] FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) BETWEEN 1 AND 4102444799 THEN DATEADD(second, CAST(CAST((floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) + 0) AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST((floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) + 0) AS bigint) / 86400 AS int), CONVERT(datetime2, '19700101'))) END) AS [标准], (CASE WHEN floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) BETWEEN 1 AND 4102444799 THEN DATEADD(second, CAST(CAST((floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) + 32400) AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST((floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) + 32400) AS bigint) / 86400 AS int), CONVERT(datetime2, '19700101'))) END) AS [读出] FROM (…) t) t ORDER BY CASE WHEN t.[秒] IS NULL THEN 1 ELSE 0 END, t.[秒] DESC",
+      sqlserver2005:
+        "SELECT t.[秒] AS [秒], t.[标准] AS [标准], t.[读出] AS [读出] FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) BETWEEN 1 AND 4102444799 THEN DATEADD(second, CAST(CAST((floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) + 0) AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST((floor(CASE WHEN CAST(t.[秒] AS float) >= 100000000000 THEN CAST(t.[秒] AS float) / 1000 ELSE CAST(t.[秒] AS float) END) + 0) AS bigint) / 86400 AS int), CONVERT(datetime, '19700101'))) END) AS [标准], (CASE WHEN floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) BETWEEN 1 AND 4102444799 THEN DATEADD(second, CAST(CAST((floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) + 32400) AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST((floor(CASE WHEN CAST(t.[毫秒] AS float) >= 100000000000 THEN CAST(t.[毫秒] AS float) / 1000 ELSE CAST(t.[毫秒] AS float) END) + 32400) AS bigint) / 86400 AS int), CONVERT(datetime, '19700101'))) END) AS [读出] FROM (…) t) t ORDER BY CASE WHEN t.[秒] IS NULL THEN 1 ELSE 0 END, t.[秒] DESC",
+      clickhouse:
+        "SELECT t.`秒` AS `c1`, t.`标准` AS `c2`, t.`读出` AS `c3` FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN toFloat64(t.`秒`) >= 100000000000 THEN toFloat64(t.`秒`) / 1000 ELSE toFloat64(t.`秒`) END) BETWEEN 1 AND 4102444799 THEN toDateTime(toString(toDateTime(toUInt32((floor(CASE WHEN toFloat64(t.`秒`) >= 100000000000 THEN toFloat64(t.`秒`) / 1000 ELSE toFloat64(t.`秒`) END) + 0)), 'UTC'))) END) AS `标准`, (CASE WHEN floor(CASE WHEN toFloat64(t.`毫秒`) >= 100000000000 THEN toFloat64(t.`毫秒`) / 1000 ELSE toFloat64(t.`毫秒`) END) BETWEEN 1 AND 4102444799 THEN toDateTime(toString(toDateTime(toUInt32((floor(CASE WHEN toFloat64(t.`毫秒`) >= 100000000000 THEN toFloat64(t.`毫秒`) / 1000 ELSE toFloat64(t.`毫秒`) END) + 32400)), 'UTC'))) END) AS `读出` FROM (…) t) t ORDER BY t.`秒` DESC NULLS LAST",
+      oracle:
+        'SELECT t."秒" AS "c1", t."标准" AS "c2", t."读出" AS "c3" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."秒" AS BINARY_DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TO_DATE(\'1970-01-01\', \'YYYY-MM-DD\') + CAST((floor(CASE WHEN CAST(t."秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."秒" AS BINARY_DOUBLE) END) + 0) AS NUMBER) / 86400) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."毫秒" AS BINARY_DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TO_DATE(\'1970-01-01\', \'YYYY-MM-DD\') + CAST((floor(CASE WHEN CAST(t."毫秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."毫秒" AS BINARY_DOUBLE) END) + 32400) AS NUMBER) / 86400) END) AS "读出" FROM (…) t) t ORDER BY t."秒" DESC NULLS LAST',
+      oracle11:
+        'SELECT t."秒" AS "c1", t."标准" AS "c2", t."读出" AS "c3" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."秒" AS BINARY_DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TO_DATE(\'1970-01-01\', \'YYYY-MM-DD\') + CAST((floor(CASE WHEN CAST(t."秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."秒" AS BINARY_DOUBLE) END) + 0) AS NUMBER) / 86400) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."毫秒" AS BINARY_DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TO_DATE(\'1970-01-01\', \'YYYY-MM-DD\') + CAST((floor(CASE WHEN CAST(t."毫秒" AS BINARY_DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS BINARY_DOUBLE) / 1000 ELSE CAST(t."毫秒" AS BINARY_DOUBLE) END) + 32400) AS NUMBER) / 86400) END) AS "读出" FROM (…) t) t ORDER BY t."秒" DESC NULLS LAST',
+      db2: 'SELECT t."秒" AS "c1", t."标准" AS "c2", t."读出" AS "c3" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP(\'1970-01-01-00.00.00\') + CAST((floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) + 0) AS DECIMAL(15, 0)) SECONDS) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP(\'1970-01-01-00.00.00\') + CAST((floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) + 32400) AS DECIMAL(15, 0)) SECONDS) END) AS "读出" FROM (…) t) t ORDER BY CASE WHEN t."秒" IS NULL THEN 1 ELSE 0 END, t."秒" DESC',
+      db2v9:
+        'SELECT t."秒" AS "c1", t."标准" AS "c2", t."读出" AS "c3" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP(\'1970-01-01-00.00.00\') + CAST((floor(CASE WHEN CAST(t."秒" AS DOUBLE) >= 100000000000 THEN CAST(t."秒" AS DOUBLE) / 1000 ELSE CAST(t."秒" AS DOUBLE) END) + 0) AS DECIMAL(15, 0)) SECONDS) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP(\'1970-01-01-00.00.00\') + CAST((floor(CASE WHEN CAST(t."毫秒" AS DOUBLE) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE) / 1000 ELSE CAST(t."毫秒" AS DOUBLE) END) + 32400) AS DECIMAL(15, 0)) SECONDS) END) AS "读出" FROM (…) t) t ORDER BY CASE WHEN t."秒" IS NULL THEN 1 ELSE 0 END, t."秒" DESC',
+      generic:
+        'SELECT t."秒" AS "c1", t."标准" AS "c2", t."读出" AS "c3" FROM (SELECT t.*, (CASE WHEN floor(CASE WHEN CAST(t."秒" AS DOUBLE PRECISION) >= 100000000000 THEN CAST(t."秒" AS DOUBLE PRECISION) / 1000 ELSE CAST(t."秒" AS DOUBLE PRECISION) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP \'1970-01-01 00:00:00\' + CAST((floor(CASE WHEN CAST(t."秒" AS DOUBLE PRECISION) >= 100000000000 THEN CAST(t."秒" AS DOUBLE PRECISION) / 1000 ELSE CAST(t."秒" AS DOUBLE PRECISION) END) + 0) AS BIGINT) * INTERVAL \'1\' SECOND) END) AS "标准", (CASE WHEN floor(CASE WHEN CAST(t."毫秒" AS DOUBLE PRECISION) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE PRECISION) / 1000 ELSE CAST(t."毫秒" AS DOUBLE PRECISION) END) BETWEEN 1 AND 4102444799 THEN (TIMESTAMP \'1970-01-01 00:00:00\' + CAST((floor(CASE WHEN CAST(t."毫秒" AS DOUBLE PRECISION) >= 100000000000 THEN CAST(t."毫秒" AS DOUBLE PRECISION) / 1000 ELSE CAST(t."毫秒" AS DOUBLE PRECISION) END) + 32400) AS BIGINT) * INTERVAL \'1\' SECOND) END) AS "读出" FROM (…) t) t ORDER BY CASE WHEN t."秒" IS NULL THEN 1 ELSE 0 END, t."秒" DESC',
+    },
+    params: [],
+    answer: [
+      [1_735_689_600, '2025-01-01 00:00:00', '2025-01-01 08:59:59'],
+      [1_735_689_599, '2024-12-31 23:59:59', '1988-09-08 17:00:00'],
+      [0, null, null],
+      [-5, null, '1970-01-01 09:00:01'],
+      [null, null, null],
+    ],
+  },
   'whole numbers made of dates are whole, and texts that say a number are reckoned with': {
     ...visitRows,
     question: {
