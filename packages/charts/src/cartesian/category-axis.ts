@@ -1,4 +1,4 @@
-import { emptyName, limits } from '@mingjing/contract';
+import { emptyName, limits, readCyclePlace } from '@mingjing/contract';
 import type { ChartInput, ChartTheme } from '../chart-kind.ts';
 import type { Matrix } from '../shape/matrix.ts';
 import { partialOf, partialWord } from '../shape/partial.ts';
@@ -190,8 +190,10 @@ function categoryLabels(
     );
     // Periods that begin alike would all be cut to the same characters: a few whole ones say more.
     const isDistinct = new Set(shown.map(clipTo(highest))).size >= new Set(shown).size * 0.8 || columns > 1;
-    // Dates follow each other: whoever reads every third of them knows the others.
-    const isTime = shown.every((name) => dated.test(name) || name === emptyName || name === '');
+    // Dates follow each other, as months and hours do: whoever reads every third of them knows the others.
+    const isTime = shown.every(
+      (name) => dated.test(name) || readCyclePlace(name) !== undefined || name === emptyName || name === '',
+    );
     // Where even that cuts them, level ones of the same length are read more easily.
     const level = clipTo(plot / count - 4);
     const isLevelDistinct = new Set(shown.map(level)).size === new Set(shown).size;

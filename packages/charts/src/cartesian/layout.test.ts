@@ -267,3 +267,12 @@ test('[CHART-07] a picture too low for its plot and a legend has its plot, unles
   ]);
   expect(legendOf(40, 'top')).toBe('horizontal');
 });
+
+test('months of all years are read like dates: in a narrow place every few of them, none on its side', () => {
+  const months = Array.from({ length: 12 }, (_, at): Cell[] => [`${at + 1}月`, at]);
+  const form = chartForm.parse({ xAxis: [{ ...item('x'), grain: 'monthOfYear' }], yAxis: [item('y')] });
+  const answer = { keys: ['x', 'y'], data: months };
+  const { drawn } = drawChart({ type: 'line', form, answer, width: 260, height: 200 });
+  const { axisLabel } = (drawn as unknown as { option: { xAxis: { axisLabel: object } } }).option.xAxis;
+  expect(axisLabel).toMatchObject({ rotate: 0, interval: 'auto' });
+});
