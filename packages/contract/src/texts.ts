@@ -227,6 +227,8 @@ export const texts = {
     type: '授权类型只能是 0 或 1',
     ownMenus: '只能授权您自己拥有的菜单',
     closedPanel: '您不能查看这个面板，因此不能授权',
+    opened: (roles: string, users: number, by: string) =>
+      `${roles}中 ${users} 个帐号的密码或应用标识由${by}设定过，可能仍能以其名义登录，看到授予的内容。可在用户管理中按状态【他人设定过密码】查看`,
     unpublished: '已授权、但还未发布的面板，有授权的角色看不到，请打开后发布：',
     ownPanels: (name: string) => `只能授权您自己可以查看的面板，您不能查看面板【${name}】`,
     othersPanel: (role: string, panel: string) =>

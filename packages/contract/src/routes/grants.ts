@@ -21,6 +21,8 @@ export const matrixRole = role.extend({
   panelsVersion: z.number(),
   /** Panels that the role was granted. */
   panels: z.array(z.number()),
+  /** Accounts of the role that others may sign in to, and who: told to administrators alone, and left out without any. */
+  opened: z.object({ users: z.array(z.number()), by: z.array(z.string()) }).optional(),
 });
 export type MatrixRole = z.infer<typeof matrixRole>;
 

@@ -37,6 +37,17 @@ export function createGrantStore(work: UnitOfWork, engine: Engine) {
       const rows = await work.db.selectFrom('role').select(['id', 'panels_version']).execute();
       return new Map(rows.map((row) => [row.id, row.panels_version]));
     },
+    /** Users of each role whom somebody without administration may act as, and who; empty for one who is gone. */
+    async openedUsers(): Promise<{ role_id: number; user_id: number; opener: string }[]> {
+      const rows = await work.db
+        .selectFrom('user_role as r')
+        .innerJoin('app_user as u', 'u.id', 'r.user_id')
+        .leftJoin('app_user as o', 'o.id', 'u.opened_by')
+        .select(['r.role_id', 'r.user_id', 'o.username as opener'])
+        .where('u.opened_by', 'is not', null)
+        .execute();
+      return rows.map(({ opener, ...row }) => ({ ...row, opener: opener ?? '' }));
+    },
     menus(): Promise<Row<'menu'>[]> {
       return work.db.selectFrom('menu').selectAll().orderBy('index_no').orderBy('id').execute();
     },

@@ -96,6 +96,10 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     expect([await shown(one.id), await shown(one.id, manager.calls)]).toEqual([by, null]);
     const listed = async (calls = admin) =>
       (await calls.user.list({ query: { state: 'opened' } })).map(({ id }) => id);
+    const openedIn = async (calls = admin) =>
+      (await calls.grant.matrix({})).roles.find(({ id }) => id === manager.role)?.opened;
+    expect(await openedIn()).toEqual({ users: expect.arrayContaining([one.id, other.id]), by: [by] });
+    expect(await openedIn(manager.calls)).toBeUndefined();
     const stranger = await server.world.user(manager.role);
     expect(await listed()).toEqual(expect.arrayContaining([one.id, other.id]));
     expect(await listed()).not.toContain(stranger.id);

@@ -1,6 +1,6 @@
 import { FolderOutlined, MobileOutlined, SearchOutlined } from '@ant-design/icons';
 import { type PanelItem, texts } from '@mingjing/contract';
-import { Button, Input, Tree } from 'antd';
+import { Alert, Button, Input, Tree } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { PanelNode } from '../../../records/panel.ts';
 import { filterTree, leavesOf } from '../../../ui/category-nodes.ts';
@@ -37,12 +37,23 @@ interface PanelCardProps {
   onChoose: (chosen: Set<number>) => void;
   /** What granting would do. */
   effect: ReactNode;
+  /** Who else would get what is granted; null for nobody. */
+  opened: string | null;
   granting: boolean;
   onGrant: () => void;
 }
 
 /** The panels of everybody in their categories. A search hides panels and unchecks none. */
-export function PanelCard({ nodes, isClosed, chosen, onChoose, effect, granting, onGrant }: PanelCardProps) {
+export function PanelCard({
+  nodes,
+  isClosed,
+  chosen,
+  onChoose,
+  effect,
+  opened,
+  granting,
+  onGrant,
+}: PanelCardProps) {
   const [word, setWord] = useState('');
   const needle = useDeferredValue(word.trim());
   const rows = useMemo(() => rowsOf(filterTree(nodes, needle)), [nodes, needle]);
@@ -98,6 +109,7 @@ export function PanelCard({ nodes, isClosed, chosen, onChoose, effect, granting,
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
+      {opened !== null && <Alert type="warning" showIcon title={opened} />}
       <div className="resource-panels">
         {rows.length === 0 ? (
           <p className="resource-none">{needle === '' ? '还没有面板' : '没有匹配的面板'}</p>

@@ -10,7 +10,7 @@ import {
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import { ErrorState, LoadingState, toast } from '../../../ui/index.ts';
 import { PanelCard } from './panel-card.tsx';
-import { effectOf, effectText } from './resource-choice.ts';
+import { effectOf, effectText, openedText } from './resource-choice.ts';
 import { RoleCard } from './role-card.tsx';
 
 const nothing: ReadonlySet<number> = new Set();
@@ -43,6 +43,8 @@ export function PanelGrants() {
   const all = leavesOf(panels.data).map((panel) => panel.id);
   const picked = roles.data.filter((role) => chosenRoles.has(role.id));
   const effect = effectText(picked.length, effectOf(picked, chosen));
+  /** Those who get panels that they do not have. */
+  const gaining = picked.filter((role) => effectOf([role], chosen).added > 0);
 
   const versionOf = (id: number): number =>
     seen[id] ?? roles.data.find((role) => role.id === id)?.panelsVersion ?? 0;
@@ -93,6 +95,7 @@ export function PanelGrants() {
         onChoose={setChosen}
         granting={granting.isPending}
         onGrant={grant}
+        opened={openedText(gaining)}
         effect={
           effect !== null && (
             <span className={effect.warn ? 'resource-effect resource-effect-warn' : 'resource-effect'}>

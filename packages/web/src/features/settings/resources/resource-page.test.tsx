@@ -271,3 +271,30 @@ test('[RES-05] nothing is said of panels that are published, or granted to nobod
   await screen.findByText('挂号分析');
   expect(screen.queryByText(texts.grant.unpublished, { exact: false })).toBeNull();
 });
+
+test('[AUTH-11] who may act as users of a role is told where the role gets panels or menus', async () => {
+  const opened = { users: [8, 9], by: ['manager', ''] };
+  const asked = roles.map((role) => (role.id === 2 ? { ...role, opened } : role));
+  const toggle = { 'POST /v2/grant/roles/2': success(true), 'POST /v2/grant/roles/3': success(true) };
+  await open({ 'GET /v2/menu/select': success({ roles: asked, menus, closedPanels: [] }), ...toggle });
+  const by = `${texts.user.opener('manager')}、${texts.user.opener('')}`;
+  const told = texts.grant.opened('角色【检验科】', 2, by);
+  press('查看【检验科】已授权的 1 个面板');
+  await waitFor(() => expect(checked()).toContain('门诊总览'));
+  // Nothing is given yet.
+  expect(screen.queryByText(told)).toBeNull();
+  const box = screen
+    .getAllByRole('treeitem')
+    .flatMap((item) =>
+      item.textContent?.includes('挂号分析') ? within(item).queryAllByRole('checkbox') : [],
+    )
+    .at(-1);
+  fireEvent.click(box as HTMLElement);
+  expect(await screen.findByText(told)).toBeDefined();
+  press('查看【检验科】已授权的 1 个面板');
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  fireEvent.click(cell('影像科', '数据源'));
+  expect(screen.queryByText(told)).toBeNull();
+  fireEvent.click(cell('检验科', '数据源'));
+  expect(await screen.findByText(told)).toBeDefined();
+});

@@ -1,13 +1,20 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useAllPanels, useGrantMatrix, useGrantMenus, useStartPreview } from '../../../records/grant.ts';
-import { Card, EmptyState, ErrorState, LoadingState, Page } from '../../../ui/index.ts';
+import {
+  type MenuGrant,
+  useAllPanels,
+  useGrantMatrix,
+  useGrantMenus,
+  useStartPreview,
+} from '../../../records/grant.ts';
+import { Card, EmptyState, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
 import { ConsoleNote } from './console-note.tsx';
 import { noFilter, shownMatrix } from './matrix-filter.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MenuMatrix } from './menu-matrix.tsx';
 import { PanelGrants } from './panel-grants.tsx';
+import { openedText } from './resource-choice.ts';
 import { UnpublishedNote } from './unpublished-note.tsx';
 import './resource-page.css';
 
@@ -17,7 +24,17 @@ const WhyDialog = lazy(() => import('./why-dialog.tsx').then((module) => ({ defa
 function MenuGrants() {
   const { data, error, refetch } = useGrantMatrix();
   const panels = useAllPanels();
-  const { mutate: grant } = useGrantMenus();
+  const { mutate } = useGrantMenus();
+  const roles = data?.roles;
+  const grant = useCallback(
+    (menus: MenuGrant) => {
+      mutate(menus);
+      const gaining = menus.type === 1 ? roles?.filter(({ id }) => menus.roleIds.includes(id)) : undefined;
+      const opened = openedText(gaining ?? []);
+      if (opened !== null) toast.warning(opened);
+    },
+    [mutate, roles],
+  );
   const { mutate: preview } = useStartPreview();
   const start = useCallback((role: { id: number }) => preview(role.id), [preview]);
   const [filter, setFilter] = useState(noFilter);
