@@ -135,7 +135,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/v2/grant',
     access,
-    body: 'json',
+    body: 'form',
     /**
      * `versions`: the users' `rolesVersion` as the caller saw them; left out, any roles are replaced. `endPasswords`: the
      * password, sessions and keys of those users end whom somebody `openedBy` could act as; for administrators alone.

@@ -13,6 +13,12 @@ const unreadable = Symbol('a body in a form that is not read');
 /** Forms are short; a million escapes would take the reader seconds. Longer texts come as JSON or multipart. */
 const formCharacters = 256 * 1024;
 
+const formType = 'application/x-www-form-urlencoded';
+
+/** Whether a body is of texts alone. */
+export const isForm = (request: FastifyRequest): boolean =>
+  request.isMultipart() || (request.headers['content-type'] ?? '').toLowerCase().startsWith(formType);
+
 function readForm(text: string): object {
   if (text.length > formCharacters) throw new AppError(Code.client, texts.http.tooBig, 413);
   return { ...parseForm(text, undefined, undefined, { maxKeys: 1000 }) };
@@ -30,7 +36,7 @@ export async function registerBodies(app: FastifyInstance, uploadFolder: string)
     },
   );
   app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
+    formType,
     { parseAs: 'string', bodyLimit: bodyBytes },
     async (_request: FastifyRequest, text: string) => readForm(text),
   );

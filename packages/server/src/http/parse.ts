@@ -1,4 +1,4 @@
-import type { RouteDef } from '@mingjing/contract';
+import { parseJsonText, type RouteDef } from '@mingjing/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { gone, refused } from './app-error.ts';
@@ -51,6 +51,30 @@ const takesNull = ({ type, innerType, options, in: first, out }: Inner): boolean
   );
 };
 
+/** Whether a rule reads texts: one that also reads what it does not know decides itself. */
+const takesText = ({ type, innerType, options, in: first }: Inner): boolean => {
+  if (options !== undefined) return options.some(({ def }) => takesText(def));
+  const inner = innerType ?? first;
+  if (inner !== undefined) return takesText(inner.def);
+  return !['object', 'record', 'array', 'tuple', 'boolean', 'number', 'null'].includes(type);
+};
+
+/** Forms hold texts alone: where a field's rule reads none, its text is the JSON of what the rule reads. */
+function withoutTexts(schema: z.ZodType | undefined, value: object): object {
+  if (!(schema instanceof z.ZodObject)) return value;
+  const fields = fieldsOf(schema);
+  const meant = (key: string, sent: unknown): unknown => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (field === undefined || typeof sent !== 'string' || takesText(field.def)) return sent;
+    try {
+      return parseJsonText(sent);
+    } catch {
+      return sent;
+    }
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, sent]) => [key, meant(key, sent)]));
+}
+
 /** Callers write null for what they leave empty: where a field may be left out and null says nothing else, it is. */
 function withoutNulls(schema: z.ZodType | undefined, value: object): object {
   if (!(schema instanceof z.ZodObject)) return value;
@@ -80,10 +104,17 @@ export function readQuery(route: RouteDef, request: FastifyRequest): unknown {
 const takesAddress = ({ body, access, query }: RouteDef): boolean =>
   body === 'form' && access !== 'anonymous' && query === undefined;
 
-/** What a call sends; a form without any body is read from the address. */
-export function readInput(route: RouteDef, body: unknown, address: unknown = {}): unknown {
+/** What a call sends, `inTexts` as a form; a form without any body is read from the address. */
+export function readInput(
+  route: RouteDef,
+  body: unknown,
+  address: unknown = {},
+  inTexts: boolean = false,
+): unknown {
   const isEmpty = (body ?? '') === '' || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
-  const value = (isEmpty && takesAddress(route) ? address : body) ?? {};
+  const inAddress = isEmpty && takesAddress(route);
+  const value = (inAddress ? address : body) ?? {};
   if (typeof value !== 'object') return read(route.input, value);
-  return read(route.input, withoutNulls(route.input, value));
+  const sent = inTexts || inAddress ? withoutTexts(route.input, value) : value;
+  return read(route.input, withoutNulls(route.input, sent));
 }

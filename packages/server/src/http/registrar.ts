@@ -9,7 +9,7 @@ import { actorFor, type Callers, callerOf } from './access.ts';
 import { limitRoute } from './address-limits.ts';
 import { sendResult } from './answer.ts';
 import { readOnlyPreview } from './app-error.ts';
-import { readBody } from './body.ts';
+import { isForm, readBody } from './body.ts';
 import { bodyBytesOf } from './body-limits.ts';
 import { limitBodyRate, limitBodyTime } from './body-time.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -159,7 +159,7 @@ function installRoute(app: FastifyInstance, handler: Handler, options: Registrar
     const params = readParams(route, request);
     const query = readQuery(route, request);
     const body = await readBody(request, options, route);
-    const input = readInput(route, body, request.query);
+    const input = readInput(route, body, request.query, isForm(request));
     const actorNow = (): Promise<Actor> => actorFor(route, request, options.callers);
     // Who was kept out while the body came in stays out.
     if (Math.abs(options.now() - request.decidedAt) >= rightsLastMs) {
