@@ -57,7 +57,11 @@ export const mean: readonly RegExp[] = [
   /^(昨|前|今)(日)?(收|开)(盘)?$|^(最新|昨日?|今日?|上日)?(收盘|开盘)(点位|指数|价)?$|^(最新|最新点位|现价)$/,
   // What is short for a mean, a rate or what was measured.
   /^(aqi|pm[ _]?2[._]?5|pm[ _]?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
-  /(?<![a-z])[dp]?ppm$/,
+  /(?<![a-z])[dp]?ppm$|(?<=\p{Script=Han})([cp]pi|pmi)$/u,
+  // Marks and places by which schools take their pupils: 投档分, 最低排位.
+  /(投档|录取|入围|最低|最高|调档|专业)分$|排位$/,
+  // How far a model is from what was measured.
+  /(^|[\s_-])(mae|mse|rmse|mape|smape|rmsle|r2|auc|f1([\s_-]score)?|p[\s_-]?value)$|^(train|val|valid|validation|test)[\s_-]loss$|^[pft]值$/,
   // Changes as terminals of markets call them, which are told in parts of a hundred: 投资完成额:累计同比.
   /[:：](累计|当[月季年期])?(同比|环比|增速)([增涨]?[降跌]?幅|增[长速减]|涨跌)?$|^(累计|当[月季年])[同环]比$/,
   /选择性$/,

@@ -496,3 +496,24 @@ test('subjects in English are averaged where their values are marks, and added u
   expect(usualCalculation({ type: 'integer' }, ['math'], [97, 81, 60])).toBe('avg');
   expect(usualCalculation({ type: 'integer' }, ['English'], [1890, 240, 77])).toBe('sum');
 });
+
+test.each([
+  '中国:开工率:螺纹钢:主要钢厂:当周值',
+  '即期汇率:美元兑离岸人民币(USDCNH)',
+  '零售价:桶装食用油:花生油',
+  '中国:制造业PMI',
+  '中国:制造业PMI:新订单',
+  '投档分',
+  '最低排位',
+  'RMSE',
+  'test_mape',
+])('a series or a mark that is called %s is averaged', (name) => {
+  expect(of(name)).toBe('avg');
+});
+
+test.each(['出口金额:当月值', '社会消费品零售总额:餐饮收入:当月值', '中国:公开市场操作:货币净投放:周'])(
+  'a series of amounts that is called %s is added up',
+  (name) => {
+    expect(of(name)).toBe('sum');
+  },
+);

@@ -70,6 +70,10 @@ const variantsOf = (name: string): string[] => {
   return bare === name || bare === '' ? [name] : [name, bare];
 };
 
+/** How terminals of markets put together what a series is: 中国:开工率:螺纹钢:主要钢厂:当周值. */
+const partsOfSeries = (name: string): string[] =>
+  /\p{Script=Han}/u.test(name) && /[:：]/.test(name) ? name.split(/[:：]/).filter((part) => part !== '') : [];
+
 const isOf = (name: string, patterns: readonly RegExp[]): boolean =>
   patterns.some((pattern) => pattern.test(name));
 
@@ -137,7 +141,8 @@ export function usualCalculation(
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
   if (words.some((name) => subjectOfSchool.test(name)) && values.some((value) => Number(value) > highestMark))
     return 'sum';
-  if (words.some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
+  const parts = names.flatMap(partsOfSeries).map(worded);
+  if ([...words, ...parts].some((name) => isOf(name, mean)) || names.some(isMeasuredUnit)) return 'avg';
   if (names.some(isScale)) return 'avg';
   if (names.some((name) => isGrowthShare(name, values))) return 'avg';
   if (

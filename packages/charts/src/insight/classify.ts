@@ -156,7 +156,9 @@ function classifyNumber(facts: ColumnFacts, rows: number): Verdict {
     return verdict('id', '取值像编码');
   if (isWhole && (areAnswersOfNumbers(facts, name) || areMarksOfRows(facts)))
     return verdict('category', '取值是 1 和 0，表示是否');
-  const isCode = words.codeWords.test(name) && !words.onePeriod.test(name);
+  // 优先级(1优先级最高) tells in brackets what its numbers stand for.
+  const bare = name.replace(/[（(][^（()）]*[)）]$/, '');
+  const isCode = [name, bare].some((one) => words.codeWords.test(one)) && !words.onePeriod.test(name);
   if (isWhole && areListedCodes(name, facts))
     return verdict('category', '名称是类别，取值是编码', { ordered: true });
   const isSpread = distinct > filled / 2 && Number(min) > mostCode;

@@ -1,5 +1,5 @@
 import type { Aggregation, ColumnItem, NumberStyle } from '@mingjing/contract';
-import type { MeasureIdea } from './profile.ts';
+import type { ColumnProfile, MeasureIdea } from './profile.ts';
 
 /** What a board can measure: rows, things, amounts, means and calculated measures. */
 export interface Measure {
@@ -49,3 +49,15 @@ export const shareOfFormula = (
   planned: false,
   ...rest,
 });
+
+/**
+ * What a measure is called where each name or period has one row: a mean of a single value is that value, and no 平均.
+ */
+export const nameOfSingle = (
+  { atOnce, alone, label, of }: Measure,
+  columns: readonly ColumnProfile[],
+): string =>
+  (of?.calculation === 'avg' ? columns.find(({ name }) => name === of.column)?.label : undefined) ??
+  atOnce ??
+  alone ??
+  label;

@@ -127,10 +127,20 @@ export const haveSameDigits = ({ column, distinct, min, max }: ColumnFacts): boo
 
 /** Cards and accounts have so many digits, amounts hardly do, and not all of them as many. */
 const fewestOfAccount = 14;
-export const areLongNumbers = ({ filled, min, max }: ColumnFacts): boolean =>
-  filled >= leastMeasured &&
-  Number(min) >= 10 ** (fewestOfAccount - 1) &&
-  String(min).length === String(max).length;
+/** What is called a number and nothing else is how many of something, but not by the million. */
+const bareNumber = /^(number|num|nr)$/i;
+/** Numbers of students and orders have fewer, but begin all alike, with the year in which they were given out. */
+const [fewestOfNumber, mostApart] = [11, 1.5] as const;
+export const areLongNumbers = ({ column, filled, min, max }: ColumnFacts): boolean => {
+  const digits = String(min).length;
+  if (bareNumber.test(column.name.trim()) && filled >= leastMeasured && Number(min) >= leastUnread)
+    return true;
+  if (filled < leastMeasured || Number(min) < 10 ** (fewestOfNumber - 1) || digits !== String(max).length)
+    return false;
+  if (digits >= fewestOfAccount) return true;
+  const isAmount = measureIdea(column.name) === 'money' || words.wholeWords.test(column.name);
+  return column.type === 'integer' && !isAmount && Number(max) < Number(min) * mostApart;
+};
 
 const [leastListed, mostListed, oftenListed] = [2, 30, 3] as const;
 /** Whether whole numbers below the name of a list of words stand for those words: small ones that come again and again. */

@@ -46,7 +46,9 @@ export function rowsTable({ profile }: Pick<Material, 'profile'>): Idea | undefi
     mostColumns,
   );
   const names = items.filter(({ calculation }) => calculation === undefined);
-  if (items.length < fewestColumns || names.length === 0) return undefined;
+  if (items.length < fewestColumns) return undefined;
+  // Numbers without a name stand as the rows have them: added up they would be one row.
+  const shown = names.length > 0 ? items : items.map(({ id, name }): ColumnItem => ({ id, name }));
   return {
     key: 'rows table',
     rule: 'rowsTable',
@@ -55,7 +57,7 @@ export function rowsTable({ profile }: Pick<Material, 'profile'>): Idea | undefi
     why: '没有适合画图的字段，把各行列出来看',
     score: 0,
     room: 'wide',
-    form: formOf({ xAxis: items, top: 100, settings: { pageSize: 10 } }),
+    form: formOf({ xAxis: shown, top: 100, settings: { pageSize: 10 } }),
     round: 2,
     dimensions: (lines.length > 0 ? lines.slice(0, 1) : names).map(({ id }) => id),
     measures: [],

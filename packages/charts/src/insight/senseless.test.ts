@@ -230,3 +230,16 @@ test('[AUTO] two slices of which one is nearly all, and names that are all alike
     ]),
   ).toBeUndefined();
 });
+
+test('a line of many months is one, of as many names it is none', () => {
+  const line = { type: 'line', dimensions: ['月份'], form: chartForm.parse({}) } as const;
+  const of = (name: (at: number) => string) =>
+    senselessByAnswer(line, {
+      keys: ['月份', '进口额'],
+      data: Array.from({ length: 420 }, (_, at) => [name(at), 100 + ((at * 37) % 91)]),
+    });
+  expect(
+    of((at) => `${1990 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`),
+  ).toBeUndefined();
+  expect(of((at) => `批次${at}`)).toBe('点太多，看不清');
+});

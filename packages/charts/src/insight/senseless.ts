@@ -1,4 +1,12 @@
-import { type Answer, type Cell, type ChartForm, cycleNames, isCycle, traitsOf } from '@mingjing/contract';
+import {
+  type Answer,
+  type Cell,
+  type ChartForm,
+  cycleNames,
+  isCycle,
+  periodUnit,
+  traitsOf,
+} from '@mingjing/contract';
 import { kindOf } from '../kinds/index.ts';
 import { numberOf } from '../number/format.ts';
 import { missingSlots } from '../slots.ts';
@@ -9,7 +17,14 @@ import type { Profile } from './profile.ts';
 import { wholeAndLines } from './whole-and-lines.ts';
 
 /** More parts than that are no pie, more bars no ranking, more lines no comparison, more points no line. */
-export const senselessAbove = { slices: 8, bars: 40, lines: 8, points: 400, cells: 600 } as const;
+export const senselessAbove = {
+  slices: 8,
+  bars: 40,
+  lines: 8,
+  points: 400,
+  periods: 1500,
+  cells: 600,
+} as const;
 
 const pies: ReadonlySet<string> = new Set(['pie', 'pie_doughnut', 'pie_rose_type', 'pie_nest', 'funnel']);
 const lines: ReadonlySet<string> = new Set(['line', 'area_stack']);
@@ -174,7 +189,11 @@ export function senselessByAnswer(
   )
     return '几乎全是一项，没有可比的';
   if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
-  if (lines.has(type) && names > senselessAbove.points) return '点太多，看不清';
+  // Names of periods cannot be put together to longer ones: a line of thirty years of months is one all the same.
+  const isSeries =
+    wide === 1 && form.xAxis[0]?.grain === undefined && periodUnit(data.map((row) => row[0])) !== undefined;
+  if (lines.has(type) && names > (isSeries ? senselessAbove.periods : senselessAbove.points))
+    return '点太多，看不清';
   if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';
   return undefined;
 }

@@ -26,6 +26,11 @@ test('columns under headings of two rows are called by what tells them apart', (
   expect(
     labels('收入-其他', '支出-人员', '人次-门诊', '工作量-手术台次', '收入-药占比', '费用-挂号费'),
   ).toEqual(['其他收入', '人员支出', '门诊人次', '手术台次', '药占比', '挂号费']);
+  expect(labels('学前教育-在校生数-(万人)', '小学教育-在校生数-(万人)', '专任教师-')).toEqual([
+    '学前教育在校生数',
+    '小学教育在校生数',
+    '专任教师',
+  ]);
   expect(labels('挂号便捷(1-5分)', '环境（1-5 分）')).toEqual(['挂号便捷(1-5分)', '环境（1-5 分）']);
   expect(labels('费用-总费用(元)', 'COVID-19', '2026-05')).toEqual(['总费用', 'COVID-19', '2026-05']);
 });

@@ -55,10 +55,15 @@ function asTitle(named: string): string {
   return said.length > longest ? `${said.slice(0, longest - 1).join('')}…` : said.join('') || label;
 }
 
+/** Without the dash that led to a unit: 在校生数-（万人）. */
+const undashed = (label: string): string => label.replace(/(?<=\p{Script=Han})[-－_]$/u, '');
+
 /** What to call each part of a name that several heading rows made: 费用-总费用. */
 function partsOf(label: string): string[] {
   if (inBrackets.test(label)) return [];
-  const parts = label.split('-').map((part) => part.trim());
+  const parts = undashed(label)
+    .split('-')
+    .map((part) => part.trim());
   return parts.length > 1 && parts.every((part) => chinese.test(part)) ? parts : [];
 }
 
@@ -69,7 +74,7 @@ function partsOf(label: string): string[] {
 export function withShortLabels(columns: readonly ColumnProfile[]): ColumnProfile[] {
   const called = (label: string): string => {
     const [above = '', last = ''] = partsOf(label).slice(-2);
-    if (last === '') return asTitle(label);
+    if (last === '') return asTitle(undashed(label));
     if (bare.test(last) || ofPeriod.test(last)) return `${above}${last}`;
     return quantity.test(above) && !ownQuantity.test(last) ? `${last}${above}` : last;
   };

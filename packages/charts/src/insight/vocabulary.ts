@@ -138,6 +138,7 @@ export const clockTime = /^\d{1,2}:\d{2}(:\d{2})?$/;
 /** Parts of a date in columns of their own, each with the largest number that it can be. */
 export const partsOfDate: readonly (readonly [RegExp, number])[] = [
   [/^(hr|hour|hours?[\s_-]of[\s_-](the[\s_-])?day|小?时|钟点)$/i, 24],
+  [/^(第几)?天$|^天[次序]$/, 366],
   [/^(week[\s_-]?day|day[\s_-]?of[\s_-]?(the[\s_-]?)?week|dow|星期几?)$/i, 7],
   [
     /^((release|birth|order|sales?|report|start|end|created?|arrival|departure|event|publish(ed)?)[\s_-])?(day|day[\s_-]?of[\s_-]?(the[\s_-]?)?(month|year)|doy|dom|yday|mday)$/i,
@@ -192,7 +193,7 @@ export const unitColumn =
 /** All that somebody reached, beside what it is made of. */
 export const wholeMarks = /^(总分|总成绩|合计分|卷面总分|总得分|合计得分)$/;
 /** The place of a row among the others: names of what is read in order, never added up or averaged. */
-export const placeAmongRows = /(^|[级班校])?(名次|排名|位次)$|(^|[\s_-])(rank|ranking|position)$/i;
+export const placeAmongRows = /(^|[级班校])?(名次|排名|位次|排位)$|(^|[\s_-])(rank|ranking|position)$/i;
 /** What came of it, or what state it is in: how many rows there are of each says more than any amount of them. */
 export const outcomeWords =
   /结果|状态|等级|级别|评级|评价|满意|认可|同意|结论|是否|异常|优先级|严重程度|(^|[\s_-])(status|result|outcome|grade|severity|priority)$/i;

@@ -191,3 +191,55 @@ test('the lines of a statement with one column of values are listed', () => {
   expect(listing?.form.xAxis.map(({ id }) => id)).toEqual(['项目', '本月预测']);
   expect(listing?.dimensions).toEqual(['项目']);
 });
+
+test('numbers that no chart says anything of are listed as the rows have them', () => {
+  const table = tableOf({ 销量: 'decimal', 价格: 'decimal' }, 9, (at) => ({
+    销量: 3100.5 - ((at * 37) % 11) * 200,
+    价格: 7.5 + ((at * 5) % 7),
+  }));
+  const { xAxis = [] } = rowsTable(materialOf(table))?.form ?? {};
+  expect(xAxis.map(({ id, calculation }) => [id, calculation])).toEqual([
+    ['销量', undefined],
+    ['价格', undefined],
+  ]);
+});
+
+test('what stands in one row of each name or period is no mean, and is not called one', () => {
+  const gas = tableOf({ Year: 'integer', 煤气单价: 'decimal' }, 21, (at) => ({
+    Year: 2000 + at,
+    煤气单价: 3.5 + at / 8,
+  }));
+  expect(titles(gas).charts).toContain('煤气单价年度趋势');
+  const marks = tableOf({ 姓名: 'text', 总成绩: 'integer' }, 34, (at) => ({
+    姓名: `${'赵钱孙李周吴'[at % 6] ?? ''}${'伟芳敏静磊洋'[Math.floor(at / 6)] ?? ''}`,
+    总成绩: 61 + ((at * 7) % 29),
+  }));
+  expect(titles(marks).charts).toContain('姓名总成绩 Top 10');
+});
+
+test('numbers of students are no amounts, priorities are kinds', () => {
+  const roles = (table: Profile) => Object.fromEntries(table.columns.map(({ name, role }) => [name, role]));
+  const prizes = tableOf(
+    { number: 'integer', student: 'integer', '优先级(1优先级最高)': 'integer', 收入金额: 'integer' },
+    90,
+    (at) => ({
+      number: at % 9 === 0 ? 1_604_060_153 : 201_821_070_100 + (at % 45) * 13,
+      student: 201_821_070_100 + (at % 45) * 13,
+      '优先级(1优先级最高)': 1 + (at % 3),
+      收入金额: 25_000_000_000 + (at % 45) * 13,
+    }),
+  );
+  expect(roles(prizes)).toMatchObject({
+    number: 'id',
+    '优先级(1优先级最高)': 'category',
+    收入金额: 'amount',
+  });
+});
+
+test('rows without a name of their own are not called by the name that was given to the column', () => {
+  const schools = tableOf({ 列1: 'text', 在校生数: 'integer' }, 11, (at) => ({
+    列1: `${'甲乙丙丁戊己庚辛壬癸子'[at] ?? ''}镇`,
+    在校生数: 900 + ((at * 37) % 211) * 9,
+  }));
+  expect(titles(schools).charts.filter((title) => title.includes('列1'))).toEqual([]);
+});

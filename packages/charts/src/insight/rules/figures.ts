@@ -10,7 +10,7 @@ import {
   withoutValue,
   writing,
 } from '../idea.ts';
-import type { Measure } from '../measure-shape.ts';
+import { type Measure, nameOfSingle } from '../measure-shape.ts';
 import type { Profile } from '../profile.ts';
 import { listsEachPeriod, type WholePeriods, wholePeriodsOf } from '../whole-periods.ts';
 
@@ -62,10 +62,8 @@ function lastOf(
 const lastWords = { year: '最新年度', quarter: '最新', month: '最新' } as const;
 
 /** What a measure is called at one period: 常住人口, not 年均常住人口; a mean of one row is that row's value. */
-function nameAtOnce({ atOnce, alone, label, of }: Measure, isSingle: boolean, profile: Profile): string {
-  const column = of?.calculation === 'avg' && isSingle ? of.column : undefined;
-  return profile.columns.find(({ name }) => name === column)?.label ?? atOnce ?? alone ?? label;
-}
+const nameAtOnce = (measure: Measure, isSingle: boolean, { columns }: Profile): string =>
+  isSingle ? nameOfSingle(measure, columns) : (measure.atOnce ?? measure.alone ?? measure.label);
 
 const isMean = ({ of, key }: Measure, { columns }: Profile): boolean =>
   key.startsWith('weighted:') || columns.some(({ name, role }) => name === of?.column && role === 'mean');

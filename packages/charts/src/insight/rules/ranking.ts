@@ -9,6 +9,8 @@ import {
   writing,
 } from '../idea.ts';
 import { joinedNames } from '../joined-names.ts';
+import { nameOfSingle } from '../measure-shape.ts';
+import { isUnnamed } from '../nameless.ts';
 import type { ColumnProfile } from '../profile.ts';
 
 /** Names that can be put into an order by size: more than a pie holds, or with a mean that no pie may show. */
@@ -30,6 +32,16 @@ const leastRows = 1.3;
 const standsAlone = ({ single, distinct, filled }: ColumnProfile): boolean =>
   single === true || filled < distinct * leastRows;
 
+/** Whether each name has one row: what it has is no mean of anything. */
+const isSingle = ({ distinct, filled }: ColumnProfile, { profile }: Material): boolean =>
+  distinct === filled && distinct >= profile.rows - 1;
+
+/** A column without a name of its own is not spoken of: 列1 says nothing to anybody. */
+function titleOf({ label }: ColumnProfile, measured: string, isCut: boolean): string {
+  if (isUnnamed(label)) return isCut ? `${measured} Top ${shownNames}` : `各项${measured}`;
+  return isCut ? `${joinedNames(label, measured)} Top ${shownNames}` : `各${joinedNames(label, measured)}`;
+}
+
 /** The largest names of a dimension by a measure. Needs names and a measure. */
 export const ranking: Rule = {
   name: 'ranking',
@@ -45,6 +57,10 @@ export const ranking: Rule = {
             const isCut = column.distinct > shownNames;
             const drill = drillItems(material, column);
             const named = namedOnly(column, material);
+            const label = isSingle(column, material)
+              ? nameOfSingle(measure, material.profile.columns)
+              : measure.label;
+            const titled = titleOf(column, label, isCut);
             return {
               key: `ranking ${column.name} ${measure.key}`,
               rule: 'ranking',
@@ -52,9 +68,7 @@ export const ranking: Rule = {
                 isCut || column.distinct > 7 || hasLongWords(column)
                   ? ('bar_y_category' as const)
                   : ('bar' as const),
-              title: isCut
-                ? `${joinedNames(column.label, measure.label)} Top ${shownNames}`
-                : `各${joinedNames(column.label, measure.label)}`,
+              title: titled,
               why:
                 (isCut
                   ? `「${column.label}」有 ${column.distinct.toLocaleString('zh-CN')} 个，只看最大的 ${shownNames} 个`
@@ -70,7 +84,7 @@ export const ranking: Rule = {
               room: 'small' as const,
               form: formOf({
                 xAxis: drill,
-                yAxis: [measure.item],
+                yAxis: [{ ...measure.item, name: label === measure.label ? measure.item.name : label }],
                 filters: named.filters,
                 settings: {
                   ...writing(measure),

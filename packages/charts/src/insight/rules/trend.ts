@@ -13,8 +13,8 @@ import {
   withoutValue,
   writing,
 } from '../idea.ts';
-import type { Measure } from '../measure-shape.ts';
-import type { ColumnProfile } from '../profile.ts';
+import { type Measure, nameOfSingle } from '../measure-shape.ts';
+import type { ColumnProfile, Profile } from '../profile.ts';
 import { hasOtherDate } from '../same-deed.ts';
 import { hasThingsOnce, isStock } from '../stock-measure.ts';
 
@@ -64,8 +64,19 @@ export function timeAxis({ date, period, profile }: Material): TimeAxis | undefi
   };
 }
 
-/** A stock is called by its own name where each point is one moment: what is there on the average of a month, by months. */
-const calledOver = ({ label, atOnce = label }: Measure, whole: boolean): string => (whole ? atOnce : label);
+/**
+ * A stock is called by its own name where each point is one moment: what is there on the average of a month, by months.
+ * So is a mean where each point is one row.
+ */
+function calledOver(measure: Measure, { name, whole }: TimeAxis, { columns, rows }: Profile): string {
+  const { label, atOnce = label } = measure;
+  const isSingle = whole && columns.some((column) => column.name === name && column.distinct === rows);
+  return isSingle && measure.of?.calculation === 'avg'
+    ? nameOfSingle(measure, columns)
+    : whole
+      ? atOnce
+      : label;
+}
 
 /** One measure over time. Needs a date or names of periods. */
 export const trend: Rule = {
@@ -89,13 +100,13 @@ export const trend: Rule = {
       key: `trend ${time.name} ${measure.key}`,
       rule: 'trend',
       type: 'line' as const,
-      title: `${calledOver(measure, time.whole)}${grainWords[time.grain]}趋势${isOlder || hasOtherDate(measure.label, time.name, material.profile.columns) ? `（按${material.date?.label ?? time.item.name}）` : ''}`,
+      title: `${calledOver(measure, time, profile)}${grainWords[time.grain]}趋势${isOlder || hasOtherDate(measure.label, time.name, material.profile.columns) ? `（按${material.date?.label ?? time.item.name}）` : ''}`,
       why: `「${time.name}」跨度适合按${grainWords[time.grain]}看变化，折线最容易看出起伏${time.told}`,
       score: 90 - at * 6 + measure.worth,
       room: 'wide' as const,
       form: formOf({
         xAxis: [time.item],
-        yAxis: [measure.item],
+        yAxis: [{ ...measure.item, name: calledOver(measure, time, profile) }],
         sort: time.sort,
         filters: time.filters,
         settings: { ...writing(measure), area: true, nameTurn: 'level' },

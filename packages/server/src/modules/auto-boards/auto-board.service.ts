@@ -14,7 +14,7 @@ import {
   withShortLabels,
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
-import { texts } from '@mingjing/contract';
+import { limits, texts } from '@mingjing/contract';
 import { begunYearOf } from '../../data/begun-years.ts';
 import { columnFacts, hierarchiesOf, ofWholeIn, partsOf, ratiosOf } from '../../data/column-facts.ts';
 import { withoutCompositions } from '../../data/compositions.ts';
@@ -78,6 +78,9 @@ const subjectOf = (name: string): string =>
     .split(/[·・|/]/)
     .at(-1)
     ?.trim() || name;
+
+/** A name that fits: a panel whose name is too long cannot be saved. */
+const cutTo = (most: number, name: string): string => [...name].slice(0, most).join('').trim();
 
 /** Boards that are made of a dataset by itself: proposed with answers, saved as ordinary widgets and panels. */
 export function createAutoBoards(parts: AutoBoardParts) {
@@ -212,7 +215,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
       return {
         datasetId,
         datasetName: dataset.name,
-        title: texts.autoBoard.title(subjectOf(dataset.name)),
+        title: texts.autoBoard.title(
+          cutTo(limits.panelName - texts.autoBoard.title('').length, subjectOf(dataset.name)),
+        ),
         rows,
         ...leftOut,
         notes: [...leftOut.notes, ...notesOfFarDates(far)],
