@@ -35,6 +35,9 @@ export const boardTexts = {
     circular: (names: string) => `计算字段${names}的公式互相引用，无法计算`,
     many: (most: number) => `一个数据集最多有 ${most} 个计算字段`,
     measure: (name: string) => `名称【${name}】与计算指标重复`,
+    epochs: (names: string, value: number, moment: string) =>
+      `${names}的数字像从1970年起的时间戳（${value} 是 ${moment}），不能按日期分组和筛选`,
+    readEpochs: '转为日期时间',
   },
   tools: {
     toolbar: '图表工具',

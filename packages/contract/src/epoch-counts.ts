@@ -1,4 +1,4 @@
-import type { Cell } from './data.ts';
+import { type Cell, type Column, isNumeric } from './data.ts';
 
 /* Moments that programs count from 1970, in seconds or milliseconds: 1735689600. */
 
@@ -50,4 +50,17 @@ export function epochExample(
     found ??= { value, unit };
   }
   return found;
+}
+
+/** Columns of numbers and texts whose first rows say that they are counts of seconds, or milliseconds, from 1970. */
+export function epochColumns(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): { name: string; value: number; unit: 1 | 1000 }[] {
+  return columns.flatMap(({ name, type, masked, calculated }, at) => {
+    if (!(isNumeric(type) || type === 'text') || masked === true || calculated === true) return [];
+    const values = rows.map((row) => row[at] ?? null);
+    const found = epochExample(name, values);
+    return found === undefined ? [] : [{ name, ...found }];
+  });
 }

@@ -48,7 +48,7 @@ export * from './drill.ts';
 export * from './empty-name.ts';
 export * from './encodings.ts';
 export * from './envelope.ts';
-export { epochCount, epochExample, epochUnit, isMomentName } from './epoch-counts.ts';
+export { epochColumns, epochCount, epochExample, epochUnit, isMomentName } from './epoch-counts.ts';
 export * from './expression.ts';
 export * from './expression-help.ts';
 export { type FarYears, farYears } from './far-years.ts';

@@ -111,6 +111,8 @@ export const texts = {
       `「${name}」混有 ${count} 种指标（${of}），合在一起算没有意义`,
     mixedWays: (name: string, into: string, out: string) =>
       `「${name}」里有${into}也有${out}，合在一起算没有意义`,
+    unreadMoments: (names: string) =>
+      `${names}是时间戳数字，不能按日期分组和筛选：请在数据集的【计算字段】下点【转为日期时间】`,
     splitBy: (name: string) => `按 ${name} 拆分`,
     onlyOf: (value: string) => `只看“${value}”`,
     onlyWords: (names: string) =>

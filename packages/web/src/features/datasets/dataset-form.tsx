@@ -2,6 +2,7 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { type Dataset, grammarOf, texts } from '@mingjing/contract';
 import { Alert, Button, Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { currentBrand } from '../../app/brand.ts';
 import type { DatasetNode } from '../../records/dataset.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
 import { sourceOptions } from '../../ui/grouped-sources.ts';
@@ -27,6 +28,7 @@ import {
   valuesOf,
 } from './dataset-values.ts';
 import { DatasetViews } from './dataset-views.tsx';
+import { EpochAdvice, usualZone } from './epoch-advice.tsx';
 import { IncrementFields } from './increment/increment-fields.tsx';
 import { RefreshBar } from './refresh/refresh-bar.tsx';
 import { ScheduleField } from './refresh/schedule-field.tsx';
@@ -355,6 +357,12 @@ export function DatasetForm(props: DatasetFormProps) {
               onChange={(calculated) => set({ calculated })}
               source={measureSource(values, dataset, sheet)}
               onOpen={readColumns}
+            />
+            <EpochAdvice
+              loaded={isPart ? null : (loaded ?? stored)}
+              calculated={values.calculated}
+              zone={currentBrand().timezone ?? usualZone}
+              onAdd={(made) => set({ calculated: [...values.calculated, ...made] })}
             />
           </DatasetField>
           <DatasetField label="计算指标" id="dataset-measures" hint="汇总之后计算">

@@ -18,6 +18,7 @@ import { usePicture } from '../preview/use-picture.ts';
 import { WaitBar } from '../preview/wait-bar.tsx';
 import { type EditorState, missingAreas } from '../state/editor-state.ts';
 import { reckonedTexts } from '../state/reckoned-texts.ts';
+import { unreadMoments } from '../state/unread-moments.ts';
 import '../preview/preview.css';
 
 const slotLabels = (state: EditorState, missing: SlotName[]): string =>
@@ -49,6 +50,7 @@ export function PreviewPane({ state, onRows, onChange }: PreviewPaneProps) {
   const file = usePreviewFile(input);
   const missing = missingAreas(state);
   const words = reckonedTexts(state);
+  const moments = unreadMoments(state);
   const { dark } = useTheme();
   const theme = useMemo(() => defaultTheme(dark), [dark]);
   const shown = picture === null ? undefined : view === 'table' ? 'table' : picture.type;
@@ -107,6 +109,11 @@ export function PreviewPane({ state, onRows, onChange }: PreviewPaneProps) {
       {words.length > 0 && (
         <p className="preview-pane-advice" role="status">
           {texts.widget.reckonedTexts(words.join('、'))}
+        </p>
+      )}
+      {moments.length > 0 && (
+        <p className="preview-pane-advice" role="status">
+          {texts.widget.unreadMoments(moments.map((name) => `【${name}】`).join(''))}
         </p>
       )}
       {onChange !== undefined && <MixedAdvice state={state} onChange={onChange} />}
