@@ -5,6 +5,35 @@ import type { UnitOfWork } from '../db/unit-of-work.ts';
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\/files\/([0-9a-f]{32}\.(?:png|jpg|gif|webp))/g)].flatMap(([, name]) => name ?? []);
 
+/** Panels or templates that are read together: drawings may be long. */
+const some = 50;
+
+/** Names of all pictures that stand on panels and templates, as covers among them. */
+export async function placedNames(work: UnitOfWork): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const table of ['panel', 'template'] as const)
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const rows: { id: number; texts: string }[] = await work.db
+        .selectFrom(table)
+        .select(['id', sql<string>`${partsOf(table)}`.as('texts')])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(some)
+        .execute();
+      for (const { texts } of rows) for (const name of namesIn(texts)) found.add(name);
+      last = rows.at(-1)?.id;
+    }
+  return found;
+}
+
+const partsOf = (table: 'panel' | 'template') =>
+  sql.join(
+    ['bg_path', 'front_cover_path', 'data', table === 'panel' ? 'widget_bg_pathes' : 'config'].map((name) =>
+      sql.ref(name),
+    ),
+    sql` || ' ' || `,
+  );
+
 /**
  * Whether a picture stands on a panel or template: as background, widget background, in the drawing, or as cover; of
  * panels' covers only when `covers`.

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { createCoverSweep } from '../files/cover-sweep.ts';
 import { sweepPictures } from '../files/sweep-pictures.ts';
+import { createUnusedPictures } from '../files/unused-pictures.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Actor, UserActor } from '../security/actor.ts';
 import { createAutoBoardsModule } from './auto-boards/auto-boards.module.ts';
@@ -80,19 +80,19 @@ export function createDataModules(deps: Deps): DataModules {
   });
   const modules = [categories, datasources, datasets, panels, widgets, templates, shares, board, exports];
   const { refresh, sources, access } = shared;
-  const covers = createCoverSweep(deps);
+  const unused = createUnusedPictures(deps);
   return {
     handlers: [...modules, autoBoards, pictures, usage].flatMap((module) => module.handlers),
     async start() {
       await sweepPictures(deps);
       await refresh.recover();
       await widgets.sweep.start();
-      await covers.start();
+      await unused.start();
       refresh.start();
     },
     async stop() {
       widgets.sweep.stop();
-      covers.stop();
+      unused.stop();
       await refresh.stop();
       await pictures.stop();
       await sources.live.close();

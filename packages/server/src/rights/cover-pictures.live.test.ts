@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCoverSweep, unusedCoverMs } from '../files/cover-sweep.ts';
+import { createUnusedPictures, neverPlacedMs, unusedMs } from '../files/unused-pictures.ts';
 import { startDataServer } from '../testing/data-server.ts';
 import { offlineMart } from '../testing/offline-mart.ts';
 import type { World, WorldUser } from '../testing/world.ts';
@@ -106,14 +106,14 @@ describe.each(['sqlite', 'postgres'] as const)('[PANEL-26] covers on %s', (engin
     await server.client(await world.adminToken()).panel.update({ params: { id }, input: save(shown) });
     await client.panel.remove({ params: { id: gone.id } });
     let time = Date.now();
-    const sweep = createCoverSweep({ ...server.deps, now: () => time });
+    const sweep = createUnusedPictures({ ...server.deps, now: () => time });
     const left = async () => {
       const rows = await server.db.selectFrom('file').select('name').execute();
       const names = rows.map(({ name }) => `/files/${name}`);
       return [before, removed, shown, placed].map((address) => names.includes(address));
     };
     await sweep.run();
-    time += unusedCoverMs - 1;
+    time += unusedMs - 1;
     await sweep.run();
     expect(await left()).toEqual([true, true, true, true]);
     time += 1;
@@ -125,6 +125,50 @@ describe.each(['sqlite', 'postgres'] as const)('[PANEL-26] covers on %s', (engin
       false,
       true,
     ]);
+  });
+
+  test('[N02] as covers of templates and uploads that were never placed they go after a week and a day', async () => {
+    const client = server.client(author.token);
+    const [cover, shown, gone, drawn, never, logo] = await Promise.all(
+      Array.from({ length: 6 }, () => upload(author)),
+    );
+    const image = `<image id="i" x="0" y="0" w="10" h="10" src="${drawn}"/>`;
+    const template = await server.db
+      .selectFrom('category')
+      .select('id')
+      .where('kind', '=', 'template')
+      .executeTakeFirst();
+    const categoryId =
+      template?.id ?? (await client.template.createCategory({ input: { categoryName: '模板', pid: -1 } })).id;
+    const save = (address: string, data = drawing()) => ({
+      input: { name: `模板${address.slice(-9)}`, categoryId, data, frontCoverPath: address },
+    });
+    const { id } = await client.template.create(save(cover ?? ''));
+    const removed = await client.template.create(save(gone ?? ''));
+    await client.template.create(save(shown ?? '', drawing(image)));
+    await client.template.update({ params: { id }, ...save('') });
+    await client.template.remove({ params: { id: removed.id } });
+    const made = Date.now();
+    let time = made;
+    const sweep = createUnusedPictures({
+      ...server.deps,
+      settings: { ...server.deps.settings, brandLogo: logo ?? '' },
+      now: () => time,
+    });
+    const left = async () => {
+      const rows = await server.db.selectFrom('file').select('name').execute();
+      return [cover, gone, never, shown, drawn, logo].map((one) =>
+        rows.some(({ name }) => `/files/${name}` === one),
+      );
+    };
+    for (const later of [0, unusedMs, neverPlacedMs, neverPlacedMs + unusedMs - 1]) {
+      time = made + later;
+      await sweep.run();
+      expect(await left()).toEqual([true, true, true, true, true, true]);
+    }
+    time = made + neverPlacedMs + unusedMs;
+    await sweep.run();
+    expect(await left()).toEqual([false, false, false, true, true, true]);
   });
 
   test('of a panel with rows that not everybody sees are the administrators’', async () => {
