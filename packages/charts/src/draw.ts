@@ -26,7 +26,7 @@ import type { NumberSettings } from './settings/number-fields.ts';
 import { storedSettingsOf } from './settings/stored.ts';
 import { dimensionsOf, namesOf, type Placed } from './shape/columns.ts';
 import { honestAnswer, nothingToCompare } from './shape/partial.ts';
-import { withoutWords } from './small-picture.ts';
+import { builtAs, withoutWords } from './small-picture.ts';
 import { defaultTheme } from './theme/theme.ts';
 
 export interface DrawRequest {
@@ -93,7 +93,7 @@ export function drawChart(request: DrawRequest, among?: readonly ChartKind[]): D
   const uncompared = kind.type === table.type ? undefined : nothingToCompare(input);
   const drawn: Drawn =
     uncompared === undefined
-      ? withoutWords(withCut(kind.build(input), request.answer), input)
+      ? withoutWords(withCut(kind.build(builtAs(input, kind)), request.answer), input)
       : { renderer: 'empty', message: uncompared };
   return {
     drawn,

@@ -1,3 +1,4 @@
+import { type ChartType, chartForm } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from './draw.ts';
 import { kinds } from './kinds/index.ts';
@@ -29,6 +30,17 @@ test('rings and steps fill a low place without standing out of it', () => {
   const [[slices] = [], [steps] = []] = [ring.option['series'], funnel.option['series']] as object[][];
   expect(slices).toMatchObject({ center: [90, 27], radius: [0, expect.closeTo(24)] });
   expect(steps).toMatchObject({ top: 3, bottom: 3, width: 174 });
+});
+
+test('every bar and step has its place', () => {
+  const data = Array.from({ length: 7 }, (_, at) => [`品类${at}`, 100 - at]);
+  const form = chartForm.parse({ xAxis: [{ id: 'x', name: 'x' }], yAxis: [{ id: 'y', name: 'y' }] });
+  const optionOf = (type: ChartType) => {
+    const { drawn } = drawChart({ type, form, answer: { keys: ['x', 'y'], data }, ...size });
+    return drawn.renderer === 'echarts' ? drawn.option : {};
+  };
+  expect(optionOf('bar_y_category')).not.toHaveProperty('dataZoom');
+  expect(optionOf('funnel')['series']).toMatchObject([{ data: { length: 8 } }, {}]);
 });
 
 test('a gauge keeps its figure, and places of 80 pixels keep their words', () => {

@@ -1,4 +1,4 @@
-import type { ChartInput, Drawn } from './chart-kind.ts';
+import type { ChartInput, ChartKind, Drawn } from './chart-kind.ts';
 
 /** Pixels of height below which names, numbers and legends leave no plot: only the shape of the figures is drawn. */
 const least = 80;
@@ -72,16 +72,24 @@ function wordless(part: Part): Part {
   };
 }
 
+type Place = Size & Pick<ChartInput<unknown>, 'form'>;
+const isLow = ({ form, height }: Place): boolean => height < least && !isAsked(form.settings?.['legend']);
+
+/** Pixels in which nothing is left out for room, as entries are that their words have none for. */
+const roomy = 240;
+
+/** What a low picture is built as: of all its entries. Maps and dials are placed in the pixels that they have. */
+export const builtAs = <T extends Place>(
+  input: T,
+  { type, outline }: Pick<ChartKind, 'type' | 'outline'>,
+): T => (isLow(input) && outline === undefined && type !== 'gauge' ? { ...input, height: roomy } : input);
+
 /**
  * A picture in a place too low for any words: line, bars or slices fill it, and what they are called and come to is told
  * by pointing at them and by the description. A gauge keeps its figure, which is all it shows.
  */
-export function withoutWords(
-  drawn: Drawn,
-  { form, ...size }: Size & Pick<ChartInput<unknown>, 'form'>,
-): Drawn {
-  if (drawn.renderer !== 'echarts' || size.height >= least || isAsked(form.settings?.['legend']))
-    return drawn;
+export function withoutWords(drawn: Drawn, size: Place): Drawn {
+  if (drawn.renderer !== 'echarts' || !isLow(size)) return drawn;
   const { option } = drawn;
   const series = partsOf(option['series']);
   if (series.some(({ type }) => type === 'gauge')) return drawn;
