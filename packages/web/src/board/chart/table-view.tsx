@@ -51,8 +51,9 @@ function useFaces(
       const { name, text } = totalText(total, column);
       return [[total.column, `${name}${text}`]];
     });
-    const wanted = naturalWidths(columns, rows, arrows, new Map(written), shrink);
-    return [wanted, leastWidths(wanted, columns, rows, shrink)];
+    const beside = { extra: arrows, totals: new Map(written) };
+    const wanted = naturalWidths(columns, rows, arrows, beside.totals, shrink);
+    return [wanted, leastWidths(wanted, columns, rows, shrink, beside)];
   }, [columns, rows, formats, totals, shrink]);
   const set = new Set(
     columns.flatMap(({ source, width }, at) => (width !== null || Object.hasOwn(own, source) ? [at] : [])),

@@ -90,3 +90,20 @@ test('on a board that is made smaller columns have less air, and those the autho
   expect(income - smallIncome).toBeGreaterThanOrEqual(12);
   expect(smallIncome).toBeGreaterThan(4 * 12);
 });
+
+test('long titles give way before figures are out of sight, and never below ten characters', () => {
+  const column = (title: string, figures: boolean): TableColumn =>
+    ({ title, figures, width: null, format: (value) => String(value ?? '') }) as TableColumn;
+  const title = '二〇二六年度各临床科室门诊住院手术麻醉综合运营分析';
+  const columns = [column(title, false), column(title, true), column('占比', true)];
+  const rows = [['内科', '543,688.27', '12.5%']];
+  const totals = new Map([[1, '合计 1,234,567,890,123.45']]);
+  const natural = naturalWidths(columns, rows, new Set(), totals);
+  const least = leastWidths(natural, columns, rows, 1, { extra: new Set(), totals });
+  const [name, figure, share] = fitWidths(natural, 560, new Set(), least);
+  expect((name ?? 0) + (figure ?? 0) + (share ?? 0)).toBe(560);
+  expect(name).toBeGreaterThanOrEqual(130);
+  // The total of the column is written as a whole.
+  expect(figure).toBeGreaterThanOrEqual(172);
+  expect(share).toBe(natural[2]);
+});

@@ -51,23 +51,37 @@ export function naturalWidths(
 const valueWidths = (column: TableColumn, rows: readonly (readonly Cell[])[], at: number): number[] =>
   rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
 
+/** What stands beside the values: columns with a sign, and totals as they are written. */
+interface Beside {
+  extra: ReadonlySet<number>;
+  totals: ReadonlyMap<number, string>;
+}
+
+/** So much of a long title is seen at least: ten characters. */
+const leastTitle = 130;
+
 /**
- * How narrow each column may become before the table rolls sideways: names may lose the end of their longest fifth, as
- * the whole text is told by the pointer; figures, and widths that the author set, lose nothing.
+ * How narrow each column may become before the table rolls sideways: long titles may lose their end, and names that of
+ * their longest fifth, as the whole text is told by the pointer; figures, and widths that the author set, lose nothing.
  */
 export function leastWidths(
   natural: readonly number[],
   columns: readonly TableColumn[],
   rows: readonly (readonly Cell[])[],
   shrink = 1,
+  { extra, totals }: Beside = { extra: new Set(), totals: new Map() },
 ): number[] {
   return columns.map((column, at) => {
     const whole = natural[at] ?? 0;
-    if (column.figures || column.width !== null) return whole;
+    if (column.width !== null) return whole;
     const text = textScale(shrink);
+    const title = Math.min(leastTitle, textWidth(column.title)) * text + arrow;
     const sorted = valueWidths(column, rows, at).sort((a, b) => a - b);
-    const usual = sorted[Math.floor((sorted.length - 1) * 0.8)] ?? 0;
-    const least = Math.max(textWidth(column.title) * text + arrow, usual * text);
+    const part = column.figures ? 1 : 0.8;
+    const seen = sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+    const total = column.figures ? textWidth(totals.get(at) ?? '') * 1.06 * text : 0;
+    const sign = column.figures && extra.has(at) ? 20 : 0;
+    const least = Math.max(title, total, seen * text) + sign;
     return Math.min(whole, Math.ceil(least + Math.max(leastPadding, padding * shrink)));
   });
 }

@@ -42,7 +42,11 @@ export function Breadcrumb({ menus }: { menus: Menu[] }) {
       <ol>
         <li>{pathname === '/main' ? <span aria-current="page">首页</span> : <Link to="/main">首页</Link>}</li>
         {shown.map((name, index) => (
-          <li key={shown.slice(0, index + 1).join('/')} aria-current={index === last ? 'page' : undefined}>
+          <li
+            key={shown.slice(0, index + 1).join('/')}
+            title={name}
+            aria-current={index === last ? 'page' : undefined}
+          >
             {upper !== undefined && index === last - 1 ? <Link to={upper}>{name}</Link> : name}
           </li>
         ))}
