@@ -79,7 +79,11 @@ function titleOf(text: string): string {
   const shut = open.replace(/[(（【[]([^()（）[\]【】]*)[)）\]】]\s*$/u, (whole, held: string) =>
     kept.test(held.trim()) ? whole : '',
   );
-  const title = shut.trim().replaceAll(/\s+/g, ' ');
+  // 用户性别 字典：sys_user_sex names the list that its codes are in.
+  const title = shut
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/(?<=\S) (?:数据)?字典(?:类型|编码|项)?$/u, '');
   const isName = /^[\p{L}\p{N} _%‰℃°/²³·()（）+-]+$/u.test(title) && /\p{L}/u.test(title);
   return isName && [...title].length <= mostTitleCharacters ? title : '';
 }

@@ -112,6 +112,18 @@ export async function firstUnderstood(
   }
 }
 
+/** Rows of a list of codes that are read at most. */
+const mostListed = 20_000;
+
+/** Rows of one statement of our own, none where the source does not answer it in time. */
+export const rowsBesideBy = (source: Source, sql: string, limits: ReadLimits): Promise<CatalogRow[]> =>
+  firstUnderstood(
+    source,
+    [sql],
+    { ...limits, maxRows: mostListed, timeoutMs: Math.min(besideMs, limits.timeoutMs) },
+    { optional: true },
+  );
+
 /** What the catalogue of a source tells beside its tables, so many rows at most; none where it tells nothing in time. */
 export function rowsBeside(
   source: Source,

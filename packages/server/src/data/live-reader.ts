@@ -25,6 +25,7 @@ import { LRUCache } from 'lru-cache';
 import { refused } from '../http/app-error.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { answerJson, previewBytes, toldWhole, withField } from './answer-json.ts';
+import { type CatalogRow, rowsBesideBy } from './catalog-rows.ts';
 import { CurrentTypes } from './current-types.ts';
 import { NumericTexts, sampleRows } from './numeric-texts.ts';
 import { ScriptRows } from './script-rows.ts';
@@ -184,6 +185,14 @@ export class LiveReader {
     );
     this.#tables.set(key, tables);
     return tables;
+  }
+
+  /** Rows of a short list of the source, which help and are not needed: none where it does not give them in time. */
+  rowsBeside(datasource: DatasourceRow, sql: string, options: ReadOptions): Promise<CatalogRow[]> {
+    const { places, pools } = this.#parts;
+    return places.run(options, String(datasource.id), options.signal, () =>
+      pools.use(datasource, (source) => rowsBesideBy(source, sql, this.#limits(options))),
+    );
   }
 
   /** What an OLAP server has, told by the server now. */

@@ -13,6 +13,7 @@ import type { LoadedBytes } from './answer-json.ts';
 import { type Asking, allRows, askMart, optionsOf, type ReadAnswer } from './data-reader.ts';
 import { asAppError, saysNothingOfStatement, withDataFaults } from './fault.ts';
 import type { ReaderParts } from './reader-parts.ts';
+import { codesOfColumns, dictionaryOf, dictionaryStatement } from './source-dictionary.ts';
 import { allowedFunctionsOf, type DatasourceRow, languageOf, sheetColumnsOf } from './source-pools.ts';
 import { tableStatementOf } from './table-statement.ts';
 
@@ -67,8 +68,24 @@ export class SourceReader {
     const tables = await this.tables(datasource, asking);
     const table = tables.find((known) => known.schema === schema && known.name === name);
     if (table === undefined) throw refused(texts.dataset.noTable(name));
-    const reading = { byRemarks, ...(related && { beside: tables }) };
+    const codes = byRemarks ? await this.#codesOf(table, tables, datasource, asking) : undefined;
+    const reading = { byRemarks, ...(codes && { codes }), ...(related && { beside: tables }) };
     return tableStatementOf(table, columns, languageOf(datasource), reading);
+  }
+
+  /** What the source's own lists of codes say of a table's columns. */
+  async #codesOf(
+    table: SourceTable,
+    tables: readonly SourceTable[],
+    datasource: DatasourceRow,
+    asking: Asking,
+  ) {
+    const language = languageOf(datasource);
+    if (language === undefined || language === 'mdx') return undefined;
+    const sql = dictionaryStatement(table, tables, language);
+    if (sql === undefined) return undefined;
+    const rows = await this.#parts.live.rowsBeside(datasource, sql, optionsOf(asking));
+    return codesOfColumns(table, dictionaryOf(rows));
   }
 
   /** Runs a statement as an author typed it. */

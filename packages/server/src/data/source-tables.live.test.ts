@@ -226,6 +226,37 @@ describe.each([
   });
 });
 
+test.each([
+  ['MariaDB', 'VARCHAR(20)', ''],
+  ['PostgreSQL', 'VARCHAR(20)', ''],
+  ['ClickHouse', 'String', ' ENGINE = Memory'],
+])(
+  "[DSET-05] over %s codes are written in the words of the source's own lists",
+  async (name, text, engine) => {
+    for (const statement of [
+      `CREATE TABLE listed_dict_data (dict_type ${text}, dict_value ${text}, dict_label ${text})${engine}`,
+      "INSERT INTO listed_dict_data VALUES ('listed_user_sex', '0', '男'), ('listed_user_sex', '1', '女')",
+      `CREATE TABLE listed_user (id INT, sex INT)${engine}`,
+      'INSERT INTO listed_user VALUES (1, 0), (2, 1), (3, 9)',
+    ])
+      await opened[name]!.run(statement);
+    const { id } = await client.datasource.create({ input: opened[name]!.input });
+    const { sql } = await client.dataset.tableStatement({
+      input: {
+        datasourceId: id,
+        name: 'listed_user',
+        columns: ['id', 'sex'].map((column) => ({ name: column, type: 'integer' as const })),
+      },
+    });
+    const { content } = await client.dataset.loadSqlLong({ input: { datasourceId: id, sql } });
+    expect(content.data.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+      [1, '男'],
+      [2, '女'],
+      [3, '9'],
+    ]);
+  },
+);
+
 test('[DSET-05] a table that is not there is named', async () => {
   const { id } = await client.datasource.create({ input: opened['MariaDB']!.input });
   const asked = client.dataset.tableStatement({

@@ -81,6 +81,8 @@ function inWords(
 export interface TableReading {
   /** Columns are named by their remarks, and codes are written in words. */
   byRemarks: boolean;
+  /** What the source's own lists of codes say of columns whose remarks list none. */
+  codes?: ReadonlyMap<string, readonly CodeLabel[]>;
   /** All tables of the source: those beside this one tell what its references mean. Left out: they are not asked. */
   beside?: readonly SourceTable[];
 }
@@ -94,13 +96,14 @@ export function tableStatementOf(
   table: SourceTable,
   columns: readonly TypedColumn[],
   language: SourceLanguage | undefined,
-  { byRemarks, beside = [] }: TableReading = { byRemarks: true },
+  { byRemarks, codes: told, beside = [] }: TableReading = { byRemarks: true },
 ): { sql: string; name: string } {
   const name = (byRemarks ? readRemark(table.remark ?? '').title : '') || table.name;
   const whole = statementOfTable(table);
   if (language === undefined || language === 'mdx') return { sql: whole, name };
   const joins = relatedTables(table, beside, columns);
-  if (joins.length === 0 && !(byRemarks && table.remarks !== undefined)) return { sql: whole, name };
+  const hasWords = byRemarks && (table.remarks !== undefined || (told?.size ?? 0) > 0);
+  if (joins.length === 0 && !hasWords) return { sql: whole, name };
   const dialect = dialects[language];
   const types = new Map(columns.map((column) => [column.name, column.type]));
   const quoted = (identifier: string): string => dialect.quoteIdent(identifier).parts.join('');
@@ -112,7 +115,8 @@ export function tableStatementOf(
   const listed = listedColumns(table, joins, byRemarks);
   const names = namesOf(listed, dialect);
   const list = listed.map(({ of, column, remark }, at) => {
-    const { codes } = readRemark(remark);
+    const own = readRemark(remark).codes;
+    const codes = own.length === 0 && of === 0 && byRemarks ? (told?.get(column) ?? []) : own;
     const type = of === 0 ? types.get(column) : undefined;
     const place = columnOf(of, column);
     const plain = textOf(place);
