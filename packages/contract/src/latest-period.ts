@@ -1,5 +1,8 @@
-/** The last period that there are rows of: what each row names ('value'), or what its date is cut to (our addition). */
-export const latestPeriods = ['value', 'year', 'quarter', 'month', 'week', 'day'] as const;
+/**
+ * The last period that there are rows of: what each row names ('value'), or what its date is cut to; 'past' are all that
+ * have begun, without what is expected only (our addition).
+ */
+export const latestPeriods = ['value', 'year', 'quarter', 'month', 'week', 'day', 'past'] as const;
 export type LatestPeriod = (typeof latestPeriods)[number];
 
 export const latestLabel: Record<LatestPeriod, string> = {
@@ -9,6 +12,7 @@ export const latestLabel: Record<LatestPeriod, string> = {
   month: '数据中最后一月',
   week: '数据中最后一周',
   day: '数据中最后一天',
+  past: '今天及以前的各期',
 };
 
 /** A chart's title with the period that its rows are of, as its answer tells it. */

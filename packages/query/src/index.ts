@@ -97,6 +97,7 @@ export {
   lastPeriod,
   latestGrain,
   latestKey,
+  pastPeriods,
   periodTold,
 } from './widget/latest-period.ts';
 export {

@@ -68,4 +68,4 @@ export {
   writtenMonth,
 } from './vocabulary.ts';
 export { maybeOfWhole, wholeAndLines } from './whole-and-lines.ts';
-export { listings, wholePeriodsOf } from './whole-periods.ts';
+export { hasComing, listings, wholePeriodsOf } from './whole-periods.ts';

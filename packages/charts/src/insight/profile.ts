@@ -146,6 +146,8 @@ export interface Profile {
   begun?: BegunYear;
   /** Each name stands in each period once; left out where nobody looked. */
   listed?: boolean;
+  /** Some of its whole periods are yet to come: plans and forecasts. */
+  coming?: boolean;
 }
 
 /** Values that a person can still tell apart on a chart. */

@@ -229,3 +229,12 @@ describe('what the last period is compared with', () => {
     );
   });
 });
+
+test('what is expected of years to come is not spoken of as what happened', () => {
+  const trend = { ...money, by: 'time', grain: 'year', whole: true } as const;
+  const data = [2022, 2023, 2024, 2035].map((year, at) => [year, 100 + at * 10]);
+  expect(standOut(trend, { keys: [], data }, [], '2024-06-15')).toBe(
+    '2024 为 120元，较上期增长 9.1%，为各期最高',
+  );
+  expect(standOut(trend, { keys: [], data })).toContain('2035 为 130元');
+});

@@ -1,4 +1,11 @@
-import { type Answer, asOneLine, isNameless, periodUnit, readPeriodPlace } from '@mingjing/contract';
+import {
+  type Answer,
+  asOneLine,
+  daysOfPeriod,
+  isNameless,
+  periodUnit,
+  readPeriodPlace,
+} from '@mingjing/contract';
 import { formatNumber, numberOf } from '../number/format.ts';
 import { withUnit } from '../number/settled.ts';
 import { categoryName } from '../shape/matrix.ts';
@@ -90,8 +97,9 @@ const areBelowZero = (entries: readonly Entry[]): boolean =>
 function ofTime(
   telling: Telling,
   entries: readonly Entry[],
-  partial: readonly string[],
+  { partial = [] }: Pick<Answer, 'partial'>,
   thin: readonly ThinPeriod[],
+  today: string | undefined,
 ): string {
   // Rows without a date are of no period.
   const named = entries.filter(({ name }) => !isNameless(name));
@@ -100,7 +108,10 @@ function ofTime(
   const dated = named.filter(({ name }) => unit === undefined || readPeriodPlace(name)?.unit === unit);
   const whole = dated.filter(
     ({ name }) =>
-      (telling.whole === true || !partial.includes(name)) && thin.every((period) => period.name !== name),
+      (telling.whole === true || !partial.includes(name)) &&
+      thin.every((period) => period.name !== name) &&
+      // What is expected of years to come has not happened.
+      (today === undefined || (daysOfPeriod(name)?.from ?? '') <= today),
   );
   const now = whole.at(-1);
   const before = whole.at(-2);
@@ -180,14 +191,17 @@ function ofRelation({ label, across = '' }: Telling, answer: Answer): string {
 /**
  * One sentence about what stands out in an answer: the largest and its part of the whole, the change of the last whole
  * period, what is far from the others. '' where nothing does. Periods that are there in part only are not spoken of,
- * thin ones not compared.
+ * thin ones not compared; neither are those that begin after `today` (yyyy-MM-dd).
  */
-export function standOut(telling: Telling, answer: Answer, thin: readonly ThinPeriod[] = []): string {
+export function standOut(
+  telling: Telling,
+  answer: Answer,
+  thin: readonly ThinPeriod[] = [],
+  today?: string,
+): string {
   if (telling.by === 'figure') return telling.note ?? '';
   if (telling.by === 'none' || answer.truncated === true) return '';
   if (telling.by === 'relation') return ofRelation(telling, answer);
   const entries = entriesOf(answer);
-  return telling.by === 'time'
-    ? ofTime(telling, entries, answer.partial ?? [], thin)
-    : ofNames(telling, entries);
+  return telling.by === 'time' ? ofTime(telling, entries, answer, thin, today) : ofNames(telling, entries);
 }

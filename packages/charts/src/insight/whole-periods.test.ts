@@ -6,6 +6,7 @@ import type { Profile } from './profile.ts';
 import { rowsTable } from './rows-table.ts';
 import { ideasOf } from './rules/index.ts';
 import { senselessByFields } from './senseless.ts';
+import { hasComing, wholePeriodsOf } from './whole-periods.ts';
 
 const titles = (profile: Profile) => {
   const ideas = ideasOf(materialOf(profile));
@@ -231,6 +232,7 @@ test('numbers of students are no amounts, priorities are kinds', () => {
   );
   expect(roles(prizes)).toMatchObject({
     number: 'id',
+    student: 'id',
     '优先级(1优先级最高)': 'category',
     收入金额: 'amount',
   });
@@ -242,4 +244,23 @@ test('rows without a name of their own are not called by the name that was given
     在校生数: 900 + ((at * 37) % 211) * 9,
   }));
   expect(titles(schools).charts.filter((title) => title.includes('列1'))).toEqual([]);
+});
+
+test('years to come are no last year of a figure', () => {
+  const table = years(8);
+  const periods = wholePeriodsOf(materialOf(table));
+  expect([hasComing(periods!, '2019-05-01'), hasComing(periods!, '2021-05-01')]).toEqual([true, false]);
+  const filtersOf = (profile: Profile) =>
+    titles(profile).ideas.find(({ title }) => title === '最新年度财政收入')?.form.filters;
+  expect(filtersOf({ ...table, coming: true })).toEqual([{ id: '年份', name: '年份', latest: 'past' }]);
+  expect(filtersOf(table)).toEqual([]);
+});
+
+test('dates until which something was counted tell when rows were, and small numbers of regions are kinds', () => {
+  const table = tableOf({ 统计截止日期: 'date', 地区: 'integer', 专利: 'integer' }, 90, (at) => ({
+    统计截止日期: `${2019 + (at % 5)}-12-31`,
+    地区: 1 + (at % 2),
+    专利: 5 + ((at * 37) % 61),
+  }));
+  expect(table.columns.map(({ role }) => role)).toEqual(['time', 'category', 'amount']);
 });

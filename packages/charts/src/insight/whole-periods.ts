@@ -1,7 +1,7 @@
-import type { ColumnItem, PeriodGrain } from '@mingjing/contract';
+import { type ColumnItem, daysOfPeriod, type PeriodGrain } from '@mingjing/contract';
 import { type Idea, type Material, withoutValue } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
-import type { ColumnProfile, Profile } from './profile.ts';
+import { type ColumnProfile, type Profile, samplesOf } from './profile.ts';
 import { countedOn } from './vocabulary.ts';
 
 /*
@@ -32,6 +32,11 @@ export function wholePeriodsOf({ date, period, profile, isOlder }: Material): Wh
     (other.role === 'time' || (other.role === 'period' && other.yearless !== true)) &&
     grainOf(other) !== grain;
   return profile.columns.some(isFiner) ? undefined : { column, grain };
+}
+
+/** Whether some of the periods are yet to come, as plans and forecasts are; `today`: yyyy-MM-dd. */
+export function hasComing({ column }: WholePeriods, today: string): boolean {
+  return samplesOf(column).some((value) => (daysOfPeriod(String(value ?? ''))?.from ?? '') > today);
 }
 
 /** How many rows a table has of those that they would have with each name in each period. */

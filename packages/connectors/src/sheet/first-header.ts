@@ -1,4 +1,5 @@
 import { isDateLike, isFilled, isName, isNumberLike, textOf } from './cell-looks.ts';
+import { isDescription } from './described-columns.ts';
 import type { Raw } from './grid.ts';
 import { isRemark, type Shape } from './table-shape.ts';
 
@@ -51,6 +52,8 @@ function isRemarks(shape: Shape, at: number, wanted: number): boolean {
   const cells = shape.row(at).filter(isFilled);
   const remarks = cells.filter(isRemark).length;
   if (remarks === 0 || remarks < cells.length / 2) return false;
+  // 人口数:年龄:0-14 above 区域, 频率 and 单位 is what a series is called.
+  if (!isFilled(shape.row(at)[0]) && isDescription(shape.row(at + 1))) return false;
   const [first, ...others] = cells;
   const isHead = cells.length >= Math.max(wanted, fewestNames) && !isRemark(first) && others.every(isRemark);
   return !isHead || shape.row(at + 1).some(isRemark);

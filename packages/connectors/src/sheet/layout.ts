@@ -4,7 +4,7 @@ import { closingRows } from './closing-rows.ts';
 import { isUnit } from './column-names.ts';
 import { columnNumbers } from './column-numbers.ts';
 import { commentRows } from './comment-rows.ts';
-import { describedColumns } from './described-columns.ts';
+import { describedColumns, spokenNames } from './described-columns.ts';
 import { firstHeaderRow } from './first-header.ts';
 import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
@@ -170,6 +170,8 @@ function markRepeated(
 function recognisedHeader(grid: Grid, shape: Shape): HeaderRows | undefined {
   if (shape.width <= 1) return { from: 0, to: 0 };
   const from = firstHeaderRow(shape, grid.rows.length);
+  const spoken = spokenNames(grid, from);
+  if (spoken !== undefined) return { from: spoken, to: spoken };
   for (let to = from + 2; to <= from + pivotLevels; to += 1) {
     const index = pivotIndex(grid, from, to);
     if (index > 0) return { from, to, index };

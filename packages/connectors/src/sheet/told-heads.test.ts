@@ -270,3 +270,31 @@ test('[UPL-09] tables of such lines, and numbered rows, are data', () => {
   ]);
   expect(read([['项目', '本月', '上月'], ...costs]).rows).toHaveLength(3);
 });
+
+test('[UPL-08] files of banks of data are named by the row for people, and their units are no kinds', () => {
+  const codes = ['Stkcd', 'EndDate', 'ApplyType', 'Patents'];
+  const names = ['证券代码', '统计截止日期', '申请类型', '专利'];
+  const rows = Array.from({ length: 9 }, (_, at) => [`00000${at}`, `202${at % 4}-12-31`, '已授权', 5 + at]);
+  const table = read([codes, names, ['没有单位', '没有单位', '没有单位', '件'], ...rows]);
+  expect(table.names).toEqual(['证券代码', '统计截止日期', '申请类型', '专利（件）']);
+  expect(table.rows).toHaveLength(9);
+  const plain = read([codes, names, names.map(() => '没有单位'), ...rows]);
+  expect([plain.names.at(-1), plain.rows.length]).toEqual(['专利', 9]);
+});
+
+test('[UPL-08] a series whose name has colons is a name, where what describes it stands below', () => {
+  const table = read([
+    [null, '人口数:年龄:0-14', '人口数:年龄:15-64', '人口数:年龄:65及以上'],
+    ['区域', '中国', '中国', '中国'],
+    ['频率', '年', '年', '年'],
+    ['单位', '百万人', '百万人', '百万人'],
+    ['SR码', 'SR4958950', 'SR4958951', 'SR4958949'],
+    ...Array.from({ length: 8 }, (_, at) => [`${1994 + at}`, 300 - at, 800 + at, 76 + at]),
+  ]);
+  expect(table.names.slice(1)).toEqual([
+    '人口数:年龄:0-14（百万人）',
+    '人口数:年龄:15-64（百万人）',
+    '人口数:年龄:65及以上（百万人）',
+  ]);
+  expect(table.rows).toHaveLength(8);
+});

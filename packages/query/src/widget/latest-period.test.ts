@@ -1,6 +1,6 @@
 import { type Cell, type ColumnItem, dataJson } from '@mingjing/contract';
 import { expect, test } from 'vitest';
-import { lastPeriod, latestFilters, latestKey, periodTold } from './latest-period.ts';
+import { lastPeriod, latestFilters, latestKey, pastPeriods, periodTold } from './latest-period.ts';
 import { latestAsked, questionOfWidget, type WidgetData } from './question-of-widget.ts';
 
 const today = '2024-06-15';
@@ -78,4 +78,20 @@ test('periods are asked among the rows that all other filters leave', () => {
   const latest = new Map([[latestKey(item('年份', 'value')), { cell: 2021, grain: undefined }]]);
   const question = questionOfWidget(widget, { viewerFilters, today, latest }, columns, []);
   expect(question.filters).toContainEqual({ column: '年份', op: 'in', value: [2021] });
+});
+
+test('all periods that have begun leave out what is expected', () => {
+  expect(pastPeriods(rows(2035, 2023, 2024, 2025), undefined, today)).toEqual([2023, 2024]);
+  expect(pastPeriods(rows('2022', '2023', '2024E'), undefined, today)).toEqual(['2022', '2023']);
+  expect(pastPeriods(rows('2030', '2031'), undefined, today)).toEqual(['2030', '2031']);
+  const past = item('年份', 'past');
+  const found = { cell: 2024, grain: undefined, past: [2023, 2024] };
+  expect(latestFilters(past, new Map([[latestKey(past), found]]))).toEqual([
+    { column: '年份', op: 'in', value: [2023, 2024] },
+  ]);
+  const days = latestFilters(
+    past,
+    new Map([[latestKey(past), { cell: '2024-06-14', grain: 'day' as const, past: [] }]]),
+  );
+  expect(days.map(({ op, value }) => [op, value])).toEqual([['lt', '2024-06-15']]);
 });

@@ -24,6 +24,8 @@ export interface LatestFound {
   /** As the rows name it, or as a cut date is named. */
   cell: Cell;
   grain: PeriodGrain | undefined;
+  /** All that have begun, where these are asked for. */
+  past?: readonly Cell[];
 }
 
 export const latestKey = ({ id, latest }: Pick<ColumnItem, 'id' | 'latest'>): string =>
@@ -31,7 +33,7 @@ export const latestKey = ({ id, latest }: Pick<ColumnItem, 'id' | 'latest'>): st
 
 /** What the dates of a column are cut to; undefined where its rows name their periods. */
 export const latestGrain = ({ latest }: ColumnItem, { type }: Column): PeriodGrain | undefined =>
-  isDated(type) ? (latest === 'value' || !latest ? 'day' : latest) : undefined;
+  isDated(type) ? (latest === 'value' || latest === 'past' || !latest ? 'day' : latest) : undefined;
 
 /** So many periods are looked at, the last ones first. */
 const mostPeriods = 1000;
@@ -126,6 +128,18 @@ export function lastPeriod(
   return (whole.at(-1) ?? come.at(-1) ?? dated[0])?.cell;
 }
 
+/** Of the same answer all periods that have begun by now. */
+export function pastPeriods(
+  rows: readonly (readonly Cell[])[],
+  grain: PeriodGrain | undefined,
+  today: string,
+): Cell[] {
+  const dated = datedOf(rows, grain);
+  const cells = rows.map(([cell = null]) => cell).filter((cell) => !expected.test(String(cell)));
+  const begun = dated?.flatMap(({ cell, from }) => (from <= today ? [cell] : [])) ?? [];
+  return begun.length > 0 ? begun : cells;
+}
+
 /** A period as titles tell it: 2023年, 2023年5月; what is no date by its own name. */
 export function periodTold({ cell, grain }: LatestFound): string {
   const place = readPeriodPlace(typeof cell === 'number' ? String(cell) : cell, grain);
@@ -156,7 +170,10 @@ export function latestFilters(item: ColumnItem, known: LatestKnown | undefined):
   const column = item.id;
   const found = known?.get(latestKey(item));
   if (found === undefined) return known === undefined ? [] : [{ column, op: 'ne', value: null }];
+  if (item.latest === 'past' && found.grain === undefined)
+    return [{ column, op: 'in', value: [...(found.past ?? [found.cell])] }];
   const days = found.grain === undefined ? undefined : daysOf(found);
   if (days === undefined) return [{ column, op: 'in', value: [found.cell] }];
-  return [spanEnd('gte', column, days.from), spanEnd('lte', column, days.to)];
+  const end = spanEnd('lte', column, days.to);
+  return item.latest === 'past' ? [end] : [spanEnd('gte', column, days.from), end];
 }

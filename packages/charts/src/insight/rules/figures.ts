@@ -49,13 +49,15 @@ const overAll = (measure: Measure, profile: Profile): Idea => ({
 /** What a figure of the last period is of: that period, on its axis, without a year that has begun only. */
 function lastOf(
   { column, grain }: WholePeriods,
-  { begun, rows }: Profile,
+  { begun, rows, coming }: Profile,
 ): Partial<Parameters<typeof formOf>[0]> {
-  if (column.role === 'time') return { xAxis: [timeItem(column, grain)] };
+  // What is expected of years to come is nobody's last year.
+  const past = coming === true ? [{ id: column.name, name: column.label, latest: 'past' as const }] : [];
+  if (column.role === 'time') return { xAxis: [timeItem(column, grain)], filters: past };
   const unfinished = begun?.column === column.name ? [withoutValue(column, begun.value)] : [];
   return {
     xAxis: [{ ...dimensionItem(column), periods: true }],
-    filters: [...(column.filled < rows ? onlyFilled(column) : []), ...unfinished],
+    filters: [...past, ...(column.filled < rows ? onlyFilled(column) : []), ...unfinished],
   };
 }
 

@@ -3,6 +3,7 @@ import {
   chartsOf,
   classify,
   figuresOf,
+  hasComing,
   type Idea,
   ideasOf,
   inTable,
@@ -11,6 +12,7 @@ import {
   rowsTable,
   senselessByFields,
   type ThinPeriod,
+  wholePeriodsOf,
   withShortLabels,
 } from '@mingjing/charts/insight';
 import type { Answer, AutoBoard, DataProfile, Panel, ProposedWidget, SheetReport } from '@mingjing/contract';
@@ -150,7 +152,12 @@ export function createAutoBoards(parts: AutoBoardParts) {
       ...(begun === undefined ? {} : { begun }),
     };
     const listed = rows === 0 ? undefined : await listedPeriods(ask, profile);
-    const told: Profile = listed === undefined ? profile : { ...profile, listed };
+    const periods = wholePeriodsOf(materialOf(profile));
+    const told: Profile = {
+      ...profile,
+      ...(listed === undefined ? {} : { listed }),
+      ...(periods !== undefined && hasComing(periods, today()) ? { coming: true } : {}),
+    };
     return { dataset, columns, profile: told, far, upper: upperOf(wholes) };
   }
 
@@ -200,7 +207,7 @@ export function createAutoBoards(parts: AutoBoardParts) {
           dataTime?: string;
         };
         dataTime = madeAt;
-        const widget = proposed(idea, input, answer, thin);
+        const widget = proposed(idea, input, answer, thin, today());
         return widget === undefined ? [] : [widget];
       };
       const [figures = [], charts = []] =

@@ -43,14 +43,15 @@ export function proposed(
   idea: Idea,
   { dataJson: json, selectItems }: WidgetFields,
   answer: Answer,
-  thin: readonly ThinPeriod[] = [],
+  thin: readonly ThinPeriod[],
+  today: string,
 ): ProposedWidget | undefined {
   if (senselessByAnswer(idea, answer) !== undefined) return undefined;
   return {
     key: idea.key,
     room: idea.room,
     title: idea.title,
-    sentence: standOut(idea.telling, answer, thin),
+    sentence: standOut(idea.telling, answer, thin, today),
     why: idea.why,
     chartType: idea.type,
     round: idea.round,

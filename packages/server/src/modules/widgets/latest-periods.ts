@@ -6,6 +6,7 @@ import {
   latestAsked,
   latestGrain,
   latestKey,
+  pastPeriods,
   periodTold,
   type QuestionExtra,
   type WidgetData,
@@ -22,10 +23,10 @@ interface Ground {
   today: string;
 }
 
-/** The last periods that a widget shows, and how its title tells them; undefined for a widget of all periods. */
+/** The last periods that a widget shows, and how its title tells them where it shows no others. */
 export interface LatestPeriods {
   known: LatestKnown;
-  told: string;
+  told?: string;
 }
 
 /**
@@ -43,12 +44,18 @@ export async function latestPeriods(
     asked.map(async ({ item, column, question }): Promise<[string, LatestFound][]> => {
       const { json, stored } = await reader.answer(target, question, asking);
       const { data } = JSON.parse(json.toString()) as Answer;
-      const partial = await partialOf(reader, question, { target, asking, stored, today });
+      const past = item.latest === 'past' ? pastPeriods(data, latestGrain(item, column), today) : undefined;
+      const partial =
+        past !== undefined ? undefined : await partialOf(reader, question, { target, asking, stored, today });
       const grain = latestGrain(item, column);
+      if (past !== undefined)
+        return past.length === 0 ? [] : [[latestKey(item), { cell: past.at(-1) ?? null, grain, past }]];
       const cell = lastPeriod(data, grain, today, partial);
       return cell === undefined ? [] : [[latestKey(item), { cell, grain }]];
     }),
   );
   const known = new Map(found.flat());
-  return { known, told: [...new Set([...known.values()].map(periodTold))].join('、') };
+  const shown = [...known.values()].filter(({ past }) => past === undefined);
+  const told = [...new Set(shown.map(periodTold))].join('、');
+  return { known, ...(told === '' ? {} : { told }) };
 }

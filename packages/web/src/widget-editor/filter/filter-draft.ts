@@ -66,7 +66,9 @@ export const modesOf = (
 
 /** Of what the last one can be shown: what the rows name, or what a date is cut to. */
 export const latestChoices = (column: Column | undefined): readonly LatestPeriod[] =>
-  column !== undefined && isDated(column.type) ? latestPeriods.filter((one) => one !== 'value') : ['value'];
+  column !== undefined && isDated(column.type)
+    ? latestPeriods.filter((one) => one !== 'value')
+    : ['value', 'past'];
 const latestOf = (column: Column | undefined): LatestPeriod => latestChoices(column)[0] ?? 'value';
 
 export function filterDraftOf(item: ColumnItem, column?: Column): FilterDraft {
