@@ -393,6 +393,40 @@ describe('two boards of our own', () => {
     await stage.leave(page);
   });
 
+  test('a board opened again stands there as it looked before its scripts are, and a click on it is done', async () => {
+    page = await stage.admin();
+    await page.goto(boardUrl(ids[0] ?? 0));
+    await boardDrawn(page, 2);
+    const whole = await rowsOf();
+    const box = await standing(widgetNamed(page, '各院区').locator('canvas').first());
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(':html')));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/board-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(
+      () =>
+        document.getElementById('still')?.style.opacity === '' &&
+        document.querySelector('#root > *') !== null,
+    );
+    expect(await page.locator('.board-widget').count()).toBe(0);
+    await page.mouse.click(box.x + 130, box.y + box.height * 0.6);
+    release();
+    await page.waitForURL(/x=n1/);
+    await until(async () => {
+      const rows = await rowsOf();
+      return rows.length === whole.length && rows.every((row, at) => row !== whole[at]);
+    });
+    expect(await page.locator('#still').count()).toBe(0);
+    await page.unroute('**/assets/board-*.js');
+    await stage.leave(page);
+  });
+
   test('panels take turns on one screen by themselves, by key and by hand', async () => {
     page = await stage.admin();
     await page.goto(`${stage.product.url}/#/preview?ids=${ids.join(',')}&every=5`);

@@ -54,11 +54,12 @@ const ahead: Plugin = {
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const urls = (...names: string[]): string =>
-        Object.values(bundle)
+        names
+          .flatMap((name) =>
+            Object.values(bundle).filter((file) => file.type === 'chunk' && file.name === name),
+          )
           .flatMap((file) =>
-            file.type === 'chunk' && names.includes(file.name)
-              ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
-              : [],
+            file.type === 'chunk' ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])] : [],
           )
           .map((file) => `/${file}`)
           .join(' ');

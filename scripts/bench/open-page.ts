@@ -2,12 +2,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** How a board came onto the screen. Times are milliseconds after its address was entered. */
 export interface Opening {
-  /** The first chart or figure. */
+  /** The first chart or figure, or the board as it last looked (`#still`). */
   first: number;
-  /** Every widget that is in view. */
+  /** Every widget that is in view; seen, not yet to be used where it is the board as it last looked. */
   all: number;
-  /** What long tasks took beyond 50 ms each. */
+  /** Every widget that is in view, as it is used. */
+  usable: number;
+  /** What long tasks took beyond 50 ms each, until every widget is seen. */
   blocked: number;
+  /** The same until nothing more comes. */
+  blockedAfter: number;
   /** When the last long task ended. */
   lastBlocked: number;
   /** Processor time of the page's own thread: other programs do not count, nor does being slowed down. */
@@ -24,7 +28,9 @@ export interface Opening {
 interface Seen {
   first: number;
   all: number;
+  usable: number;
   blocked: number;
+  blockedAfter: number;
   last: number;
 }
 
@@ -32,7 +38,8 @@ interface Seen {
 function watch(token: string): void {
   if (token !== '') localStorage.setItem('mingjing.token', token);
   const probe = {
-    seen: { first: 0, all: 0, blocked: 0, last: 0 },
+    seen: { first: 0, all: 0, usable: 0, blocked: 0, blockedAfter: 0, last: 0 },
+    isStill: false,
     isInView(element: Element): boolean {
       const { top, bottom, width } = element.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;
@@ -50,8 +57,12 @@ function watch(token: string): void {
       const drawn = all.filter((one) => probe.isDrawn(one)).length;
       const widgets =
         drawn === all.length ? all : all.filter((one) => probe.isDrawn(one) || probe.isInView(one));
-      if (drawn > 0 && seen.first === 0) seen.first = performance.now();
-      if (widgets.length === 0 || drawn < widgets.length) seen.all = 0;
+      const still = document.getElementById('still');
+      probe.isStill ||= still !== null && still.style.opacity === '';
+      if ((drawn > 0 || probe.isStill) && seen.first === 0) seen.first = performance.now();
+      if (widgets.length === 0 || drawn < widgets.length) seen.usable = 0;
+      else if (seen.usable === 0) seen.usable = performance.now();
+      if (!probe.isStill) seen.all = seen.usable;
       else if (seen.all === 0) seen.all = performance.now();
       setTimeout(() => requestAnimationFrame(() => probe.look()), 20);
     },
@@ -60,7 +71,8 @@ function watch(token: string): void {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       if (duration <= 50) continue;
-      probe.seen.blocked += duration - 50;
+      probe.seen.blockedAfter += duration - 50;
+      if (probe.seen.all === 0 || startTime < probe.seen.all) probe.seen.blocked += duration - 50;
       probe.seen.last = startTime + duration;
     }
   }).observe({ type: 'longtask', buffered: true });
@@ -106,7 +118,9 @@ export async function openPage(
       .catch(() => ({
         first: 0,
         all: 0,
+        usable: 0,
         blocked: 0,
+        blockedAfter: 0,
         last: 0,
       }));
   const ends = Date.now() + 60_000;
@@ -116,17 +130,20 @@ export async function openPage(
     if (Date.now() > ends) throw new Error(`${url} 没有画完`);
     await page.waitForTimeout(500);
     const now = await seen();
-    const text = JSON.stringify([now.first, now.all, requests]);
-    still = now.all > 0 && text === before ? still + 1 : 0;
+    const text = JSON.stringify([now.first, now.usable, requests]);
+    still = now.usable > 0 && text === before ? still + 1 : 0;
     before = text;
   }
-  const { first, all, blocked, last } = await seen();
+  const { first, all, usable, blocked, blockedAfter, last } = await seen();
   const { metrics } = await cdp.send('Performance.getMetrics');
   const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   return {
     page,
     cdp,
-    opening: { first, all, blocked, lastBlocked: last, work, requests, files, kilobytes: bytes / 1000 },
+    opening: {
+      ...{ first, all, usable, blocked, blockedAfter, lastBlocked: last },
+      ...{ work, requests, files, kilobytes: bytes / 1000 },
+    },
   };
 }
 
@@ -135,6 +152,9 @@ export async function coldAndWarm(browser: Browser, visit: Visit): Promise<{ col
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   try {
     const { page, opening: cold } = await openPage(context, visit);
+    // How it looks is kept when there is nothing else to do; a board that is not kept comes as it came first.
+    const isKept = () => Object.keys(localStorage).some((key) => key.startsWith('mingjing.stills:'));
+    await page.waitForFunction(isKept, undefined, { timeout: 15_000 }).catch(() => undefined);
     await page.close();
     const { opening: warm } = await openPage(context, visit);
     return { cold, warm };

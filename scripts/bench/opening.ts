@@ -15,7 +15,9 @@ const targets = { 1: { first: 500 }, 4: { first: 1200, all: 4000, blocked: 800 }
 const labels = {
   first: '第一个图表',
   all: '全部画完',
+  usable: '可以操作',
   blocked: '阻塞',
+  blockedAfter: '阻塞，连同此后',
   lastBlocked: '最后一次阻塞',
   work: '主线程处理器时间',
 } as const;
@@ -26,8 +28,8 @@ const most = (value: number): Figure['target'] => ({ at: 'most', value });
 function figuresOf(name: string, slower: 1 | 4, openings: readonly Opening[], isWarm: boolean): Figure[] {
   const of = (key: keyof Opening): number => middle(openings.map((opening) => opening[key]));
   const target: { first?: number; all?: number; blocked?: number } = targets[slower];
-  const times = (['first', 'all', 'blocked', 'lastBlocked', 'work'] as const).map((key): Figure => {
-    const value = key === 'lastBlocked' || key === 'work' ? undefined : target[key];
+  const times = (Object.keys(labels) as (keyof typeof labels)[]).map((key): Figure => {
+    const value = (target as Partial<Record<keyof typeof labels, number>>)[key];
     return {
       name: `${name}：${labels[key]}`,
       value: of(key),

@@ -17,6 +17,8 @@ const menusKey = (username: string): string => `mingjing.menus:${username}`;
 export const boardsRoot = 'mingjing.boards:';
 /** Where boards of one user begin that are shown at once when they are opened again. */
 export const boardsKey = (username: string): string => `${boardsRoot}${username}:`;
+/** Where boards begin that are shown as they last looked until they are drawn; `public/theme.js` reads them. */
+export const stillsRoot = 'mingjing.stills:';
 /** Where boards begin that were never saved, with their rows: `/preview?id=local_{n}` opens them without a login. */
 export const previewsRoot = 'previewBoard_';
 /** Who made them. */
@@ -102,6 +104,7 @@ function clearBelow(root: string): void {
 export function clearAnswers(): void {
   clearMenus();
   clearBelow(boardsRoot);
+  clearBelow(stillsRoot);
 }
 
 const clearPreviews = (): void => clearBelow(previewsRoot);
@@ -109,6 +112,7 @@ const clearPreviews = (): void => clearBelow(previewsRoot);
 /** Boards kept for whoever was signed in, and those never saved: with the session they are gone. */
 export function clearBoards(): void {
   clearBelow(boardsRoot);
+  clearBelow(stillsRoot);
   clearPreviews();
 }
 

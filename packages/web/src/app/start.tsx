@@ -7,8 +7,13 @@ import { keepFocus } from './keep-focus.ts';
 import { keepPageFromDrops } from './page-drops.ts';
 import { RouteLoading } from './route-loading.tsx';
 import { keepSecondClicks } from './second-click.ts';
+import { watchStill } from './still.ts';
 
-const loadRoot = () => import('./root.tsx').then((module) => ({ default: module.Root }));
+const loadRoot = async () => {
+  // A board as it last looked is painted before the scripts that draw it take the processor.
+  await globalThis.mingjingStill?.settled?.();
+  return { default: (await import('./root.tsx')).Root };
+};
 const Root = lazy(loadRoot);
 
 /** '/' and '/login' in the hash; everything else is the router's. */
@@ -26,6 +31,7 @@ export function Start() {
   useEffect(() => keepPageFromDrops(), []);
   useEffect(() => keepFocus(), []);
   useEffect(() => keepSecondClicks(), []);
+  useEffect(() => watchStill(), []);
   useEffect(() => {
     if (inside) return;
     enterAnonymous();

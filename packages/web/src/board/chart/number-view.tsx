@@ -2,6 +2,7 @@ import { changeArrows, type Drawn } from '@mingjing/charts';
 import NumberFlow from '@number-flow/react';
 import '../../app/numerals.css';
 import { useContext, useEffect, useState } from 'react';
+import { isStillShown } from '../../app/still.ts';
 import { BoardShrink } from './board-scale.ts';
 import { emsOf, fitFigure } from './fit-text.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -76,7 +77,8 @@ export function NumberView({
   const [ref, size] = useSize<HTMLDivElement>();
   const { figure } = drawn;
   const target = figure?.value ?? 0;
-  const [value, setValue] = useState<number | string>(0);
+  // Where it stood when the page was opened it does not come again.
+  const [value, setValue] = useState<number | string>(() => (isStillShown() ? target : 0));
   useEffect(() => setValue(target), [target]);
 
   const shrink = useContext(BoardShrink);

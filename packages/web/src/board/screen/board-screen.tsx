@@ -21,6 +21,7 @@ import { type FilterScope, FilterScopeContext } from '../filters/filter-scope.ts
 import { useFilters } from '../filters/use-filters.ts';
 import { useQuietReload } from '../live/use-quiet-reload.ts';
 import { useShownBoard } from '../live/use-shown-board.ts';
+import { useStill } from '../live/use-still.ts';
 import { markNames, shownUnder } from '../model/cross-filter.ts';
 import { dataTimeText } from '../model/data-time.ts';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
@@ -172,6 +173,7 @@ export function BoardScreen(props: BoardScreenProps) {
   const pages = useKeptPages(source, drawing);
   // Rows of the filters before say nothing under those that are in force, however long these take.
   const isAwaited = screen.arriving !== undefined || query.isPlaceholderData || crossing.isAwaited;
+  useStill(root, screen.isKept || isAwaited || asked !== undefined ? undefined : board);
   const drawn = useMemo(
     () =>
       board === undefined || isAwaited
