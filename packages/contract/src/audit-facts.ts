@@ -36,6 +36,7 @@ export const auditFacts = {
   roles: '角色',
   before: '原名称',
   newPassword: '更换密码',
+  endedAppids: '作废的应用标识',
   mustChangePassword: '须修改密码',
   heir: '内容转交用户',
   imported: '批量导入',

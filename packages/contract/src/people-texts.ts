@@ -28,7 +28,7 @@ export const peopleTexts = {
     openedBy: (by: string) =>
       `${by}设定过此帐号的密码或应用标识，可能仍能以其名义登录。设定新密码后，原有的登录与 API 密钥随之失效；应用标识请核对`,
     opener: (name: string) => (name === '' ? '一位已删除的用户' : `用户【${name}】`),
-    endPasswords: '授权时作废其密码、登录与 API 密钥，之后再设定新密码',
+    endPasswords: '授权时作废其密码、应用标识、登录与 API 密钥，之后再设定',
     empty: '暂无用户',
     tooMany: (most: number) => `用户数量已达上限（${most} 个）`,
   },

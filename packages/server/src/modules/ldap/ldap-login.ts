@@ -23,7 +23,7 @@ export function createDirectoryLogin(
       if (found === 'wrong') return { account: undefined, isAway: false };
       if (known === undefined && settings.ldapCreate) await users.create(found.username, found.name);
       const account = known ?? (await accounts.account(key));
-      if (account !== undefined) await users.follow(account, found.groups);
+      if (account !== undefined) await users.follow(account, found.groups, found.username);
       return { account, isAway: false };
     },
   };

@@ -147,7 +147,8 @@ test('[AUTH-11] roles of the groups are not for whoever made the account or set 
     ['chief.one', 'chief.one'],
     ['puppet', 'chief.two'],
   ] as const) {
-    const before = await made(username, ...(name === username ? [] : [name]));
+    const vouched = name === username ? [] : [name];
+    const before = await made(username, `intruder.${username}`, ...vouched);
     // Nothing is given that the manager does not have: the password stays.
     await signOn({ preferred_username: name });
     expect((await signIn(username)).body.success).toBe(true);
@@ -155,6 +156,13 @@ test('[AUTH-11] roles of the groups are not for whoever made the account or set 
     expect(roleNames(chief)).toContain('医生');
     expect(await me(tokenOf(chief))).toBe('let in');
     expect([await me(before.token), (await signIn(username)).body.success]).toEqual(['refused', false]);
+    // Nor in by another name elsewhere that the manager chose; by the one that was vouched for they come again.
+    const { appids } = await server.db
+      .selectFrom('app_user')
+      .select('appids')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(appids)).toEqual(vouched);
     const headers = { authorization: `Bearer ${before.key}` };
     expect((await call(`${server.url}/webapi/v2/user`, { headers })).status).toBe(401);
   }

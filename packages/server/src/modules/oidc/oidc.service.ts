@@ -30,7 +30,7 @@ export function createOidcUsers(deps: OidcDeps) {
     if (settings.oidcCreate && (await accounts.find(name)) === undefined)
       await users.create(name, textOf(claims['name']));
     const account = await accounts.named(name);
-    await users.follow(account, textsOf(claims[settings.oidcGroupsClaim]));
+    await users.follow(account, textsOf(claims[settings.oidcGroupsClaim]), name);
     const proof = deps.secrets.seal(idToken, idTokenBinding(account.id));
     return accounts.enter(account, { signedBy: 'oidc' }, proof);
   };

@@ -56,15 +56,27 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
    * Closes every way into an account but the provider's. A user manager who made it, or set its password, would else have
    * the roles that the groups give to whoever the provider vouches for.
    */
-  async function takeOver({ id, username }: Account, password_hash: string): Promise<void> {
-    await closeWays(id, password_hash);
+  async function takeOver(
+    { id, username }: Account,
+    { hash, appids, vouched }: { hash: string; appids: readonly string[]; vouched: string },
+  ): Promise<void> {
+    const isKept = (appid: string): boolean => appid === vouched;
+    await closeWays(id, hash, { appids: appids.filter(isKept) });
     const user = { kind: 'user', id, name: username } as const;
-    const detail = { source: provider.source, newPassword: true };
+    const endedAppids = appids.filter((appid) => !isKept(appid));
+    const detail = {
+      source: provider.source,
+      newPassword: true,
+      ...(endedAppids.length > 0 && { endedAppids }),
+    };
     await recordAudit(work, { action: 'user.update', actor: user, object: user, detail });
   }
 
-  /** Grants and takes back the roles of the setting by the user's groups; no other role, and never administration. */
-  async function follow(account: Account, groups: readonly string[]): Promise<void> {
+  /**
+   * Grants and takes back the roles of the setting by the user's groups; no other role, and never administration.
+   * @param vouched the name that the provider vouches for
+   */
+  async function follow(account: Account, groups: readonly string[], vouched: string): Promise<void> {
     if (provider.roles.length === 0) return;
     const all = (await roles.list()).filter((role) => role.is_admin === 0);
     const idsOf = (names: readonly string[]) =>
@@ -72,14 +84,17 @@ export function createProvidedUsers(deps: ProvidedUsersDeps, provider: Provider)
     const mapped = new Set(idsOf(provider.roles.map(({ role }) => role)));
     const due = idsOf(provider.roles.flatMap(({ group, role }) => (groups.includes(group) ? [role] : [])));
     // Hashing takes its time: no transaction waits for it.
-    const unknown = (await store.isOpened(account.id)) ? await hashPassword(newToken()) : undefined;
+    const unknown = (await store.openedAppids(account.id)) && (await hashPassword(newToken()));
     const changed = await work.run(async () => {
       const present = ((await store.rolesOf([account.id])).get(account.id) ?? []).map(({ id }) => id);
       const next = [...new Set([...present.filter((id) => !mapped.has(id)), ...due])];
       if (next.length === present.length && next.every((id) => present.includes(id))) return false;
       const isWider = next.some((id) => !present.includes(id));
-      if (isWider && (await store.isOpened(account.id)))
-        await takeOver(account, unknown ?? (await hashPassword(newToken())));
+      const appids = isWider ? await store.openedAppids(account.id) : undefined;
+      if (appids !== undefined) {
+        const hash = unknown ?? (await hashPassword(newToken()));
+        await takeOver(account, { hash, appids, vouched });
+      }
       await store.setRoles([account.id], next);
       await recordAudit(work, {
         action: 'user.grant',

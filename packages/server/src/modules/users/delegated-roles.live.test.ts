@@ -25,9 +25,9 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
   afterAll(() => server.stop());
 
   let made = 0;
-  const puppet = async () => {
+  const puppet = async (...appids: string[]) => {
     made += 1;
-    return (await manager.calls.user.create({ input: { username: `puppet${made}`, password } })).id;
+    return (await manager.calls.user.create({ input: { username: `puppet${made}`, password, appids } })).id;
   };
   const grant = async (...roleIds: number[]) =>
     refusal(manager.calls.user.grant({ input: { userIds: [await puppet()], roleIds } }));
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     const shown = async (id: number, calls = admin) =>
       (await calls.user.list({ query: {} })).find((user) => user.id === id)?.openedBy;
     const opened = async () => {
-      const id = await puppet();
+      const id = await puppet(`elsewhere${made}`);
       await manager.calls.user.grant({ input: { userIds: [id], roleIds: [manager.role] } });
       const username = `puppet${made}`;
       const token = (await enter(username))!;
@@ -90,7 +90,8 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
         (await asks({ 'x-auth-token': token })) === 200,
         (await asks({ authorization: `Bearer ${key}` })) === 200,
       ];
-      return { id, username, ways };
+      const names = async () => (await admin.user.list({ query: {} })).find((user) => user.id === id)?.appids;
+      return { id, username, ways, names };
     };
     const [one, other] = [await opened(), await opened()];
     expect([await shown(one.id), await shown(one.id, manager.calls)]).toEqual([by, null]);
@@ -114,11 +115,25 @@ describe.each(['sqlite', 'postgres'] as const)('what a user manager may pass on,
     // Whoever trusts the manager keeps the password, and is told again next time.
     await admin.user.grant({ input: grants });
     expect([await one.ways(), await shown(one.id)]).toEqual([[true, true, true], by]);
+    const elsewhere = await one.names();
+    expect(elsewhere).toHaveLength(1);
     const own = await server.world.user(manager.role);
     await admin.user.grant({
       input: { userIds: [one.id, own.id], roleIds: [manager.role, more], endPasswords: true },
     });
-    expect([await one.ways(), await shown(one.id)]).toEqual([[false, false, false], null]);
+    expect([await one.ways(), await shown(one.id), await one.names()]).toEqual([
+      [false, false, false],
+      null,
+      [],
+    ]);
+    const { detail: ended } = await server.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('object_id', '=', String(one.id))
+      .where('action', '=', 'user.update')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(ended).toContain(elsewhere?.[0]);
     // Nobody but themselves could act as the others: nothing of theirs ends.
     expect((await server.client(own.token).session.me({})).username).toBe(own.username);
     // A password of the administrator's closes the account as well.

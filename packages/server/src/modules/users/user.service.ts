@@ -231,7 +231,7 @@ export function createUsers(parts: UserParts): Users {
         if (!isSaved) throw refused(t.conflict(await store.savedBy(id)), 'conflict');
         const asksAnew = mustChangePassword === true && row.must_change_password === 0;
         const closes = actor.isAdmin && hash !== undefined && row.opened_by !== null;
-        if (closes) await closeWays(id, hash, token);
+        if (closes) await closeWays(id, hash, { ownToken: token });
         if (asksAnew) await sessions.revokeUsers([id]);
         else if (hash !== undefined) await sessions.revokeOthers(id, token);
         await note('user.update', id, input.username, {
@@ -314,8 +314,10 @@ export function createUsers(parts: UserParts): Users {
         for (const row of users) {
           await note('user.grant', row.id, row.username, { roles: roleNames });
           if (unknown === undefined || row.opened_by === null) continue;
-          await closeWays(row.id, unknown);
-          await note('user.update', row.id, row.username, { newPassword: true });
+          await closeWays(row.id, unknown, { appids: [] });
+          const endedAppids = JSON.parse(row.appids) as string[];
+          const ended = { newPassword: true, ...(endedAppids.length > 0 && { endedAppids }) };
+          await note('user.update', row.id, row.username, ended);
         }
       });
       return true;

@@ -195,15 +195,15 @@ export function createUserStore(work: UnitOfWork) {
       return id;
     },
     ...createSavedVersions(work, 'app_user'),
-    /** Whether somebody without administration may know a way into the account. */
-    async isOpened(id: number): Promise<boolean> {
+    /** Names elsewhere of an account into which somebody without administration may know a way; undefined of others. */
+    async openedAppids(id: number): Promise<string[] | undefined> {
       const row = await work.db
         .selectFrom('app_user')
-        .select('id')
+        .select('appids')
         .where('id', '=', id)
         .where('opened_by', 'is not', null)
         .executeTakeFirst();
-      return row !== undefined;
+      return row && (JSON.parse(row.appids) as string[]);
     },
     async update(id: number, change: Partial<NewRow<'app_user'>>): Promise<void> {
       await work.db.updateTable('app_user').set(change).where('id', '=', id).execute();

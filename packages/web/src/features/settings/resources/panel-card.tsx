@@ -109,7 +109,7 @@ export function PanelCard({
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      {opened !== null && <Alert type="warning" showIcon title={opened} />}
+      {opened !== null && <Alert className="resource-opened" type="warning" showIcon title={opened} />}
       <div className="resource-panels">
         {rows.length === 0 ? (
           <p className="resource-none">{needle === '' ? '还没有面板' : '没有匹配的面板'}</p>
