@@ -71,6 +71,26 @@ describe.each(['cached', 'live'] as const)(
       );
     });
 
+    test('[CHART] of entries with several series the order is that of all their series together', async () => {
+      // 内科 is farthest from twelve with all of its months, though its January is nearest.
+      const far = column('距离', { expressions: { exp: 'ABS(SUM(人数)-12)', alias: '距离' } });
+      const filters = [far];
+      const sort = { key: '距离', descending: false, beside: true };
+      const form = {
+        xAxis: [column('科室')],
+        nAxis: [column('月份', { grain: 'month' })],
+        yAxis: [column('费用', { calculation: 'max' })],
+      };
+      const { answer } = await figures({ ...form, filters, sort }, 'bar', kind);
+      const sizes = await figures({ xAxis: form.xAxis, yAxis: filters }, 'bar', kind);
+      const bySize = numbers(sizes.answer.data).toSorted((a, b) => Number(a[1]) - Number(b[1]));
+      const names = [...new Set(answer.data.map(([name]) => name))];
+      expect(names).toEqual(bySize.map(([name]) => name));
+      expect(answer.data.map(([name]) => names.indexOf(name))).toEqual(
+        answer.data.map(([name]) => names.indexOf(name)).toSorted((a, b) => a - b),
+      );
+    });
+
     test('shares are of the groups that pass; a condition on the share leaves the others as they are', async () => {
       const yAxis = [people(over(1)), people({ tableCalculation: 'share' })];
       const { answer } = await figures({ xAxis: [column('科室')], yAxis }, 'line', kind);

@@ -4,6 +4,7 @@ import {
   averagedKeys,
   drawsAnything,
   type LatestKnown,
+  mostGroups,
   type QuestionExtra,
   secondsKeys,
   type WidgetData,
@@ -21,6 +22,7 @@ import { type AskOptions, applicable, questionFor, type RequestRules } from './a
 import { createColumnValues } from './column-values.ts';
 import { crossedQuestion, readCrossed } from './crossed-answer.ts';
 import { drawnEntries } from './drawn-entries.ts';
+import { inEntryOrder } from './entry-order.ts';
 import { type FirstEntries, firstEntries } from './first-entries.ts';
 import { firstRows } from './first-rows.ts';
 import { type LatestPeriods, latestPeriods } from './latest-periods.ts';
@@ -225,10 +227,11 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
                   additive,
                   many: manyOf(ground.target, question),
                 });
-        const answer =
+        const drawn =
           picture === undefined
             ? first
             : await drawnEntries(question, first, { ask: plain, cut: picture, columns, additive });
+        const answer = await inEntryOrder(question, drawn, (asked) => plain(asked, mostGroups));
         const about = { target: ground.target, asking, stored: answer.stored, today: by.today };
         const partial = await partialOf(reader, question, about);
         const seconds = secondsKeys(question, columns);
