@@ -141,7 +141,7 @@ test('[AUTH-07] [AUTH-13] [PROD-04] each signs in and sees what was granted, and
   });
 });
 
-test('[AUTH-15] the own name and password are changed in the header', async () => {
+test('[SHELL-02] the own name and password are changed in the header', async () => {
   const own = await stage.user('nurse.li', given);
   await own.goto(url('/main'));
   const open = async (item: string) => {

@@ -71,12 +71,16 @@ test('[MENU-01] [MENU-07] [MENU-09] a menu is made, seen in the preview, moved b
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('[RES-03] [RES-05] [RES-07] [RES-10] menus and panels are granted, and the user has them at once', async () => {
+test('[RES-03] [RES-04] [RES-05] [RES-07] [RES-10] menus and panels are granted, and the user has them at once', async () => {
   const viewer = await stage.user('jianyan', password);
   await viewer.goto(`${stage.product.url}/#/main`);
   await viewer.getByText(texts.welcome.noMenus).first().waitFor();
 
   await go('/settings/resource');
+  const heads = page.getByRole('table', { name: '菜单授权' }).getByRole('columnheader');
+  await heads.nth(1).waitFor();
+  const widths = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
+  expect([widths[0], new Set(widths.slice(1))]).toEqual([252, new Set([80])]);
   await cell('控制台').click();
   await cell('科室专题').click();
   await expect.poll(() => cell('配置管理').getAttribute('aria-pressed')).toBe('mixed');

@@ -19,7 +19,7 @@ test('[FMT-13] a type of a later server is a text, whatever the driver makes of 
   expect(cells).toEqual(['[1,2]', '{"a":1}', '中', 'x', '0xff']);
 });
 
-test('[DSET-30] days that the calendar lacks are empty, as zero dates are, and those of all years stay', () => {
+test('[FMT-13] days that the calendar lacks are empty, as zero dates are, and those of all years stay', () => {
   const days = [
     '2024-02-29',
     '2024-02-30',

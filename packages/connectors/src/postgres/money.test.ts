@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyNumber } from './money.ts';
 
-test('[DSET-30] money is a number, however the locale of the server writes it', () => {
+test('[FMT-13] money is a number, however the locale of the server writes it', () => {
   const written: [string, string][] = [
     ['$1,234,567.50', '1234567.50'],
     ['-$0.05', '-0.05'],

@@ -245,12 +245,21 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       const role = await server.world.role(['/main/dashboard']);
       const viewer = server.client((await server.world.user(role)).token);
       const panel = await create({ state: 1 });
-      const open = () => viewer.board.load({ query: { id: panel.id, type: 'p' } });
+      const open = (by = viewer) => by.board.load({ query: { id: panel.id, type: 'p' } });
+      const isListed = async (by = viewer) =>
+        (await by.session.resources()).panels.some(({ children }) =>
+          children.some(({ id }) => id === panel.id),
+        );
       await expect(open()).rejects.toThrow(texts.data.gone);
+      expect(await isListed()).toBe(false);
       await server.world.grantPanel(role, panel.id);
       expect((await open()).name).toBe('总览');
+      expect(await isListed()).toBe(true);
       await admin.panel.update({ params: { id: panel.id }, input: { name: '总览', categoryId, state: 0 } });
       await expect(open()).rejects.toThrow(texts.data.gone);
+      expect(await isListed()).toBe(false);
+      // Its author still sees it.
+      expect([(await open(admin)).name, await isListed(admin)]).toEqual(['总览', true]);
     });
   });
 

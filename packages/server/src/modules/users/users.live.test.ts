@@ -402,7 +402,7 @@ describe('own account', () => {
     return user;
   };
 
-  test('[AUTH-15] the own password is changed; other sessions end, this one stays', async () => {
+  test('[USER-10] [USER-11] the own password is changed; other sessions end, this one stays', async () => {
     const user = await newcomer(false);
     const [one, two] = [await signIn(user.username, 'Erst-2030'), await signIn(user.username, 'Erst-2030')];
     const { token } = one.result;

@@ -131,7 +131,7 @@ test('[RES-05] [RES-06] granting asks for a role, says what it will do, and send
   expect(sent(calls)).toEqual([['/v2/grant/panels', { roleIds: '3', panelIds: '', versions: '1' }]]);
 });
 
-test('[RES-04] [RES-10] [RES-11] a cell turns at once, and back with the server’s words when it refuses', async () => {
+test('[RES-10] [RES-11] a cell turns at once, and back with the server’s words when it refuses', async () => {
   let answer: (value: ReturnType<typeof success>) => void = () => undefined;
   const calls = await open({
     'POST /v2/grant/roles/2': () =>
