@@ -15,6 +15,9 @@ export const latestLabel: Record<LatestPeriod, string> = {
   past: '今天及以前的各期',
 };
 
-/** A chart's title with the period that its rows are of, as its answer tells it. */
+/**
+ * A chart's title with the period that its rows are of, as its answer tells it: 2023年各城市收入. It stands first, where a
+ * long title is not cut.
+ */
 export const titleOfPeriod = (title: string, period: string | undefined): string =>
-  period === undefined || title === '' ? title : `${title}（${period}）`;
+  period === undefined || title === '' ? title : `${period}${/[\w]$/.test(period) ? ' ' : ''}${title}`;

@@ -236,7 +236,9 @@ export function tableOf(
   const namesOfFile = uniqueNames(
     used.map((at) => titles[at] || (header === undefined ? '' : `列${at + 1}`)),
   );
-  const periods = periodColumns(namesOfFile, body.rows, used);
+  // The name of its values was decided with the first file: what comes later may be a month or a year alone.
+  const isNext = choices.periods === 'rows' && choices.periodValue !== undefined;
+  const periods = periodColumns(namesOfFile, body.rows, used, isNext ? 1 : undefined);
   const isWanted = periods !== undefined && choices.periods === 'rows';
   const isTurned = isWanted && turnedCells(body, namesOfFile, periods) <= area;
   const above = [...skipped.filter(({ reason }) => reason === 'title').map(({ text }) => text), sheet, title];

@@ -84,6 +84,14 @@ describe('[UPL-08] columns that are periods of one measure', () => {
     expect(read(report.slice(1), undefined, '药品收入').columns.at(-1)?.name).toBe('药品收入');
   });
 
+  test('the next file may hold a single period, which a first one is not read by', () => {
+    const next = [['科室', '2025年'], ...['内科', '外科', '儿科'].map((name, at) => [name, 100 + at])];
+    const { columns, cells } = read(next, { periods: 'rows', periodValue: '门诊人次' });
+    expect(columns.map(({ name }) => name)).toEqual(['科室', '年份', '门诊人次']);
+    expect(cells[0]).toEqual(['内科', '2025年', 100]);
+    expect(read(next).columns.map(({ name }) => name)).toEqual(['科室', '2025年']);
+  });
+
   test('stay where their rows would be too many cells, which is told', () => {
     const { columns, report: told } = read(report, undefined, '', 60);
     expect(columns).toHaveLength(15);

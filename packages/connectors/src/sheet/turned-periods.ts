@@ -102,12 +102,14 @@ function holdMarks(rows: readonly (readonly Raw[])[], columns: readonly number[]
 
 /**
  * The columns of a table that are periods of one measure. `columns`: where each name's cells stand in a row. undefined
- * where there are none, or where other columns hold numbers too: those would stand in every period's row again.
+ * where there are none, or where other columns hold numbers too: those would stand in every period's row again. `least`:
+ * how many there have to be; the next file of a table whose periods are rows may hold a single one.
  */
 export function periodColumns(
   names: readonly string[],
   rows: readonly (readonly Raw[])[],
   columns: readonly number[],
+  least = fewest,
 ): PeriodColumns | undefined {
   const places = names.map((_, at) => at);
   const nameAt = (at: number): string => (names[at] ?? '').trim();
@@ -136,14 +138,13 @@ export function periodColumns(
     const areDays = unit === daysOfMonth[0] || (unit === '日期' && found.length >= fewestOfRoster);
     return areDays && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
-  for (const [unit, pattern, least] of [
-    ...[...periodNames, regionNames, departmentNames, countryNames, ...placeNames].map(
-      (one) => [...one, fewest] as const,
-    ),
+  for (const [unit, pattern, wanted] of [
+    ...periodNames.map((one) => [...one, least] as const),
+    ...[regionNames, departmentNames, countryNames, ...placeNames].map((one) => [...one, fewest] as const),
     daysOfMonth,
   ]) {
     const found = places.filter((at) => pattern.test(nameAt(at)));
-    if (found.length < least) continue;
+    if (found.length < wanted) continue;
     const rest = alone(unit, found);
     if (rest === undefined) return undefined;
     const groups = found.map((at) => ({ label: nameAt(at), columns: [at] }));
