@@ -183,3 +183,14 @@ test('[DASH-25] on a phone what stands beside the title is read before the figur
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
 });
+
+test('[DASH-25] on a phone a title that the drawing cut off is not read again below the whole one', async () => {
+  const cut = parseDrawing(
+    '<board v="1"><nodes>' +
+      '<text id="title" x="0" y="0" w="300" h="40"><style size="32"/><content>门诊…</content></text>' +
+      '<widget id="n1" ref="1" x="0" y="100" w="200" h="100"/></nodes></board>',
+  );
+  show(rowsOf([first!]), cut);
+  expect(await screen.findByRole('heading', { level: 1, name: '门诊总览' })).toBeTruthy();
+  expect(screen.queryByText('门诊…')).toBeNull();
+});

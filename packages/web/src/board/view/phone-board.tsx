@@ -47,6 +47,14 @@ export function pairedFigures(inOrder: readonly { id: string; figure: boolean }[
 /** A text as a name: without the colon behind it. */
 const wordsOf = (text: string): string => text.trim().replace(/\s*[:：]$/, '');
 
+/** Whether a text says one of some names, or as much of it as a drawing had room for: 门诊各科室… */
+function saysAgain(text: string, names: readonly string[]): boolean {
+  const words = wordsOf(text);
+  if (!words.endsWith('…')) return names.includes(words);
+  const kept = words.slice(0, -1).trim();
+  return kept !== '' && names.some((name) => name.startsWith(kept));
+}
+
 /** Words of at least this size at the top of a drawing are its title, in pixels. */
 const titleSize = 24;
 
@@ -57,7 +65,9 @@ export function isTitled(drawing: Drawing, name: string): boolean {
     drawing.nodes.filter(({ id, inside }) => !hidden.has(id) && inside === undefined),
   );
   return (
-    first?.kind === 'text' && (first.style.size ?? 0) >= titleSize && wordsOf(first.content) !== wordsOf(name)
+    first?.kind === 'text' &&
+    (first.style.size ?? 0) >= titleSize &&
+    !saysAgain(first.content, [wordsOf(name)])
   );
 }
 
@@ -66,11 +76,11 @@ export function PhoneBoard({ board, drawing, ground, cell, isFigure }: PhoneBoar
   const hidden = hiddenNodes(drawing);
   const answers = board.rows.flatMap(({ widgets }) => widgets);
   // The heading says the name of the board, and widgets their own here: it need not be read twice.
-  const said = new Set([board.name, ...answers.map(({ name }) => name)].map(wordsOf));
+  const said = [...new Set([board.name, ...answers.map(({ name }) => name)].map(wordsOf))];
   const visible = drawing.nodes.filter(({ id }) => !hidden.has(id));
   // What is said already leaves after the order is known: words beside the title belong to its line.
   const inOrder = (nodes: readonly DrawingNode[]): ReadNode[] =>
-    readingOrder(nodes).filter((node) => !(node.kind === 'text' && said.has(wordsOf(node.content))));
+    readingOrder(nodes).filter((node) => !(node.kind === 'text' && saysAgain(node.content, said)));
   const answerOf = new Map(answers.map((widget) => [widget.nodeId, widget]));
   const accent = safeColor(drawing.theme.element);
 
