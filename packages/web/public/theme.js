@@ -126,7 +126,10 @@ globalThis.__zod_globalConfig = { jitless: true };
       (await globalThis.mingjingAhead.get(path).answer).clone().text(),
     );
     const texts = await Promise.all(answers);
-    if (still.isOver || known !== [still.surroundings(), ...texts].join('\n')) return;
+    if (still.isOver || known !== [still.surroundings(), ...texts].join('\n')) {
+      content.replaceChildren();
+      return;
+    }
     const host = document.createElement('div');
     Object.assign(host, { id: 'still', inert: true });
     host.setAttribute('aria-hidden', 'true');

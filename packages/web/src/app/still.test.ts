@@ -59,6 +59,8 @@ test('a board stands there as it looked, before any other script, where the answ
   expect(document.getElementById('still')?.inert).toBe(true);
   endStill();
   expect(isStillShown()).toBe(false);
+  // What was shown is not held on to.
+  expect(document.getElementById('still') ?? globalThis.mingjingStill?.host).toBeUndefined();
   expect(seen()).toBeUndefined();
 });
 

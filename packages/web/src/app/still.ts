@@ -47,6 +47,9 @@ export function endStill(): void {
   if (still === undefined || still.isOver === true) return;
   still.isOver = true;
   still.host?.remove();
+  // Its pictures take more memory than all of the page's own.
+  delete still.host;
+  delete still.inside;
   if (waiting !== undefined) press(waiting);
   waiting = undefined;
 }
