@@ -11,7 +11,7 @@ import { turnByKey, useRolling, useWindow } from './table-scroller.ts';
 import { useTellTable } from './table-seen.ts';
 import { type TableSource, TableSourceContext } from './table-source.ts';
 import { TableTotals } from './table-totals.tsx';
-import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
+import { fitWidths, fixedOffsets, leastWidths, naturalWidths, titledFor } from './table-widths.ts';
 import { useSize } from './use-size.ts';
 import { useTableLines } from './use-table-lines.ts';
 import { type TableDrawn, useTablePages } from './use-table-pages.ts';
@@ -52,9 +52,10 @@ function useFaces(
       return [[total.column, `${name}${text}`]];
     });
     const beside = { extra: arrows, totals: new Map(written) };
-    const wanted = naturalWidths(columns, rows, arrows, beside.totals, shrink);
-    return [wanted, leastWidths(wanted, columns, rows, shrink, beside)];
-  }, [columns, rows, formats, totals, shrink]);
+    const titled = titledFor(columns, place);
+    const wanted = naturalWidths(titled, rows, arrows, beside.totals, shrink);
+    return [wanted, leastWidths(wanted, titled, rows, shrink, beside)];
+  }, [columns, rows, formats, totals, shrink, place]);
   const set = new Set(
     columns.flatMap(({ source, width }, at) => (width !== null || Object.hasOwn(own, source) ? [at] : [])),
   );

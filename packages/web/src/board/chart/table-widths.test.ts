@@ -3,7 +3,7 @@
 import type { TableColumn } from '@mingjing/charts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitWidths, fixedOffsets, leastWidths, naturalWidths } from './table-widths.ts';
+import { fitWidths, fixedOffsets, leastWidths, naturalWidths, titledFor } from './table-widths.ts';
 
 test('widths fill their place, those that were set stay', () => {
   expect(fitWidths([100, 100, 200], 800, new Set([0]))).toEqual([100, 233, 467]);
@@ -106,4 +106,16 @@ test('long titles give way before figures are out of sight, and never below ten 
   // The total of the column is written as a whole.
   expect(figure).toBeGreaterThanOrEqual(172);
   expect(share).toBe(natural[2]);
+});
+
+test('on a phone a long title leaves the next column in sight', () => {
+  const long = '二〇二六年度各临床科室门诊住院手术麻醉综合运营分析';
+  const columns = [long, `${long}金额`, '占比'].map(
+    (title, at) =>
+      ({ title, figures: at > 0, width: null, format: (value) => String(value ?? '') }) as TableColumn,
+  );
+  const rows = [['内科', '543,688.27', '12.5%']];
+  const [first = 0, second = 0] = naturalWidths(titledFor(columns, 318), rows, new Set(), new Map());
+  expect(first + second).toBeLessThan(318 * 1.2);
+  expect(naturalWidths(titledFor(columns, 1200), rows, new Set(), new Map())[0]).toBe(300);
 });

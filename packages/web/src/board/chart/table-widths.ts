@@ -51,14 +51,31 @@ export function naturalWidths(
 const valueWidths = (column: TableColumn, rows: readonly (readonly Cell[])[], at: number): number[] =>
   rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
 
+/** So much of a long title is seen at least: ten characters. */
+const leastTitle = 130;
+
+/** The part of a place that a title may take, so that the next column is in sight. */
+const titlePart = 0.45;
+
+/**
+ * The columns as their widths are reckoned in a place: of a title that would take more than its part as much as that
+ * holds, ten characters at least.
+ */
+export function titledFor(columns: readonly TableColumn[], place: number): readonly TableColumn[] {
+  const most = Math.max(leastTitle, place * titlePart);
+  if (place <= 0) return columns;
+  return columns.map((column) =>
+    textWidth(column.title) > most
+      ? { ...column, title: column.title.slice(0, Math.floor(most / 13)) }
+      : column,
+  );
+}
+
 /** What stands beside the values: columns with a sign, and totals as they are written. */
 interface Beside {
   extra: ReadonlySet<number>;
   totals: ReadonlyMap<number, string>;
 }
-
-/** So much of a long title is seen at least: ten characters. */
-const leastTitle = 130;
 
 /**
  * How narrow each column may become before the table rolls sideways: long titles may lose their end, and names that of
