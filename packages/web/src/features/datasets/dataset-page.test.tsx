@@ -743,6 +743,17 @@ test('a draft of a dataset ends with its save, and says when somebody saved afte
   expect(Object.keys(localStorage).filter((name) => name.includes('draft:'))).toEqual([]);
 });
 
+test('[DSET-18] above the stored rows of a combined dataset no script is spoken of', async () => {
+  await open('', {
+    'GET /v2/datasource': success([sheet]),
+    'GET /v2/datasets/11': success(dataset(11, '挂号', { dataSourceType: 'combined', queryType: 0 })),
+    'GET /v2/datasets/data': success({ ...rows.content, ...rows }),
+  });
+  await title('挂号');
+  expect(await screen.findByText(/点击【校验】查看所用的数据集现在组合的结果/)).toBeDefined();
+  expect(screen.queryByText(/【执行】/)).toBeNull();
+});
+
 test('[DSET-18] a cached dataset shows the first rows of its cache, until its script asks something else', async () => {
   const calls = await open('', {
     'GET /v2/datasource': success([{ ...sheet, datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' }]),

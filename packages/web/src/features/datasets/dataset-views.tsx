@@ -36,7 +36,12 @@ export function DatasetViews({ dataset, loaded, isPart, isStored, loading, roomy
     <>
       {isPart && <p className="column-preview-facts">以下为选中语句的结果，不是数据集的数据</p>}
       {isStored && (
-        <p className="column-preview-facts">以下为缓存中的行；点击【校验】或【执行】查看数据源现在的数据</p>
+        <p className="column-preview-facts">
+          以下为缓存中的行；
+          {dataset?.dataSourceType === 'combined'
+            ? '点击【校验】查看所用的数据集现在组合的结果'
+            : '点击【校验】或【执行】查看数据源现在的数据'}
+        </p>
       )}
       {isCut && <p className="column-preview-facts">共 {loaded.columns.length} 个字段，以下为前 50 行</p>}
       {loaded?.lost?.map((sentence) => (
