@@ -236,7 +236,7 @@ export const secretWords =
 
 /** What columns are called that say how somebody is reached. */
 export const contactWords =
-  /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|(^|[\s_-])(tel|telephone|(cell|mobile)?[\s_-]?phone|mobile|fax|zip(code)?)([\s_-]?(no|num|nbr|number))?$/i;
+  /(电话|手机|座机|固话|传真|邮编|邮政编码)(号码?|[一二三\d])?$|联系方式$|(^|[\s_-])(tel|telephone|(cell|mobile)?[\s_-]?phone|mobile|fax|zip([\s_-]?code)?|post(al)?[\s_-]?code)([\s_-]?(no|num|nbr|number))?$/i;
 /** Telephones within a house, of a few digits. */
 export const insideWords = /^(ext(ension)?|分机|内线)(号码?|[\s_-]?(no|number))?$/i;
 export const insideDigits = /^\d{2,6}$/;

@@ -264,3 +264,12 @@ test('dates until which something was counted tell when rows were, and small num
   }));
   expect(table.columns.map(({ role }) => role)).toEqual(['time', 'category', 'amount']);
 });
+
+test('postcodes are neither counted nor compared', () => {
+  const table = tableOf({ postal_code: 'integer', zip_code: 'integer', sales: 'decimal' }, 90, (at) => ({
+    postal_code: 42_420 + (at % 45) * 31,
+    zip_code: 10_001 + (at % 45) * 17,
+    sales: 20.5 + ((at * 37) % 61),
+  }));
+  expect(table.columns.map(({ role }) => role)).toEqual(['none', 'none', 'amount']);
+});
