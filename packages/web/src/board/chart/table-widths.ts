@@ -51,18 +51,18 @@ export function naturalWidths(
 const valueWidths = (column: TableColumn, rows: readonly (readonly Cell[])[], at: number): number[] =>
   rows.slice(0, sampleRows).map((row) => textWidth(column.format(row[at] ?? null)));
 
-/** So much of a long title is seen at least: ten characters. */
-const leastTitle = 130;
+/** So much of a long title is seen at least: eight characters. */
+const leastTitle = 104;
 
 /** The part of a place that a title may take, so that the next column is in sight. */
 const titlePart = 0.45;
 
 /**
  * The columns as their widths are reckoned in a place: of a title that would take more than its part as much as that
- * holds, ten characters at least.
+ * holds beside its air and arrow, eight characters at least.
  */
 export function titledFor(columns: readonly TableColumn[], place: number): readonly TableColumn[] {
-  const most = Math.max(leastTitle, place * titlePart);
+  const most = Math.max(leastTitle, place * titlePart - padding - arrow);
   if (place <= 0) return columns;
   return columns.map((column) =>
     textWidth(column.title) > most
