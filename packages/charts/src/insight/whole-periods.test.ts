@@ -273,3 +273,14 @@ test('postcodes are neither counted nor compared', () => {
   }));
   expect(table.columns.map(({ role }) => role)).toEqual(['none', 'none', 'amount']);
 });
+
+test('years below a corner without a name are years of the rows', () => {
+  const table = tableOf({ 列1: 'integer', 地区: 'text', 财政收入: 'decimal' }, 48, (at) => ({
+    列1: 2014 + Math.floor(at / 6),
+    地区: cities[at % 6] ?? '',
+    财政收入: 100.5 + at * 3.25 + (at % 6) * 40,
+  }));
+  expect(titles(table).figures).toContain('最新年度财政收入');
+  const ranking = titles(table).ideas.find(({ rule }) => rule === 'ranking');
+  expect(ranking?.form.filters).toEqual([{ id: '列1', name: '列1', latest: 'value' }]);
+});

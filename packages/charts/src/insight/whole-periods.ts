@@ -1,6 +1,7 @@
 import { type ColumnItem, daysOfPeriod, type PeriodGrain } from '@mingjing/contract';
 import { type Idea, type Material, withoutValue } from './idea.ts';
 import type { Measure } from './measure-shape.ts';
+import { isUnnamed } from './nameless.ts';
 import { type ColumnProfile, type Profile, samplesOf } from './profile.ts';
 import { countedOn } from './vocabulary.ts';
 
@@ -26,7 +27,9 @@ export function wholePeriodsOf({ date, period, profile, isOlder }: Material): Wh
   const grain = column === undefined ? undefined : grainOf(column);
   if (column === undefined || !isWhole(grain) || isOlder === true || column.distinct < 2) return undefined;
   // 商品年份 and 建成年份 are of the things that rows tell of, and not of the rows.
-  if (column.distinct < profile.rows && !countedOn.test(column.label)) return undefined;
+  // In the corner of a table of years and places stands often nothing.
+  const isOfRows = countedOn.test(column.label) || isUnnamed(column.label);
+  if (column.distinct < profile.rows && !isOfRows) return undefined;
   const isFiner = (other: ColumnProfile): boolean =>
     other !== column &&
     (other.role === 'time' || (other.role === 'period' && other.yearless !== true)) &&
