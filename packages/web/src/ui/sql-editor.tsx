@@ -9,8 +9,14 @@ import {
   schemaCompletionSource,
 } from '@codemirror/lang-sql';
 import type { EditorGrammar, SourceTable } from '@mingjing/contract';
-import CodeMirror, { type EditorState, EditorView, keymap, Prec } from '@uiw/react-codemirror';
-import { useEffect, useMemo, useRef } from 'react';
+import CodeMirror, {
+  type EditorState,
+  EditorView,
+  ExternalChange,
+  keymap,
+  Prec,
+} from '@uiw/react-codemirror';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTheme } from '../app/theme.ts';
 import { sqlColours } from './sql/sql-colours.ts';
 import { completeColumns, queryWords, schemaOf } from './sql/sql-completion.ts';
@@ -76,6 +82,17 @@ export function SqlEditor({
   invalid = false,
 }: SqlEditorProps) {
   const { dark } = useTheme();
+  // The component holds back what comes from outside while somebody types, and writes it over what was typed since.
+  const [begun] = useState(value);
+  const [view, setView] = useState<EditorView>();
+  useLayoutEffect(() => {
+    const text = view?.state.doc.toString();
+    if (view === undefined || text === undefined || text === value) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      annotations: ExternalChange.of(true),
+    });
+  }, [view, value]);
   // Held aside: other functions must not set the editor up anew, which would close what it offers.
   const told = useRef({ onRun, onSelect });
   useEffect(() => {
@@ -113,7 +130,8 @@ export function SqlEditor({
   return (
     <CodeMirror
       className={invalid ? 'sql-editor invalid' : 'sql-editor'}
-      value={value}
+      value={begun}
+      onCreateEditor={setView}
       height={height}
       theme={dark ? 'dark' : 'light'}
       extensions={extensions}
