@@ -19,6 +19,23 @@ const down = (top: number, bottom: number, column: number): Merge => ({
 });
 
 describe('[UPL-08] numbers that are said once of several rows', () => {
+  test('an amount that was written as a text counts once as well, a code is in each', () => {
+    const found = read(
+      [
+        ['订单号', '已付金额', '门店码', '商品'],
+        ['D1', '529.00', '0012', '甲'],
+        [null, null, null, '乙'],
+        ['D2', '50.50', '0013', '丙'],
+      ],
+      [down(1, 2, 0), down(1, 2, 1), down(1, 2, 2)],
+    );
+    expect(found.rows).toEqual([
+      ['D1', 529, '0012', '甲'],
+      ['D1', null, '0012', '乙'],
+      ['D2', 50.5, '0013', '丙'],
+    ]);
+  });
+
   test('an amount stays in the first of them: a sum counts it once; names and years are in each', () => {
     const found = read(
       [

@@ -12,6 +12,10 @@ const amountName =
 export const isAmountName = (name: string): boolean =>
   amountName.test(name.trim()) && usualCalculation({ type: 'double' }, [name.trim()]) === 'sum';
 
+/** A figure that a program wrote as a text, 529.00; without decimals it may be a code. */
+const isWrittenFigure = (value: unknown): boolean =>
+  typeof value === 'string' && /^-?\d[\d,]*\.\d+$/.test(value.trim());
+
 /** Merged areas of the data that hold a number. */
 export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean): Merge[] {
   const first = grid.places[layout.header === undefined ? 0 : layout.header.to + 1] ?? 0;
@@ -24,7 +28,9 @@ export function mergedNumbers(grid: Grid, layout: Layout, isPlainText: boolean):
       at !== undefined &&
       !layout.skipped.has(at) &&
       left < (layout.besideFrom ?? grid.width) &&
-      (isPlainText ? isNumberLike(grid.rows[at]?.[left]) : typeof grid.rows[at]?.[left] === 'number')
+      (isPlainText
+        ? isNumberLike(grid.rows[at]?.[left])
+        : typeof grid.rows[at]?.[left] === 'number' || isWrittenFigure(grid.rows[at]?.[left]))
     );
   });
 }
