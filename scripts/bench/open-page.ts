@@ -141,8 +141,16 @@ export async function openPage(
     page,
     cdp,
     opening: {
-      ...{ first, all, usable, blocked, blockedAfter, lastBlocked: last },
-      ...{ work, requests, files, kilobytes: bytes / 1000 },
+      first,
+      all,
+      usable,
+      blocked,
+      blockedAfter,
+      lastBlocked: last,
+      work,
+      requests,
+      files,
+      kilobytes: bytes / 1000,
     },
   };
 }

@@ -69,11 +69,11 @@ const known: Partial<Record<DialectId, string>> = {
   clickhouse: `abs adddays any coalesce concat count datediff extract floor ifnull isfinite isnotnull length lengthutf8 lowerutf8 match max min nullif position
      quantilesexact replaceregexpall row_number substring sum todate todatetime todayofweek todecimal128
      todecimal256 tofloat64 tofloat64ornull tohour toint64 tonullable toquarter tostartofsecond tostring
-     tostringcuttozero touint8 toyear toyyyymm toyyyymmdd uniqexact`,
+     tostringcuttozero touint32 touint8 toyear toyyyymm toyyyymmdd uniqexact`,
   oracle: `abs chr coalesce count floor instr length lower max median min mod nullif nvl rawtohex regexp_like regexp_replace
      row_number rtrim substr sum to_char to_date to_timestamp trim trunc`,
   db2: `abs add_days character_length chr coalesce count dayofweek_iso days floor hex length locate lower max min nullif quarter regexp_like
-     replace row_number rtrim substr substring sum to_char translate trim upper`,
+     replace row_number rtrim substr substring sum timestamp to_char translate trim upper`,
   generic: `abs char_length coalesce count floor lower max min mod nullif position regexp_like row_number rtrim substr sum to_char trim`,
 };
 
