@@ -1,6 +1,6 @@
-import './storage.ts';
 import type { Menu, PanelFolder, Role, SessionUser } from '@mingjing/contract';
 import { create } from 'zustand';
+import { boardsRoot, clearBelow, keepItem, stillsRoot } from './storage.ts';
 
 /** What GET /v2/user/resources said for one user. */
 export interface Resources {
@@ -14,11 +14,8 @@ export interface Resources {
 export const tokenKey = 'mingjing.token';
 const userKey = 'mingjing.user';
 const menusKey = (username: string): string => `mingjing.menus:${username}`;
-export const boardsRoot = 'mingjing.boards:';
 /** Where boards of one user begin that are shown at once when they are opened again. */
 export const boardsKey = (username: string): string => `${boardsRoot}${username}:`;
-/** Where boards begin that are shown as they last looked until they are drawn; `public/theme.js` reads them. */
-export const stillsRoot = 'mingjing.stills:';
 /** Where boards begin that were never saved, with their rows: `/preview?id=local_{n}` opens them without a login. */
 export const previewsRoot = 'previewBoard_';
 /** Who made them. */
@@ -63,14 +60,14 @@ export function rememberUser(user: SessionUser): void {
 export function openSession(token: string, user: SessionUser): void {
   // A session that nobody closed, and that nobody was told the end of, left them behind.
   if (localStorage.getItem(previewsOwnerKey) !== user.username) clearPreviews();
-  localStorage.setItem(tokenKey, token);
+  keepItem(tokenKey, token);
   // What was refused is read again as soon as the user stands: by this token.
   header = { kind: 'stored' };
   rememberUser(user);
 }
 
 export function rememberMenus(username: string, resources: Resources): void {
-  localStorage.setItem(menusKey(username), JSON.stringify(resources));
+  keepItem(menusKey(username), JSON.stringify(resources));
 }
 
 /** The menus last seen for this user name; never another user's. */
@@ -94,10 +91,6 @@ export function clearUser(): void {
 
 export function clearMenus(): void {
   clearBelow(menusKey(''));
-}
-
-function clearBelow(root: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(root)) localStorage.removeItem(key);
 }
 
 /** The server's answers that this browser shows until it is answered anew. What was never saved is not among them. */

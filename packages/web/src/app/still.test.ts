@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeSession, stillsRoot } from './session.ts';
+import { closeSession } from './session.ts';
 import { endStill, isStillShown, watchStill } from './still.ts';
+import { stillsRoot } from './storage.ts';
 
 const script = readFileSync('packages/web/public/theme.js', 'utf8');
 const hash = '#/main/dashboard?id=7';

@@ -46,3 +46,27 @@ export function ensureStorage(): void {
 }
 
 ensureStorage();
+
+/** Where boards begin that are shown at once when they are opened again. */
+export const boardsRoot = 'mingjing.boards:';
+/** Where boards begin that are shown as they last looked until they are drawn; `public/theme.js` reads them. */
+export const stillsRoot = 'mingjing.stills:';
+
+/** Forgets all whose name begins so. */
+export function clearBelow(root: string): void {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+  for (const key of keys) if (key?.startsWith(root)) localStorage.removeItem(key);
+}
+
+/**
+ * Keeps a text in this browser. Where it has no room left, what is kept to be quick alone goes first. Throws where there is
+ * none even so.
+ */
+export function keepItem(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    for (const root of [stillsRoot, boardsRoot]) clearBelow(root);
+    localStorage.setItem(key, text);
+  }
+}

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepItem } from './storage.ts';
 
 const key = 'mingjing.theme';
 
@@ -11,7 +12,7 @@ const useThemeStore = create<ThemeState>(() => ({
 
 export function setTheme(dark: boolean): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  localStorage.setItem(key, dark ? 'dark' : 'light');
+  keepItem(key, dark ? 'dark' : 'light');
   useThemeStore.setState({ dark });
 }
 

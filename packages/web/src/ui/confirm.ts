@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepItem } from '../app/storage.ts';
 
 /** A line below the question: what is concerned, by name. */
 export interface ConfirmDetail {
@@ -52,5 +53,5 @@ export function confirmRemoval(text: string, kind: string): Promise<boolean> {
 }
 
 export function skipConfirm(remember: string): void {
-  localStorage.setItem(storageKey(remember), 'skip');
+  keepItem(storageKey(remember), 'skip');
 }

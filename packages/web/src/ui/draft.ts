@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { sessionUser } from '../app/session.ts';
+import { keepItem } from '../app/storage.ts';
 
 export interface Draft<T> {
   value: T;
@@ -47,7 +48,7 @@ function write(base: string, value: unknown): void {
   try {
     if (localStorage.getItem(key) === null)
       for (const old of draftsOf(base).slice(mostPages - 1)) localStorage.removeItem(old.key);
-    localStorage.setItem(key, JSON.stringify({ value, savedAt: Date.now() }));
+    keepItem(key, JSON.stringify({ value, savedAt: Date.now() }));
   } catch {
     // The browser's room is full: the draft is a second net, the work itself goes on.
   }

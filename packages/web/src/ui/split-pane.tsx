@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { keepItem } from '../app/storage.ts';
 import './split-pane.css';
 
 interface SplitPaneProps {
@@ -28,7 +29,7 @@ export function SplitPane({
   const [width, setWidth] = useState(() => clamp(Number(localStorage.getItem(key) ?? initial) || initial));
   const change = (next: number): void => {
     setWidth(clamp(next));
-    localStorage.setItem(key, String(clamp(next)));
+    keepItem(key, String(clamp(next)));
   };
   const drag = (event: PointerEvent<HTMLElement>): void => {
     const start = event.clientX - width;

@@ -1,6 +1,6 @@
 import type { Board } from '@mingjing/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stillsRoot } from '../../app/session.ts';
+import { stillsRoot } from '../../app/storage.ts';
 import { numberWidget, sampleBoard } from '../testing/sample-board.ts';
 import { takeStill } from './take-still.ts';
 

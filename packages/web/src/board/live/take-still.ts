@@ -1,6 +1,7 @@
 import type { Board } from '@mingjing/contract';
 import { hashKey } from '@tanstack/react-query';
-import { headerToken, stillsRoot } from '../../app/session.ts';
+import { headerToken } from '../../app/session.ts';
+import { stillsRoot } from '../../app/storage.ts';
 
 /** What is kept of one board at most, in characters, and of how many. */
 const mostCharacters = 1_200_000;

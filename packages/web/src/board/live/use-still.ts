@@ -1,8 +1,8 @@
 import type { Board } from '@mingjing/contract';
 import { type RefObject, useEffect, useRef } from 'react';
 import { widgetsOf } from '../../app/merged-board.ts';
-import { stillsRoot } from '../../app/session.ts';
 import { endStill, isStillShown } from '../../app/still.ts';
+import { stillsRoot } from '../../app/storage.ts';
 
 /** How often it is looked whether a board is drawn, in milliseconds. */
 const lookEveryMs = 200;

@@ -1,4 +1,5 @@
-import { boardsKey, boardsRoot } from '../../app/session.ts';
+import { boardsKey } from '../../app/session.ts';
+import { boardsRoot } from '../../app/storage.ts';
 import type { BoardSource, Kept } from '../../records/board.ts';
 
 const mostBoards = 6;

@@ -1,5 +1,6 @@
 import type { Board } from '@mingjing/contract';
 import { previewsOwnerKey, previewsRoot, sessionUser } from '../../app/session.ts';
+import { keepItem } from '../../app/storage.ts';
 
 /** A board that was never saved, as the editor sees it: opened as /preview?id=local_{n}. */
 export interface LocalBoard {
@@ -35,7 +36,7 @@ export function keepLocalBoard(local: LocalBoard): string {
   while (numbers().length >= kept) makeRoom();
   for (;;) {
     try {
-      localStorage.setItem(keyOf(n), text);
+      keepItem(keyOf(n), text);
       localStorage.setItem(counterKey, String(n));
       localStorage.setItem(previewsOwnerKey, sessionUser()?.username ?? '');
       return `local_${n}`;

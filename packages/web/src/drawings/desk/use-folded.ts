@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepItem } from '../../app/storage.ts';
 
 type Side = 'left' | 'right';
 const key = 'mingjing.panel-sides';
@@ -29,7 +30,7 @@ export function useFolded(changed: () => void): [Record<Side, boolean>, (side: S
       return;
     }
     const next = { ...folded, [side]: !folded[side] };
-    localStorage.setItem(
+    keepItem(
       key,
       Object.keys(next)
         .filter((name) => next[name as Side])

@@ -2,6 +2,7 @@ import { ApiError, Code, codeText, firstTexts, type SessionUser } from '@mingjin
 import { firstDashboard } from '../../app/menus.ts';
 import { openSession, type Resources, rememberMenus } from '../../app/session.ts';
 import { sessionClient } from '../../app/session-client.ts';
+import { keepItem } from '../../app/storage.ts';
 import { takeWanted } from '../../app/wanted.ts';
 
 export interface LoginFields {
@@ -75,7 +76,7 @@ const accountKey = 'mingjing.account';
 export const rememberedAccount = (): string => localStorage.getItem(accountKey) ?? '';
 
 export function rememberAccount(fields: LoginFields): void {
-  if (fields.rememberMe) localStorage.setItem(accountKey, fields.username);
+  if (fields.rememberMe) keepItem(accountKey, fields.username);
   else localStorage.removeItem(accountKey);
 }
 

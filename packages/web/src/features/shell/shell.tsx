@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { useBrand } from '../../app/brand.ts';
 import { RouteLoading } from '../../app/route-loading.tsx';
+import { keepItem } from '../../app/storage.ts';
 import { useTour } from '../../app/tour-store.ts';
 import { useResources } from '../../records/session.ts';
 import { Sidebar } from '../../sidebar/sidebar.tsx';
@@ -38,7 +39,7 @@ function useSidebarFold(pathname: string): [boolean, (next: boolean) => void] {
   const stored = localStorage.getItem(key);
   const fold = (next: boolean): void => {
     setChosen({ ...chosen, [key]: next });
-    localStorage.setItem(key, next ? 'folded' : 'open');
+    keepItem(key, next ? 'folded' : 'open');
   };
   return [chosen[key] ?? (stored === null ? draws : stored === 'folded'), fold];
 }
