@@ -1,5 +1,7 @@
 import { databaseOf, databases, isConnectable, jdbcUrlOf } from '@mingjing/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { anywhere } from './gate/corpus/anywhere.ts';
+import { forbidden } from './gate/corpus/families.ts';
 import { connectorKinds, openSource } from './open-source.ts';
 import { inputOf, mysqlClass, openOptions, postgresClass } from './testing/sources.ts';
 
@@ -43,14 +45,26 @@ test.each([
   );
 });
 
-test('[DSET-30] no statement reaches a source but through the gate', async () => {
-  const source = openSource(inputOf(server, mysqlClass), openOptions);
-  const write = { sql: 'delete from t', params: [] };
-  const refusal = { fault: 'refused', message: '仅支持查询语句' };
-  await expect(source.stream(write, { timeoutMs: 1000 })).rejects.toMatchObject(refusal);
-  await expect(source.columns(write, { timeoutMs: 1000 })).rejects.toMatchObject(refusal);
-  await source.close();
-});
+test.each([
+  [mysqlClass, forbidden.mysql],
+  [postgresClass, forbidden.postgres],
+] as const)(
+  '[DSET-30] [F01] no statement reaches a source of %s but through the gate',
+  async (driver, families) => {
+    const resolveHost = vi.fn<(host: string) => Promise<string>>(() => Promise.resolve('127.0.0.1'));
+    const source = openSource(inputOf(server, driver), { ...openOptions, resolveHost });
+    const limits = { timeoutMs: 1000 };
+    const write = { sql: 'delete from t', params: [] };
+    await expect(source.stream(write, limits)).rejects.toMatchObject({ message: '仅支持查询语句' });
+    for (const sql of [...anywhere, ...Object.values(families).flat()]) {
+      const ways = [source.stream({ sql, params: [] }, limits), source.columns({ sql, params: [] }, limits)];
+      for (const way of ways) await expect(way).rejects.toMatchObject({ fault: 'refused' });
+    }
+    // Nobody even asked where the server is: its own log has nothing of all this.
+    expect(resolveHost).not.toHaveBeenCalled();
+    await source.close();
+  },
+);
 
 test('a host that the guard refuses is not connected to', async () => {
   const resolveHost = () => Promise.reject(new Error('guarded'));

@@ -88,7 +88,7 @@ test.each([
   ]);
 });
 
-describe('numbers out of range', () => {
+describe('[E02] numbers out of range', () => {
   test.each([0, 9, -1, 1.5, '1;x', [1, 2], null, Number.NaN])('filterType %s', (filterType) => {
     expect(filterRule.safeParse({ key: 'a', filterType, value: 1 }).success).toBe(false);
   });
@@ -116,7 +116,7 @@ describe('numbers out of range', () => {
   });
 });
 
-test('lists have 1,000 values at most and no lists inside', () => {
+test('[E03] lists have 1,000 values at most and no lists inside', () => {
   const rule = (value: unknown) => filterRule.safeParse({ key: 'a', filterType: 4, value }).success;
   expect(rule(Array.from({ length: 1000 }, (_, at) => at))).toBe(true);
   expect(rule(Array.from({ length: 1001 }, (_, at) => at))).toBe(false);

@@ -28,7 +28,7 @@ function readerOf(
   });
 }
 
-test('more columns than anybody reads are refused by their first line', async () => {
+test('[F08] more columns than anybody reads are refused by their first line', async () => {
   await expect(readerOf(`${'a\t'.repeat(20_000)}a\n`).reading).rejects.toThrow('字段超过 10000 个');
 });
 

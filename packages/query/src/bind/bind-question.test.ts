@@ -178,10 +178,10 @@ describe('refused', () => {
     ['an alias of 10 KB', expression('SUM(人次)', 'x'.repeat(10_000)), '查询条件格式错误'],
     ['an unknown operator', filter(1, '人次', 'regexp'), '查询条件格式错误'],
     ['a list beside equal', filter([1, 2]), '查询条件格式错误'],
-    ['nested lists', filter([[1]], '人次', 'in'), '查询条件格式错误'],
+    ['[E03] nested lists', filter([[1]], '人次', 'in'), '查询条件格式错误'],
     ['an object for a value', filter({ $ne: 1 }), '查询条件格式错误'],
     [
-      '1,001 values',
+      '[E03] 1,001 values',
       filter(
         Array.from({ length: 1001 }, (_, at) => at),
         '人次',
@@ -190,7 +190,7 @@ describe('refused', () => {
       '查询条件格式错误',
     ],
     [
-      '100,000 values',
+      '[E03] 100,000 values',
       filter(
         Array.from({ length: 100_000 }, (_, at) => at),
         '人次',

@@ -1,4 +1,5 @@
 export { dialectCases } from './cases/index.ts';
+export { engineCatalogs, engineEscapes } from './engine-escapes.ts';
 export { evaluateCombination } from './evaluate-combination.ts';
 export { type Evaluated, evaluateQuestion } from './evaluate-question.ts';
 export { fillStatements, type LiveDatabase, type TypeNames } from './live-database.ts';

@@ -34,7 +34,7 @@ describe('greaterThan', () => {
       return [sql.replace('SELECT * FROM (\nSELECT 1\n) t', '…'), ...params];
     });
 
-  test('[CACHE-15] compares by the type of the column, the value bound', () => {
+  test('[CACHE-15] [E15] compares by the type of the column, the value bound', () => {
     expect(of('datetime', '2024-05-06 07:08:09')).toEqual([
       ['… WHERE t."更新`""时间" > CAST($1 AS TIMESTAMP)', '2024-05-06 07:08:09'],
       ['… WHERE t.`更新``"时间` > CAST(? AS DATETIME(6))', '2024-05-06 07:08:09'],
@@ -61,7 +61,7 @@ describe('greaterThan', () => {
     expect(of('integer', null)).toEqual([['…'], ['…'], ['…']]);
   });
 
-  test('a stored value that is SQL now is refused', () => {
+  test('[E15] a stored value that is SQL now is refused', () => {
     expect(() => of('datetime', "2024' or 1=1")).toThrow(QuestionError);
     expect(of('integer', '1 or 1=1')).toEqual([['… WHERE 1 = 0'], ['… WHERE 1 = 0'], ['… WHERE 1 = 0']]);
   });

@@ -111,7 +111,7 @@ describe('other rules', () => {
     expect(kept({ key: '科室', filterType: 1, value: '内科' })).toEqual([1]);
   });
 
-  test('[FMT-10] type 4 takes a list or a comma-joined text', () => {
+  test('[FMT-10] [E03] type 4 takes a list or a comma-joined text', () => {
     expect(kept({ key: '科室', filterType: 4, value: '内科, 全部' })).toEqual([1, 3]);
     expect(kept({ key: '科室', filterType: 4, value: ['内科', '全部'] })).toEqual([1, 3]);
     expect(kept({ key: '人次', filterType: 4, value: '1,4,x' })).toEqual([1, 4]);
@@ -125,7 +125,7 @@ describe('other rules', () => {
     expect(() => kept({ key: '科室', filterType: 3, value: ['内科'] })).toThrow('查询条件格式错误');
   });
 
-  test('a list of 100,000 values is refused', () => {
+  test('[E03] a list of 100,000 values is refused', () => {
     const value = Array.from({ length: 100_000 }, (_, at) => at).join(',');
     expect(() => kept({ key: '人次', filterType: 4, value })).toThrow('筛选值过多');
   });

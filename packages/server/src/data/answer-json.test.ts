@@ -31,7 +31,7 @@ test('an empty and a cut answer are whole JSON', async () => {
   expect(JSON.parse(cut.json.toString()).truncated).toBe(true);
 });
 
-test('an answer of large cells ends as cut after so many bytes', async () => {
+test('[F08] an answer of large cells ends as cut after so many bytes', async () => {
   const rows: Cell[][][] = Array.from({ length: 5 }, () => [['x'.repeat(1000), 1]]);
   const cut = await answerJson({ batches: batches(...rows), truncated: false }, columns, 0, 2500);
   const { data, truncated } = JSON.parse(cut.json.toString()) as { data: unknown[]; truncated: boolean };

@@ -57,7 +57,7 @@ export const textFilterCases: Record<string, DialectCase> = {
     params: ['Li'],
     answer: of(1, 2, 4, 5, 10, null),
   },
-  '[FMT-10] substring search ignores letter case and knows no wildcards': {
+  '[FMT-10] [E04] substring search ignores letter case and knows no wildcards': {
     ...keep({ column: '医生', op: 'like', value: '%_O' }),
     sql: {
       duckdb:
