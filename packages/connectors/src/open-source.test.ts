@@ -49,7 +49,7 @@ test.each([
   [mysqlClass, forbidden.mysql],
   [postgresClass, forbidden.postgres],
 ] as const)(
-  '[DSET-30] [F01] no statement reaches a source of %s but through the gate',
+  '[DSET-30] [F01] no statement reaches a source but through the gate: %s',
   async (driver, families) => {
     const resolveHost = vi.fn<(host: string) => Promise<string>>(() => Promise.resolve('127.0.0.1'));
     const source = openSource(inputOf(server, driver), { ...openOptions, resolveHost });
