@@ -377,7 +377,7 @@ describe('answers', () => {
     expect(await temporary.files()).toEqual([]);
   });
 
-  test('a question that is too slow is told so and the next one is answered', async () => {
+  test('[G04] a question that is too slow is told so and the next one is answered', async () => {
     const { mart } = temporary;
     const extract = await mart.write({ columns, batches: batchesOf(rowsOf(200_000)) });
     await expect(mart.ask(extract.id, allRows, { tenant: 'a', deadlineMs: 1 })).rejects.toMatchObject({

@@ -83,13 +83,31 @@ export async function statement<T>(
   params: readonly Cell[],
   work: (prepared: DuckDBPreparedStatement) => Promise<T>,
 ): Promise<T> {
-  const prepared = await connection.prepare(sql);
   try {
-    if (prepared.statementType !== StatementType.SELECT)
-      throw new EngineFault('question', texts.dataset.onlyQuery);
-    bindParams(prepared, params);
-    return await work(prepared);
-  } finally {
-    prepared.destroySync();
+    const prepared = await connection.prepare(sql);
+    try {
+      if (prepared.statementType !== StatementType.SELECT)
+        throw new EngineFault('question', texts.dataset.onlyQuery);
+      bindParams(prepared, params);
+      return await work(prepared);
+    } finally {
+      prepared.destroySync();
+    }
+  } catch (error) {
+    await endIfSpoilt(connection, error);
+    throw error;
+  }
+}
+
+/**
+ * A table function of the engine can put its log where it may not write: from then on nothing is answered, and closing the
+ * instance aborts. The process ends at once; what stood on it is asked again of the next.
+ */
+async function endIfSpoilt(connection: DuckDBConnection, error: unknown): Promise<void> {
+  if (!/operations are disabled by configuration/.test(String(error))) return;
+  try {
+    await connection.run('SELECT 1');
+  } catch {
+    process.kill(process.pid, 'SIGKILL');
   }
 }
