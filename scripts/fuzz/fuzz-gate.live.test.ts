@@ -14,7 +14,7 @@ test('the same seed makes the same statements', () => {
 });
 
 test.each(dialects)(
-  '[DSET-30] mutated statements that pass the gate of %s change no row or file and read no secret',
+  '[DSET-30] [F06] mutated statements that pass the gate of %s change no row or file and read no secret',
   async (dialect) => {
     const report = await fuzzGate(dialect, { count: 2000, seed: 20_261 });
     expect(report.faults).toEqual([]);
@@ -27,7 +27,7 @@ test.each(dialects)(
 test.each([
   ['postgres', /pg_read_file/i],
   ['mysql', /load_file/i],
-] as const)('[DSET-30] a hole in the gate of %s is found', async (dialect, hole) => {
+] as const)('[DSET-30] [F06] a hole in the gate of %s is found', async (dialect, hole) => {
   const report = await fuzzGate(dialect, {
     count: 2000,
     seed: 20_261,

@@ -43,7 +43,7 @@ async function rightsOf(service: Service, driver: string, username: string): Pro
 }
 
 describe.skipIf(mariadb === undefined)('MariaDB', () => {
-  test('the guide makes an account that only reads, of a new one and of one that could do everything', async () => {
+  test('[F03] [F04] the guide makes an account that only reads, of a new one and of one that could do everything', async () => {
     const { host, port, user, database, stop } = mariadb as Service;
     const client = await mysql.createConnection({
       host,
@@ -57,6 +57,18 @@ describe.skipIf(mariadb === undefined)('MariaDB', () => {
     expect([fresh.length, existing.length]).toEqual([2, 2]);
     for (const statement of fresh) await client.query(statement);
     expect(await rightsOf(mariadb as Service, mysqlClass, username)).toEqual([]);
+    // Without gate and session of ours, the account itself is refused.
+    const own = await mysql.createConnection({ host, port, user: username, password, database });
+    expect((await own.query("select load_file('/etc/passwd') as f"))[0]).toEqual([{ f: null }]);
+    for (const sql of [
+      `select 1 into outfile '/tmp/${username}'`,
+      `select 1 into dumpfile '/tmp/${username}'`,
+      "load data infile '/etc/passwd' into table visits",
+      'select * from mysql.user',
+      'select * from mysql.global_priv',
+    ])
+      await expect(own.query(sql)).rejects.toThrow(/denied/);
+    await own.end();
     await client.query(`GRANT ALL ON *.* TO '${username}'@'%' WITH GRANT OPTION`);
     for (const statement of existing) await client.query(statement);
     expect(await rightsOf(mariadb as Service, mysqlClass, username)).toEqual([]);
@@ -67,7 +79,7 @@ describe.skipIf(mariadb === undefined)('MariaDB', () => {
 });
 
 describe.skipIf(postgres === undefined)('PostgreSQL', () => {
-  test('the guide makes an account that only reads', async () => {
+  test('[F03] [F04] the guide makes an account that only reads', async () => {
     const { host, port, user, database, stop } = postgres as Service;
     const client = new pg.Client({ host, port, user, database, password: (postgres as Service).password });
     await client.connect();
@@ -77,6 +89,24 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
     expect(fresh.length).toBe(6);
     for (const statement of fresh) await client.query(statement);
     expect(await rightsOf(postgres as Service, postgresClass, username)).toEqual([]);
+    await client.query('CREATE EXTENSION IF NOT EXISTS dblink');
+    const own = new pg.Client({ host, port, user: username, password, database });
+    await own.connect();
+    for (const sql of [
+      "select pg_read_file('/etc/passwd')",
+      "select pg_read_binary_file('/etc/passwd')",
+      "select pg_ls_dir('/')",
+      "select lo_import('/etc/passwd')",
+      "select lo_export(1, '/tmp/x')",
+      "copy (select 1) to program 'id'",
+      "copy visits from '/etc/passwd'",
+      `select * from dblink('dbname=${database}', 'select 1') t(a int)`,
+      'select * from pg_shadow',
+      'select rolpassword from pg_authid',
+      "select query_to_xml('select * from pg_authid', true, true, '')",
+    ])
+      await expect(own.query(sql)).rejects.toThrow(/denied|password or GSSAPI|password is required|COPY/);
+    await own.end();
     await client.query(`DROP OWNED BY ${username}; DROP ROLE ${username}`);
     await client.end();
     await stop();

@@ -182,7 +182,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect(rows[0]?.[4]).toBe(1);
   });
 
-  test('[DSRC-36] a recursion without end is stopped by the time limit, on the server too', async () => {
+  test('[DSRC-36] [F07] a recursion without end is stopped by the time limit, on the server too', async () => {
     const sql =
       'with recursive r as (select 1 as n union all select r.n + s.seq from r join seq_1_to_1000 s) select count(*) from r';
     const run = readAll(source, sql, { limits: { timeoutMs: 500 } });
@@ -190,7 +190,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     await eventually(async () => (await running()) === 0);
   });
 
-  test('[DSET-30] writes fail in the session too, when no gate stands before it', async () => {
+  test('[DSET-30] [F01] [F02] [F13] writes fail in the session too, when no gate stands before it', async () => {
     await admin.query('create table canary (a int)');
     await admin.query('insert into canary values (1)');
     const ungated = mysql.open(inputOf(server, mysqlClass), openOptions);
@@ -200,6 +200,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
       'update canary set a = 3',
       'delete from canary',
       'create table other (a int)',
+      'create temporary table other (a int)',
       'drop table canary',
       'truncate canary',
       'replace into canary values (9)',
@@ -218,7 +219,30 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect([own.rows.length, own.truncated]).toEqual([10, true]);
   });
 
-  test('variables of one statement are gone for the next', async () => {
+  test('[F08] a row of more bytes than one may have ends its connection, and the next one reads', async () => {
+    const single = open({}, 1);
+    const cell = "select repeat('x', 16000000) as a, repeat('x', 16000000) as b, repeat('x', 16000000) as c";
+    await expect(readAll(single, cell)).rejects.toMatchObject({ name: 'SourceError' });
+    expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);
+  });
+
+  test('[F13] what SET left on a connection is gone for the next', async () => {
+    const ungated = mysql.open(inputOf(server, mysqlClass), { ...openOptions, poolSize: 1 });
+    sources.push(ungated);
+    for (const sql of [
+      'set @left = 5',
+      'set session sql_mode = "ANSI_QUOTES"',
+      'set session group_concat_max_len = 4',
+    ])
+      await readAll(ungated, sql).catch(() => undefined);
+    const { rows } = await readAll(
+      ungated,
+      'select @left, @@sql_mode like "%ANSI_QUOTES%", @@group_concat_max_len > 4',
+    );
+    expect(rows).toEqual([[null, 0, 1]]);
+  });
+
+  test('[F13] variables of one statement are gone for the next', async () => {
     const single = open({}, 1);
     await readAll(single, 'select @left := 5');
     const { rows } = await readAll(single, 'select @left, @@sql_select_limit > 1000');
@@ -227,15 +251,18 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect((await readAll(single, 'select seq from seq_1_to_10')).rows).toHaveLength(10);
   });
 
-  test('texts of another encoding are cured both ways', async () => {
+  test('[E01] texts of another encoding are cured both ways, and quotes in them end nothing', async () => {
     await admin.query('create table latin (a varchar(50)) character set latin1');
     await admin.query("insert into latin values (cast(x'C3C5D5EF' as char character set latin1))");
     const cured = open({ serverEncoding: 'iso-8859-1', clientEncoding: 'gbk' });
     expect((await readAll(cured, 'select a from latin')).rows).toEqual([['门诊']]);
     expect((await readAll(cured, "select 1 from latin where a = '门诊'")).rows).toEqual([[1]]);
-    expect((await readAll(cured, 'select 1 from latin where a = ?', { params: ['门诊'] })).rows).toEqual([
-      [1],
-    ]);
+    const like = async (value: string) =>
+      (await readAll(cured, 'select 1 from latin where a = ?', { params: [value] })).rows;
+    expect(await like('门诊')).toEqual([[1]]);
+    // In GBK 0xBF takes the backslash that escapes a quote behind it; 縗 is that pair.
+    for (const value of ["縗' or 1=1 -- ", "¿' or 1=1 -- ", "門' or '1'='1", "诊\\' or 1=1 -- "])
+      expect(await like(value)).toEqual([]);
   });
 
   test('a table of both encodings is asked for both, by names that are right and by names that are not', async () => {

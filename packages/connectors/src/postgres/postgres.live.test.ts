@@ -129,7 +129,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     expect(rows).toEqual([["x'; drop table types", '中文', 42, true, null]]);
   });
 
-  test('[DSRC-36] a view that computes a series without end is stopped by the time limit, on the server too', async () => {
+  test('[DSRC-36] [F07] a view that computes a series without end is stopped by the time limit, on the server too', async () => {
     // What a view has in its own FROM is not ours to write in another way.
     await admin.query('create view endless as select n from generate_series(1, 1000000000000) n');
     const run = readAll(source, 'select n from endless', { limits: { timeoutMs: 500 } });
@@ -137,7 +137,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     await eventually(async () => (await running()) === 0);
   });
 
-  test('[DSET-30] writes fail in the session too, when no gate stands before it', async () => {
+  test('[DSET-30] [F01] [F02] [F13] writes fail in the session too, when no gate stands before it', async () => {
     await admin.query('create table canary (a int); insert into canary values (1); create sequence seq');
     const ungated = postgres.open(inputOf(server, postgresClass), openOptions);
     sources.push(ungated);
@@ -146,6 +146,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
       'with x as (delete from canary returning *) select * from x',
       'update canary set a = 3',
       'create table other (a int)',
+      'create temporary table other (a int)',
       'drop table canary',
       'truncate canary',
       'select * into other from canary',
@@ -183,7 +184,15 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     });
   });
 
-  test('settings of one statement are gone for the next', async () => {
+  test('[F08] a cell of a hundred megabytes ends its connection, and the next one reads', async () => {
+    const single = open({}, 1);
+    await expect(readAll(single, "select repeat('x', 100000000)")).rejects.toMatchObject({
+      name: 'SourceError',
+    });
+    expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);
+  });
+
+  test('[F13] settings of one statement are gone for the next', async () => {
     const single = postgres.open(inputOf(server, postgresClass), { ...openOptions, poolSize: 1 });
     sources.push(single);
     await readAll(single, "select set_config('my.left', 'x', false), pg_advisory_lock(7)");
@@ -192,6 +201,13 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
       where locktype = 'advisory' and d.datname = current_database()`;
     const sql = `select current_setting('my.left', true), (${locks})`;
     expect((await readAll(single, sql)).rows).toEqual([[expect.toSatisfy((value) => !value), 0]]);
+    for (const left of ["set my.left = 'x'", 'set search_path = pg_catalog', 'set role none'])
+      await readAll(single, left).catch(() => undefined);
+    const after = await readAll(
+      single,
+      "select current_setting('my.left', true), current_setting('search_path')",
+    );
+    expect(after.rows).toEqual([[expect.toSatisfy((value) => !value), '"$user", public']]);
   });
 
   test('currentSchema is where names are looked for', async () => {

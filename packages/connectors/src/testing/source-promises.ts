@@ -38,7 +38,7 @@ export function testSourcePromises({ open, running, sql, faults, isWhole = false
     await expect(open().test()).resolves.toBeUndefined();
   });
 
-  test('[LIM-09] [DSET-31] rows beyond the limit are cut off and said to be', async () => {
+  test('[LIM-09] [DSET-31] [F08] rows beyond the limit are cut off and said to be', async () => {
     const source = open();
     const count = async (maxRows: number | undefined): Promise<[number, boolean, unknown]> => {
       const { rows, truncated } = await readAll(source, sql.numbers(5000), {
@@ -53,7 +53,7 @@ export function testSourcePromises({ open, running, sql, faults, isWhole = false
   });
 
   test.each(sql.endless)(
-    '[LIM-09] a stream without end stops at the row limit, and so does its statement on the server: %s',
+    '[LIM-09] [F08] a stream without end stops at the row limit, and so does its statement on the server: %s',
     async (endless) => {
       const cut = await readAll(open(), endless, { limits: { ...patient, maxRows: 3000 } });
       expect([cut.rows.length, cut.rows[2999]?.[0], cut.truncated]).toEqual([3000, 3000, true]);
@@ -61,17 +61,20 @@ export function testSourcePromises({ open, running, sql, faults, isWhole = false
     },
   );
 
-  test.skipIf(isWhole)('the reader sets the pace: an unread stream does not fill the memory', async () => {
-    const source = open();
-    const before = process.memoryUsage.rss();
-    const stream = await source.stream({ sql: sql.wide, params: [] }, patient);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    // 500 MB in all; what lies between the two ends is a few batches.
-    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
-    let rows = 0;
-    for await (const batch of stream.batches) rows += batch.length;
-    expect(rows).toBe(5000);
-  });
+  test.skipIf(isWhole)(
+    '[F08] the reader sets the pace: an unread stream does not fill the memory',
+    async () => {
+      const source = open();
+      const before = process.memoryUsage.rss();
+      const stream = await source.stream({ sql: sql.wide, params: [] }, patient);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      // 500 MB in all; what lies between the two ends is a few batches.
+      expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+      let rows = 0;
+      for await (const batch of stream.batches) rows += batch.length;
+      expect(rows).toBe(5000);
+    },
+  );
 
   test.skipIf(isWhole)('leaving the loop stops the statement on the server', async () => {
     for (const endless of sql.endless) {
@@ -101,7 +104,7 @@ export function testSourcePromises({ open, running, sql, faults, isWhole = false
     await quiet();
   });
 
-  test('[N05] [DSRC-36] a statement past its time ends with a fault and leaves the server', async () => {
+  test('[N05] [F07] [DSRC-36] a statement past its time ends with a fault and leaves the server', async () => {
     await expect(readAll(open(), sql.busy, { limits: { timeoutMs: 200 } })).rejects.toMatchObject({
       fault: 'timeout',
       message: '查询超时，请缩小查询范围后重试',

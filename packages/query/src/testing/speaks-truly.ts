@@ -192,7 +192,7 @@ export function speaksTruly(
     },
   );
 
-  test('[FMT-13] answers random questions over random rows like the oracle', async () => {
+  test('[FMT-13] [E14] answers random questions over random rows like the oracle', async () => {
     await fc.assert(
       fc.asyncProperty(
         someRows,

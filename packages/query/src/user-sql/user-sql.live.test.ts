@@ -129,7 +129,7 @@ function survives(open: () => Promise<LiveDatabase>): void {
     await database.fill(columns, table);
   });
 
-  test.each(payloads)('%j is only ever a value', async (payload) => {
+  test.each(payloads)('[E01] %j is only ever a value', async (payload) => {
     expect(await where('eq', payload)).toEqual([]);
     expect(await where('in', [payload, 'A'])).toEqual([2]);
     expect(await where('like', payload)).toEqual([]);
@@ -145,7 +145,17 @@ function survives(open: () => Promise<LiveDatabase>): void {
     expect(await where('like', '🀅')).toEqual([8]);
   });
 
-  test('a thousand values at once', async () => {
+  test.each(['%', '_', '\\', '['])('[E04] %j is looked for as it is written', async (sign) => {
+    const signs: Cell[][] = [`a%b`, 'a_b', 'a\\b', 'a[b]c', 'ab', 'axb'].map((word, at) => [word, at]);
+    await database.fill(columns, signs);
+    const at = signs.findIndex(([word]) => String(word).includes(sign));
+    expect(await where('like', sign)).toEqual([at]);
+    expect(await where('like', `a${sign}b`)).toEqual([at]);
+    expect(await where('like', `${sign}%`)).toEqual([]);
+    await database.fill(columns, table);
+  });
+
+  test('[E03] a thousand values at once', async () => {
     expect(
       await numbers({
         filters: [{ column: 'n', op: 'in', value: Array.from({ length: 1000 }, (_, at) => at + 5) }],

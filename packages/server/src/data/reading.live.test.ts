@@ -56,7 +56,7 @@ async function comesTo(count: number): Promise<void> {
   await until(async () => (await running()) === count);
 }
 
-test('[N05] [DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
+test('[N05] [F07] [DSRC-36] a slow script ends at its time limit with 50003, at the source too', async () => {
   const failure = await failureOf(load(slow));
   expect(failure).toMatchObject({ status: 200, code: 50003, message: texts.data.sourceTimeout });
   await comesTo(0);

@@ -53,6 +53,11 @@ test('[ERR-01] [API-08] each failure answers with its status and code', () => {
   expect(failureOf(new SourceError('data', '长'.repeat(200))).message).toBe(`${'长'.repeat(150)}…`);
 });
 
+test('[F07] [G04] what took too long answers 50003, at a source and over stored rows', () => {
+  expect(seen(new SourceError('timeout', 'x'))).toEqual([200, 50003, texts.data.sourceTimeout]);
+  expect(seen(new MartError('timeout', 'x'))).toEqual([200, 50003, texts.data.sourceTimeout]);
+});
+
 test('[L13] [ERR-19] whatever else is thrown tells nothing of itself', () => {
   for (const error of [new Error('at /srv/x.ts:1 password=1'), 'text', undefined, null, { code: 7 }]) {
     expect(seen(error)).toEqual([500, 50001, '后台服务错误，请稍后再试']);

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { route } from '@mingjing/contract';
+import { SourceError } from '@mingjing/connectors';
+import { api, route } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../log.ts';
@@ -79,7 +80,7 @@ test('a caller that leaves, in a call or in an upload, is no error in the log', 
   expect(loud).toEqual([]);
 });
 
-test('[A12] [B04] [L14] logs hold no password, token, captcha or statement, whatever fails', async () => {
+test('[A12] [B04] [F12] [L14] logs hold no password, token, captcha or statement, whatever fails', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -92,6 +93,12 @@ test('[A12] [B04] [L14] logs hold no password, token, captcha or statement, what
     handlers: () => [
       on(failing, async () => {
         throw new Error(`broken\r\n\u001b[31m${'x'.repeat(100_000)}`);
+      }),
+      on(api.dataset.testSql, async ({ query }) => {
+        throw new SourceError('data', query.sql.slice(0, 6));
+      }),
+      on(api.dataset.testSqlLong, async ({ input }) => {
+        throw new SourceError('data', input.sql.slice(0, 6));
       }),
     ],
   });
@@ -108,6 +115,16 @@ test('[A12] [B04] [L14] logs hold no password, token, captcha or statement, what
   await login('canary-password');
   const token = await server.world.adminToken();
   await call(`${server.url}/webapi/v2/datasets/load_sql?sql=select+canary_sql`, { token });
+  // A long script does not fit into an address; as a body it does, and stands in no line either.
+  const script = `select canary_sql -- ${'x'.repeat(20_000)}`;
+  const tried = `${server.url}/webapi/v2/datasets/test_sql`;
+  const inAddress = new URLSearchParams({ datasourceId: '1', sql: script });
+  expect((await call(`${tried}?${inAddress}`, { token })).status).toBe(431);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ datasourceId: 1, sql: script });
+  const told = { status: 200, body: { code: 50003, error: 'select' } };
+  expect(await call(tried, { token, method: 'POST', headers, body })).toMatchObject(told);
+  expect(await call(`${tried}?datasourceId=1&sql=select+canary_sql`, { token })).toMatchObject(told);
   await call(`${server.url}/webapi/probe/failing?x=canary-query`, { token });
   await call(`${server.url}/webapi/probe/failing`, { token: 'canary-token' });
   await server.stop();

@@ -212,14 +212,14 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(5);
   });
 
-  test('[CACHE-15] [DSET-16] an incremental refresh adds only what is above the greatest stored value', async () => {
+  test('[CACHE-15] [DSET-16] [E15] an incremental refresh adds only what is above the greatest stored value', async () => {
     const table = await visits(sources[name], 10);
     const sql = `SELECT * FROM ${table}`;
     const refusal = client.dataset.create({ input: inputFor(name, sql, { increment: true }) });
     expect(await failureOf(refusal)).toMatchObject({ message: '请选择增量字段' });
     const unknown = { increment: true, incrementCloumn: 'id; DROP TABLE x' };
     const wrong = client.dataset.create({ input: inputFor(name, sql, unknown) });
-    expect(await failureOf(wrong)).toMatchObject({ message: '字段id; DROP TABLE x不存在' });
+    expect(await failureOf(wrong)).toMatchObject({ code: 49999, message: '字段id; DROP TABLE x不存在' });
     const input = inputFor(name, sql, { increment: true, incrementCloumn: 'id' });
     const { id } = await client.dataset.create({ input });
     expect((await cacheOnce(id)).cacheInfo).toContain('10 行');
@@ -251,7 +251,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(3);
   });
 
-  test('[DSET-30] only one reading statement is accepted, on save and on run', async () => {
+  test('[DSET-30] [F01] [F02] [F05] only one reading statement is accepted, on save and on run', async () => {
     const table = await visits(sources[name], 2);
     const statements = [
       `DELETE FROM ${table}`,
@@ -267,6 +267,17 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
       const query = { datasourceId: ids[name], sql };
       expect(await failureOf(client.dataset.loadSql({ query }))).toMatchObject(refusal);
       expect(await failureOf(client.dataset.testSqlLong({ input: query }))).toMatchObject(refusal);
+    }
+    for (const sql of [
+      "SELECT 'a'; SELECT 1 -- ;",
+      "SELECT /*!50000 1 */ INTO OUTFILE 'x'",
+      'SELECT (',
+      '选择 1',
+      "SELECT * FROM read_csv('/etc/passwd')",
+      "SELECT * FROM enable_logging(storage = 'file')",
+    ]) {
+      const query = { datasourceId: ids[name], sql };
+      expect(await failureOf(client.dataset.testSqlLong({ input: query }))).toMatchObject({ code: 49999 });
     }
     const left = await client.dataset.loadSql({
       query: { datasourceId: ids[name], sql: `SELECT * FROM ${table}` },

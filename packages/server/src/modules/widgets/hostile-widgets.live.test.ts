@@ -120,6 +120,31 @@ const keys = [
   '人数\0',
 ];
 
+test.each([0, 9, '1;x', [1], -1, 1.5])('[E02] filter type %j is refused', async (filterType) => {
+  const filters = JSON.stringify([{ key: '科室', filterType, value: '内科' }]);
+  expect(await everywhere(table, { chartType: 'table', filters }, isRefused)).toBe(allWays);
+});
+
+test('[E02] an aggregation type and a sort type that are none are refused', async () => {
+  const aggregation = JSON.stringify({ aggregationKeys: ['人数'], aggregationType: 6, groupKeys: [] });
+  expect(await everywhere(table, { chartType: 'table', aggregation }, isRefused)).toBe(allWays);
+  const sorts = JSON.stringify([{ key: '人数', sortType: 3 }]);
+  expect(await everywhere(table, { chartType: 'table', sorts }, isRefused)).toBe(allWays);
+});
+
+test('[E03] no values choose no rows, a thousand are looked for, more and lists in lists are refused', async () => {
+  const among = (value: unknown) => ({
+    chartType: 'table' as const,
+    filters: JSON.stringify([{ key: '人数', filterType: 4, value }]),
+  });
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+  const rows = (count: number) => (one: { answer?: Answer }) => expect(one.answer?.data).toHaveLength(count);
+  expect(await everywhere(table, among([]), rows(0))).toBe(allWays);
+  expect(await everywhere(table, among(upTo(1000)), rows(5))).toBe(allWays);
+  for (const value of [upTo(1001), upTo(100_000), [[1]], [1, [2]]])
+    expect(await everywhere(table, among(value), isRefused)).toBe(allWays);
+});
+
 describe('[E05] sort keys', () => {
   test.each(keys)('%j is no column and is refused', async (key) => {
     await everywhere(table, { chartType: 'table', sorts: JSON.stringify([{ key, sortType: 1 }]) }, isRefused);
@@ -330,8 +355,9 @@ describe('[E13] values', () => {
     },
   );
 
-  test.each(["甲' OR '1'='1", '%', '_', '\\', "'; DROP TABLE visits; --", '{{7*7}}'])(
-    'the text %j is only looked for',
+  const quoted = ["甲' OR '1'='1", "\u00bf' OR 1=1 -- ", '’ OR ‘1’=‘1', '" OR ""="', "甲'/*", '内科\0'];
+  test.each([...quoted, '%', '_', '\\', '[', "'; DROP TABLE visits; --", '{{7*7}}'])(
+    '[E01] [E04] the text %j is only looked for',
     async (value) => {
       for (const filterType of [1, 3, 4]) {
         const filters = JSON.stringify([{ key: '科室', filterType, value }]);

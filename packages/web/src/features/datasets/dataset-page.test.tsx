@@ -476,6 +476,28 @@ test('[DSET-17] a new dataset keeps the rows that were read when it was checked'
   expect(screen.queryByText('内科')).toBeNull();
 });
 
+test('[F12] a script too long for an address is checked by POST', async () => {
+  const calls = await open('', {
+    'GET /v2/datasource': success([
+      { ...sheet, id: 9, dataSourceName: '门诊库', datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' },
+    ]),
+    'POST /v2/datasets/test_sql': success(rows),
+  });
+  await title('挂号');
+  await userEvent.click(tools().getByRole('button', { name: '新增数据集' }));
+  await title('新增数据集');
+  fireEvent.mouseDown(form().getByRole('combobox', { name: /数据源/ }));
+  await userEvent.click(await screen.findByText('门诊库', { selector: '.ant-select-item-option-content' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: '查询语句' }), {
+    target: { value: `SELECT '${'长'.repeat(20_000)}'` },
+  });
+  await userEvent.click(form().getByRole('button', { name: '校验' }));
+  expect(await screen.findByText('内科')).toBeDefined();
+  expect(calls.filter(({ path }) => /sql/.test(path)).map(({ method, path }) => `${method} ${path}`)).toEqual(
+    ['POST /v2/datasets/test_sql'],
+  );
+});
+
 test('[DSET-17] rows that are still being read of another source are not shown', async () => {
   const source = { ...sheet, datasourceType: 'jdbc', url: 'jdbc:mysql://h:3306/his' };
   let answer = (): void => {};
