@@ -92,6 +92,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
     await client.query('CREATE EXTENSION IF NOT EXISTS dblink');
     const own = new pg.Client({ host, port, user: username, password, database });
     await own.connect();
+    // Not allowed; dblink asks those who are no superuser for a password.
     for (const sql of [
       "select pg_read_file('/etc/passwd')",
       "select pg_read_binary_file('/etc/passwd')",
@@ -105,7 +106,7 @@ describe.skipIf(postgres === undefined)('PostgreSQL', () => {
       'select rolpassword from pg_authid',
       "select query_to_xml('select * from pg_authid', true, true, '')",
     ])
-      await expect(own.query(sql)).rejects.toThrow(/denied|password or GSSAPI|password is required|COPY/);
+      await expect(own.query(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|2F003)$/) });
     await own.end();
     await client.query(`DROP OWNED BY ${username}; DROP ROLE ${username}`);
     await client.end();

@@ -226,22 +226,6 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect((await readAll(single, 'select 1')).rows).toEqual([[1]]);
   });
 
-  test('[F13] what SET left on a connection is gone for the next', async () => {
-    const ungated = mysql.open(inputOf(server, mysqlClass), { ...openOptions, poolSize: 1 });
-    sources.push(ungated);
-    for (const sql of [
-      'set @left = 5',
-      'set session sql_mode = "ANSI_QUOTES"',
-      'set session group_concat_max_len = 4',
-    ])
-      await readAll(ungated, sql).catch(() => undefined);
-    const { rows } = await readAll(
-      ungated,
-      'select @left, @@sql_mode like "%ANSI_QUOTES%", @@group_concat_max_len > 4',
-    );
-    expect(rows).toEqual([[null, 0, 1]]);
-  });
-
   test('[F13] variables of one statement are gone for the next', async () => {
     const single = open({}, 1);
     await readAll(single, 'select @left := 5');
