@@ -76,6 +76,12 @@ interface Shares {
   beforeLatin: number;
 }
 
+/** Whether a character of GB18030 begins here that has four bytes: no pair of GBK or Big5 ends with a digit. */
+function isFour(bytes: Uint8Array, at: number): boolean {
+  const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
+  return isDigit(bytes[at + 1]) && bytes[at + 2]! >= 0x81 && isDigit(bytes[at + 3]);
+}
+
 /** Reads bytes in pairs, as GBK and Big5 both have them, and counts what each of the two often says. */
 function pairsOf(bytes: Uint8Array): Shares {
   const shares = { pairs: 0, simplified: 0, traditional: 0, beforeLatin: 0 };
@@ -83,6 +89,10 @@ function pairsOf(bytes: Uint8Array): Shares {
   for (let at = 0; at < end; at += 1) {
     const lead = bytes[at]!;
     if (lead < 0x80) continue;
+    if (isFour(bytes, at)) {
+      at += 3;
+      continue;
+    }
     const trail = bytes[at + 1]!;
     at += 1;
     shares.pairs += 1;
@@ -218,10 +228,10 @@ function hasRareOnly(bytes: Uint8Array): boolean {
   let others = 0;
   for (let at = 0; at < Math.min(bytes.length, sampled); at += 1) {
     if (bytes[at]! < 0x81) continue;
-    const isFour = bytes[at + 1]! >= 0x30 && bytes[at + 1]! <= 0x39 && bytes[at + 2]! >= 0x81;
-    if (isFour) fours += 1;
+    const isRare = isFour(bytes, at);
+    if (isRare) fours += 1;
     else others += 1;
-    at += isFour ? 3 : 1;
+    at += isRare ? 3 : 1;
   }
   return fours > 0 && decoded(bytes, 'gb18030') !== undefined && fours >= others;
 }

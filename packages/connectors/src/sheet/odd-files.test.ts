@@ -62,6 +62,15 @@ test('[UPL-09] what is written beside an open workbook is named, a workbook that
   await expect(sheetKindOf(path, '~$门诊.xlsx')).resolves.toBe('xlsx');
 });
 
+test('[I10] twenty thousand columns are refused by their number', async () => {
+  const path = join(folder, 'wide.csv');
+  writeFileSync(path, `${Array.from({ length: 20_000 }, (_, at) => `c${at}`).join(',')}\n`);
+  await expect(readTable(path, 'text', sheetLimits)).rejects.toMatchObject({
+    fault: 'tooLarge',
+    message: '文件内容过大：超过1000列，请拆分后上传',
+  });
+});
+
 test('[UPL-09] a DIF table is named, a text whose first lines are like its own is read', async () => {
   const path = join(folder, 'dif.xls');
   writeFileSync(path, 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n');

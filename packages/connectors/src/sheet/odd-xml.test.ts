@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
-import { afterAll, describe, expect, test } from 'vitest';
-import { partsOf, workbook, zip } from '../testing/zip.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { partsOf, workbook, type ZipPart, zip } from '../testing/zip.ts';
 import { sheetKindOf } from './file-kind.ts';
 import { sheetLimits } from './limits.ts';
 import { type ReadTable, readTable } from './read-table.ts';
@@ -203,4 +205,42 @@ test('[UPL-09] numbers that are none are empty and told, in a workbook, a docume
   const document = await read(zip(parts), 'a.ods');
   expect(document.rows).toEqual([[5]]);
   expect(document.report.notes).toEqual([told('A3', '7')]);
+});
+
+test.each([
+  ['sheet1.xml', '内科'],
+  ['workbook.xml', '一'],
+])('[I06] [UPL-08] a workbook whose bytes were changed on their way is refused: %s', async (part, name) => {
+  const row = (text: string): string => `<row><c t="str"><v>${text}</v></c></row>`;
+  const good = workbook(`<worksheet><sheetData>${row('科室')}${row('内科')}</sheetData></worksheet>`);
+  expect((await read(good, 'a.xlsx')).rows).toEqual([['内科']]);
+  const changed = partsOf(good).map((one) => {
+    const data = one.data.toString().replace(name, '外科');
+    return one.name.endsWith(part) ? { ...one, data, declaredCrc: crc32(one.data) } : one;
+  });
+  await expect(read(zip(changed), 'a.xlsx')).rejects.toMatchObject({
+    fault: 'unreadable',
+    message: '文件无法读取，请检查文件内容是否完整',
+  });
+});
+
+test('[I07] macros, links to other files, formulas and DDE are never run: cells are what the file keeps', async () => {
+  const cell = (formula: string, value: string): string => `<c t="str"><f>${formula}</f><v>${value}</v></c>`;
+  const heads = ['甲', '乙', '丙'].map((name) => `<c t="str"><v>${name}</v></c>`).join('');
+  const cells =
+    cell('WEBSERVICE(&quot;http://127.0.0.1:9/x&quot;)', '网') +
+    `${cell("cmd|' /C calc'!A0", '令')}${cell('[1]外!$A$1', '外')}<c><f>1+1</f><v>3</v></c>`;
+  const parts: ZipPart[] = [
+    { name: 'xl/vbaProject.bin', data: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+    {
+      name: 'xl/externalLinks/externalLink1.xml',
+      data: '<externalLink><ddeLink ddeService="cmd" ddeTopic="/C calc"/></externalLink>',
+    },
+  ];
+  const sheet = `<row>${heads}<c t="str"><v>丁</v></c></row><row>${cells}</row>`;
+  const asked = vi.spyOn(Socket.prototype, 'connect');
+  const book = workbook(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`, { parts });
+  expect((await read(book, 'a.xlsm')).rows).toEqual([['网', '令', '外', 3]]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });

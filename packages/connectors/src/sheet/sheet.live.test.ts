@@ -53,7 +53,7 @@ const styles: ZipPart = {
 const unreadable = '文件无法读取，请检查文件内容是否完整';
 
 describe('workbooks', () => {
-  test('[UPL-08] [UPL-09] cells of every kind', async () => {
+  test('[UPL-08] [UPL-09] [I10] cells of every kind', async () => {
     const rows =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>是否</t></is></c><c r="E1" t="s"><v>0</v></c><c r="F1" t="str"><v>号码</v></c></row>' +
       '<row r="3"><c r="A3" s="1"><v>45351</v></c><c r="B3"><f>SUM(A1)</f><v>12.5</v></c><c r="C3" s="3"><v>0.25</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#DIV/0!</v></c><c r="F3"><v>110101199003071234</v></c></row>' +
@@ -141,7 +141,7 @@ describe('what a workbook does not say plainly', () => {
   const line = (...cells: string[]): string => `<row>${cells.join('')}</row>`;
   const name = (text: string): string => `<c t="str"><v>${text}</v></c>`;
 
-  test('the 1904 calendar holds although later versions repeat its element in an extension', async () => {
+  test('[I10] the 1904 calendar holds although later versions repeat its element in an extension', async () => {
     const book =
       '<workbook xmlns:x15="m"><workbookPr date1904="1"/><sheets><sheet name="一" r:id="s1"/></sheets>' +
       '<extLst><ext uri="u"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst></workbook>';
@@ -165,7 +165,7 @@ describe('what a workbook does not say plainly', () => {
     ]);
   });
 
-  test('formulas without stored results and error values are counted and told', async () => {
+  test('[I07] formulas without stored results and error values are counted and told', async () => {
     const rows =
       line(name('科室'), name('合价'), name('比')) +
       line(name('内科'), '<c><f>1+1</f></c>', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>') +
@@ -210,7 +210,7 @@ describe('what other systems save as .xls', () => {
   const page = (body: string): string =>
     `<html><head><meta charset="gb2312"><style>td{}</style></head><body>${body}</body></html>`;
 
-  test('a page: merged cells, entities, line breaks, hidden markup', async () => {
+  test('[I06] a page: merged cells, entities, line breaks, hidden markup', async () => {
     const html = page(
       '<table border=1><tr><td colspan=3>门诊<b>日报</b></td></tr>' +
         '<tr><th>科室</th><th>费用&nbsp;</th><th>备注</th></tr>' +
@@ -266,7 +266,7 @@ describe('what other systems save as .xls', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a00', 'hex'), '文件内容是图片，请另存为 xlsx 或 csv 后上传'],
     ['JSON', Buffer.from('{"a": 1}'), '文件内容是 JSON 数据，请另存为 xlsx 或 csv 后上传'],
     [
-      'a protected workbook',
+      'a protected workbook [I06]',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       '文件设有打开密码，请在 Excel 或 WPS 中取消密码并保存后上传',
     ],
@@ -370,14 +370,14 @@ describe('text files', () => {
     expect((await read('a.csv', 'a;b\n1;2\n')).rows).toEqual([[1, 2]]);
   });
 
-  test('formulas and markup are text', async () => {
+  test('[I07] [I10] formulas and markup are text', async () => {
     const nasty = '=1+1,<script>,__proto__\n=cmd|/c,+1,@x\n';
     const { columns, rows } = await read('a.csv', nasty);
     expect(columns.map(({ name }) => name)).toEqual(['=1+1', '<script>', '__proto__']);
     expect(rows).toEqual([['=cmd|/c', '+1', '@x']]);
   });
 
-  test('an open quote, an empty file and a file that is something else are refused', async () => {
+  test('[I02] an open quote, an empty file and a file that is something else are refused', async () => {
     await expect(read('a.csv', 'a,b\n"1,2\n3,4')).rejects.toThrow('第2行起的双引号没有成对');
     await expect(read('a.csv', '')).rejects.toMatchObject({ fault: 'empty' });
     await expect(read('a.csv', workbook(sheet('')))).rejects.toMatchObject({ fault: 'type' });
@@ -392,11 +392,11 @@ describe('[UPL-09] damaged and hostile files', () => {
   const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
   const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>';
   const cases: [string, string, Buffer | string, string?][] = [
-    ['nothing', 'a.xlsx', '', '文件是空的，请检查后重新上传'],
+    ['nothing [I02]', 'a.xlsx', '', '文件是空的，请检查后重新上传'],
     ['an executable', 'a.xlsx', Buffer.from('MZ\x90\x00'), '文件内容是程序，请另存为 xlsx 或 csv 后上传'],
-    ['cut off', 'a.xlsx', good.subarray(0, good.length - 40)],
-    ['a password (xlsx)', 'a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['broken xls', 'a.xls', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(2000)}`, 'hex')],
+    ['cut off [I06]', 'a.xlsx', good.subarray(0, good.length - 40)],
+    ['a password (xlsx) [I06]', 'a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['broken xls [I06]', 'a.xls', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(2000)}`, 'hex')],
     [
       'no workbook',
       'a.xlsx',
@@ -413,7 +413,7 @@ describe('[UPL-09] damaged and hostile files', () => {
       workbook(sheet(row), { parts: [{ name: 'xl/sharedStrings.xml', data: `${dtd}<sst/>` }] }),
     ],
     [
-      'an encrypted part',
+      'an encrypted part [I06]',
       'a.xlsx',
       zip([{ name: 'xl/workbook.xml', data: 'x', encrypted: true }]),
       '文件设有打开密码，请在 Excel 或 WPS 中取消密码并保存后上传',
@@ -430,7 +430,7 @@ describe('[UPL-09] damaged and hostile files', () => {
     await expect(read(name, data)).rejects.toMatchObject({ fault: 'unreadable', message });
   });
 
-  test('bombs are refused by what they declare and by what they hold', async () => {
+  test('[I10] bombs are refused by what they declare and by what they hold', async () => {
     const huge = { name: 'xl/media/x', data: 'x', declaredSize: 1024 ** 3 };
     const many = Array.from({ length: 3000 }, (_, at) => ({ name: `x/${at}`, data: '' }));
     const wide = sheet('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>');

@@ -73,7 +73,7 @@ describe('[UPL-09] types by all rows', () => {
     expect(typed(['NaN', 'Infinity', '0x10', '1_000', '+1'], true)[0]).toBe('text');
   });
 
-  test('identifiers of 18 digits keep every digit', () => {
+  test('[I10] identifiers of 18 digits keep every digit', () => {
     const id = '110101199003071234';
     expect(typed([id, id], true)).toEqual(['text', id, id]);
     expect(typed(['11010119900307123X', id], true)[0]).toBe('text');
