@@ -60,6 +60,8 @@ const idleMs = 5 * 60_000;
 export class SourcePools {
   readonly #parts: PoolParts;
   readonly #pools = new Map<number, Pool>();
+  /** The newest revision of each source that this process has heard of; of a deleted one, that behind its last. */
+  readonly #newest = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(parts: PoolParts) {
@@ -80,8 +82,13 @@ export class SourcePools {
     }
   }
 
-  /** Takes a source out of use: it was edited or deleted. */
-  async retire(id: number): Promise<void> {
+  /** Takes what a source was before this revision out of use: it was edited or deleted. */
+  async retire(id: number, before: number): Promise<void> {
+    this.#newest.set(id, before);
+    await this.#retire(id);
+  }
+
+  async #retire(id: number): Promise<void> {
     const pool = this.#pools.get(id);
     if (pool === undefined) return;
     this.#pools.delete(id);
@@ -100,17 +107,21 @@ export class SourcePools {
     const key = `${row.id}:${row.revision}`;
     const known = this.#pools.get(row.id);
     if (known?.key === key) return known;
-    if (known !== undefined) void this.retire(row.id);
+    const newest = Math.max(row.revision, this.#newest.get(row.id) ?? 0);
+    this.#newest.set(row.id, newest);
+    // Who has waited with what the source was puts nobody else out, and nothing of it stays open behind them.
+    const retired = row.revision < newest;
+    if (known !== undefined && !retired) void this.#retire(row.id);
     const source = this.#parts.open(connectionOf(row, this.#parts.secrets));
-    const pool: Pool = { key, source, users: 0, retired: false, idleSince: this.#parts.now() };
-    this.#pools.set(row.id, pool);
+    const pool: Pool = { key, source, users: 0, retired, idleSince: this.#parts.now() };
+    if (!retired) this.#pools.set(row.id, pool);
     return pool;
   }
 
   #retireIdle(): void {
     const before = this.#parts.now() - idleMs;
     for (const [id, pool] of this.#pools) {
-      if (pool.users === 0 && pool.idleSince < before) void this.retire(id);
+      if (pool.users === 0 && pool.idleSince < before) void this.#retire(id);
     }
   }
 

@@ -240,7 +240,7 @@ export function createDatasources(parts: DatasourceParts) {
         return { row, marked: isMoved ? await stale.mark(id) : [] };
       });
       logSafety(user, stored, row);
-      await pools.retire(id);
+      await pools.retire(id, row.revision);
       await stale.announce(marked);
       return present(row);
     },
@@ -253,7 +253,7 @@ export function createDatasources(parts: DatasourceParts) {
         await note('datasource.remove', found);
         return found;
       });
-      await pools.retire(id);
+      await pools.retire(id, row.revision + 1);
       return row;
     },
 
