@@ -133,7 +133,8 @@ export const datasourceRoutes = {
     path: '/v2/datasource/testent',
     access,
     body: 'json',
-    perMinute: 30,
+    // Who tries one address after the other looks for servers and not for a password.
+    perMinute: 10,
     input: datasourceInput.extend({
       id: id.optional(),
       dataSourceName: z.string().max(200).refine(isOneLine, texts.nameControls).default(''),

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { loadSettings } from '../load-settings.ts';
 import { createOpener } from './open-sources.ts';
@@ -33,4 +34,23 @@ test('[H04] a data source does not reach the port that the product itself answer
   const answers = await Promise.all(hosts.map((host) => told(`http://${host}:9/saiku`, env)));
   expect(answers.filter((answer) => !answer.includes(refused))).toEqual([]);
   expect(await told('http://127.0.0.1:10/saiku', env)).not.toContain(refused);
+});
+
+test('[H05] of a refused address nobody is told whether anything listens there, and nothing is sent to it', async () => {
+  let connected = 0;
+  const server = createServer((socket) => {
+    connected += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const env = { BI_SOURCE_DENY: '127.0.0.0/8' };
+  const [open, closed] = [
+    await told(`http://127.0.0.1:${port}/`, env),
+    await told('http://127.0.0.1:9/', env),
+  ];
+  await new Promise((resolve) => server.close(resolve));
+  expect([open, connected]).toEqual([closed, 0]);
+  expect(open).toContain(refused);
 });

@@ -50,6 +50,19 @@ describe('connection test', () => {
     }
   });
 
+  test('[H05] connections are tried ten times a minute from one address, by whomever', async () => {
+    const limited = await startDataServer({ now: () => Date.UTC(2030, 0, 1), settings: { rateLimit: 1000 } });
+    const token = await limited.world.adminToken();
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const headers = { 'content-type': 'application/json', ...(at % 2 === 0 && { 'x-auth-token': token }) };
+      const asked = { method: 'POST', headers, body: '{}' };
+      statuses.push((await fetch(`${limited.url}/webapi/v2/datasource/testent`, asked)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 5 }, () => [200, 401]).flat(), 429, 429]);
+    await limited.stop();
+  });
+
   test('[DSRC-35] a driver that is not installed is a clear failure', async () => {
     const input = { ...mariadb.input, driverClassName: 'com.example.Driver' };
     expect(await failureOf(client.datasource.test({ input }))).toMatchObject({
@@ -122,7 +135,7 @@ describe('form', () => {
 describe('stored', () => {
   const create = (source = mariadb) => client.datasource.create({ input: source.input });
 
-  test('[C10] [DSRC-06] [DSRC-28] [DSRC-33] the secret is sealed at rest and masked in answers', async () => {
+  test('[C10] [H10] [DSRC-06] [DSRC-28] [DSRC-33] the secret is sealed at rest and masked in answers', async () => {
     const made = await create();
     expect(made).toMatchObject({ dataSourceName: '门诊库', url: mariadb.input.url, password: '******' });
     expect((await client.datasource.list()).find(({ id }) => id === made.id)).toEqual(made);
