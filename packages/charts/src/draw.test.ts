@@ -7,13 +7,14 @@ import {
   type Grain,
 } from '@mingjing/contract';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { labelRotation } from './cartesian/category-axis.ts';
 import type { Drawn } from './chart-kind.ts';
 import { drawChart, tableOf } from './draw.ts';
 import { kindOf, kinds } from './kinds/index.ts';
 import { suggestKinds } from './suggest.ts';
 import { cases } from './testing/cases.ts';
+import { casesOf } from './testing/cases-of.ts';
 
 const item = (id: string) => ({ id, name: id });
 const form = (areas: object): ChartForm => chartForm.parse(areas);
@@ -39,7 +40,7 @@ test('[CHART-02] a chart without a type is a bar chart', () => {
   expect(optionOf({ answer, form: typical }).series[0]?.type).toBe('bar');
 });
 
-test('[CHART-35] a chart with no rows shows 暂无数据', () => {
+test('[CHART-35] [O02] a chart with no rows shows 暂无数据', () => {
   for (const kind of kinds) {
     const { answer, form: none } = cases['none']!;
     expect(drawChart({ type: kind.type, answer, form: none }).drawn).toEqual({
@@ -126,7 +127,7 @@ describe('number and text', () => {
     ['count', 12, '12'],
     ['max', 12.5, '12.5'],
     ['empty', 12, '12'],
-  ])('[CALC-19] %s of %d shows %s', (type, value, text) => {
+  ])('[CALC-19] [O04] %s of %d shows %s', (type, value, text) => {
     const calculateType = { type, columns: ['人数'] };
     expect(drawChart({ type: 'number', ...oneValue(value, { calculateType }) }).drawn).toMatchObject({
       text,
@@ -355,6 +356,55 @@ test('any answer is drawn or explained by every kind', () => {
     }),
   );
 });
+
+/** Zones of a server, of a database and of a browser; days that begin late or did not exist as others do there. */
+const zones = ['UTC', 'Asia/Shanghai', 'America/New_York'];
+const oddDays = ['1900-01-01', '1940-06-01', '1986-05-04', '1988-04-17', '1991-09-15', '2024-03-10'];
+afterEach(() => vi.unstubAllEnvs());
+
+test('[O06] dates are drawn as they are, wherever the browser stands', () => {
+  const cells = [...oddDays, ...oddDays.map((day) => `${day} 00:30:00`), '1986-05', '1991'];
+  const shown = (type: ChartType, dates: string[], grain?: Grain) =>
+    JSON.stringify(
+      drawChart({
+        type,
+        answer: { keys: ['日期', '人数'], data: dates.map((date, at) => [date, at + 1]) },
+        form: form({ xAxis: [{ ...item('日期'), grain }], yAxis: [item('人数')] }),
+      }),
+    );
+  const drawn = zones.map((zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date(2024, 0, 1).getTimezoneOffset()).toBe({ UTC: 0, 'Asia/Shanghai': -480 }[zone] ?? 300);
+    const plain = (['line', 'bar', 'table'] as const).map((type) => shown(type, cells));
+    // Days between that no row is of stand on the axis.
+    return [...plain, shown('line', ['1986-05-02', '1986-05-05'], 'day')];
+  });
+  expect(drawn[1]).toEqual(drawn[0]);
+  expect(drawn[2]).toEqual(drawn[0]);
+  for (const one of drawn[0]?.slice(0, 3) ?? []) for (const cell of cells) expect(one).toContain(cell);
+  expect(drawn[0]?.[3]).toMatch(/1986-05-03.*1986-05-04/);
+});
+
+/** Whether every number in a drawing is one, and no text of it says that it is none. */
+const isWhole = (value: unknown): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'string') return !/NaN|Infinity|undefined/.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isWhole);
+};
+
+test.each(kinds.map(({ type }) => type))(
+  '[O02] %s of no rows, of one and of nothing but empty values has no NaN anywhere',
+  (type) => {
+    for (const { answer, form: areas } of Object.values(casesOf(type)))
+      for (const data of [[], answer.data.slice(0, 1), answer.data.map((row) => row.map(() => null))]) {
+        const { drawn, description } = drawChart({ type, answer: { ...answer, data }, form: areas });
+        expect(flawOf(drawn)).toBeNull();
+        expect({ type, data, drawn, isWhole: isWhole(drawn) }).toMatchObject({ isWhole: true });
+        expect(isWhole(description)).toBe(true);
+      }
+  },
+);
 
 test('suggestions put suitable kinds first, each with a reason', () => {
   const suggested = suggestKinds({ dimensions: 0, measures: 1, rows: 1 });

@@ -40,7 +40,7 @@ test('[PANEL-24] tabs, carousels, framed pages, notices and ornaments are read, 
   ]);
 });
 
-test('K05 members of pages that do not exist, of what is no container and of themselves stand free', () => {
+test('[K05] members of pages that do not exist, of what is no container and of themselves stand free', () => {
   const drawing = board(
     `<text id="t1" in="c" page="p9"/><text id="t2" in="gone" page="p1"/><text id="t3" in="t1" page="p1"/>` +
       `<text id="t4" in="c" page="__proto__"/><text id="t5" in="c"/><text id="t6" page="p1"/>` +
@@ -50,7 +50,7 @@ test('K05 members of pages that do not exist, of what is no container and of the
   expect(ids(drawing)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 'c', 'd', 'e']);
 });
 
-test('K05 pages of one id are one page, nameless ones none, and no container has more than fifty', () => {
+test('[K05] pages of one id are one page, nameless ones none, and no container has more than fifty', () => {
   const pages = Array.from({ length: 300 }, (_, at) => `<page id="p${at}"/>`).join('');
   const drawing = board(
     `<tabs id="a"><page id="p" name="一"/><page id="p" name="二"/><page name="三"/></tabs><tabs id="b">${pages}</tabs>`,
@@ -67,11 +67,11 @@ test.each([
   'file:///etc/passwd',
   '/files/a.html',
   'https://user:pw@maps.example.org/',
-])('K05 a frame at %s is refused', (src) => {
+])('[K05] a frame at %s is refused', (src) => {
   expect(() => board(`<iframe id="a" src="${src}"/>`)).toThrow(DrawingError);
 });
 
-test('K05 ten thousand members are read, gathered and laid out, each once', () => {
+test('[K05] ten thousand members are read, gathered and laid out, each once', () => {
   const members = Array.from(
     { length: 10_000 },
     (_, at) => `<widget id="w${at}" in="c" page="p${(at % 2) + 1}" y="${at}"/>`,

@@ -160,7 +160,7 @@ function placed(nodes: DrawingNode[]): DrawingNode[] {
   return gathered(members);
 }
 
-test('K06 any drawing is read back as it was written, and its bytes never change', () => {
+test('[K06] any drawing is read back as it was written, and its bytes never change', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
       const xml = writeDrawing(drawing);
@@ -327,13 +327,13 @@ test.each([
   ['another namespace', '<board xmlns="urn:other" v="1"/>', '不是面板图形'],
   ['a cut text', '<board v="1"><nodes>', '不是有效的XML'],
   ['no XML at all', '{"v":1}', '不是有效的XML'],
-])('K05 %s is refused', (_, xml, reason) => {
+])('[K05] %s is refused', (_, xml, reason) => {
   const read = () => parseDrawing(xml);
   expect(read).toThrow(DrawingError);
   expect(read).toThrow(`面板图形数据格式错误：${reason}`);
 });
 
-test('K05 addresses and styles that load or run something are dropped', () => {
+test('[K05] addresses and styles that load or run something are dropped', () => {
   const { canvas, nodes } = parseDrawing(
     '<board v="1"><canvas bg="url(http://evil/x)" bgImage="javascript:alert(1)"/><nodes><image id="a" src="JaVaScRiPt:alert(1)"/><image id="b" src="data:image/svg+xml;base64,PHN2Zz4="/><text id="c"><style bg="expression(1)" border="1px solid red; position: fixed" color="image-set(x)" bgImage="vbscript:x"/></text></nodes></board>',
   );
@@ -341,7 +341,7 @@ test('K05 addresses and styles that load or run something are dropped', () => {
   expect(nodes.map((node) => ('src' in node ? node.src : node.style))).toEqual(['', '', {}]);
 });
 
-test.each(['\t', '\n', '\r', '\u0001', '\u0085'])('K05 a control character hides no scheme: %j', (sign) => {
+test.each(['\t', '\n', '\r', '\u0001', '\u0085'])('[K05] a control character hides no scheme: %j', (sign) => {
   const escaped = `&#${sign.codePointAt(0)};`;
   for (const written of [sign, escaped]) {
     for (const src of [
@@ -359,14 +359,14 @@ test.each(['\t', '\n', '\r', '\u0001', '\u0085'])('K05 a control character hides
 });
 
 test.each(['javascript\n:alert(1)', 'JaVaScRiPt :alert(1)', 'vbscript \t:x', 'data :text/html,x'])(
-  'K05 a scheme apart from its colon is dropped: %j',
+  '[K05] a scheme apart from its colon is dropped: %j',
   (src) => {
     const { nodes } = parseDrawing(`<board v="1"><nodes><image id="a" src="${src}"/></nodes></board>`);
     expect(nodes).toMatchObject([{ src: '' }]);
   },
 );
 
-test('K08 names of the prototype are ordinary text and change nothing', () => {
+test('[K08] names of the prototype are ordinary text and change nothing', () => {
   const { nodes } = parseDrawing(
     '<board v="1" __proto__="x" constructor="y"><nodes><text id="__proto__" name="constructor" __proto__="polluted"/><constructor id="prototype" __proto__="1"><__proto__ a="1"/></constructor></nodes></board>',
   );
@@ -395,7 +395,7 @@ function outcome(xml: string): string | DrawingError {
   }
 }
 
-test('K05 random bytes never do anything but be refused or read', () => {
+test('[K05] random bytes never do anything but be refused or read', () => {
   const pieces = fc.constantFrom(
     '<board v="1">',
     '</board>',

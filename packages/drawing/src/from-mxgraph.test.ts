@@ -67,7 +67,7 @@ test('a packed diagram is refused, a plain one inside mxfile is read', () => {
   expect(parseDrawing(`<mxfile><diagram>${model('')}</diagram></mxfile>`).nodes).toEqual([]);
 });
 
-test('K05 pictures that run are dropped and ids stay unique', () => {
+test('[K05] pictures that run are dropped and ids stay unique', () => {
   const cell = (id: string) =>
     `<mxCell id="${id}" style="shape=image;image=javascript:alert(1)" vertex="1">${geometry}</mxCell>`;
   expect(parseDrawing(model(cell('x'))).nodes[0]?.kind).toBe('shape');

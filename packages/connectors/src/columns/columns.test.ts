@@ -4,7 +4,7 @@ import { describeColumns } from './describe-columns.ts';
 import { exactNumber, fromSingle } from './exact-number.ts';
 import { uniqueNames } from './unique-names.ts';
 
-test('names are all there and all different, letter case aside', () => {
+test('[I10] [O10] names are all there and all different, letter case aside', () => {
   const name = fc.oneof(fc.constantFrom('', 'a', 'A', 'a_2', 'a_3', ' ', '列1', '列1_2', '\n'), fc.string());
   fc.assert(
     fc.property(fc.array(name, { maxLength: 20 }), (names) => {

@@ -129,7 +129,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect(await source.columns({ sql: 'select * from types', params: [] }, limits)).toEqual(columns);
   });
 
-  test('zero dates are empty, moments follow serverTimezone', async () => {
+  test('[O06] zero dates are empty, moments follow serverTimezone', async () => {
     const { rows } = await readAll(source, "select date '0000-00-00', cast('2024-00-00' as date)");
     expect(rows).toEqual([[null, null]]);
     const url = `jdbc:mysql://127.0.0.1:${port}/${database}?serverTimezone=UTC`;
@@ -167,7 +167,7 @@ describe.skipIf(service === undefined)('MySQL', async () => {
     expect((await readAll(source, 'select 1')).rows).toEqual([[1]]);
   });
 
-  test('names that repeat or are missing become unique', async () => {
+  test('[O10] names that repeat or are missing become unique', async () => {
     const sql = "select 1 as a, 2 as a, 3 as A, 4 as ' ', 5 as `a_2`";
     const { columns, rows } = await readAll(source, sql);
     expect(columns.map(({ name }) => name)).toEqual(['a', 'a_3', 'A_4', '列4', 'a_2']);

@@ -57,7 +57,7 @@ async function faultOf(
   return fault as SourceError;
 }
 
-test('a server that asks for a local file gets none', async () => {
+test('[H06] a server that asks for a local file gets none', async () => {
   const { port, received } = await rogue((socket) => {
     socket.write(greeting);
     let step = 0;
@@ -74,7 +74,7 @@ test('a server that asks for a local file gets none', async () => {
   expect(text).not.toMatch(/root:|\/bin\//);
 });
 
-test('[N05] [DSRC-35] a server that says nothing, or nothing but single bytes, is given up', async () => {
+test('[H06] [N05] [DSRC-35] a server that says nothing, or nothing but single bytes, is given up', async () => {
   const message = '连接超时，请检查服务器地址和端口';
   const silent = await rogue(() => {});
   const dripping = await rogue((socket) => {
@@ -99,7 +99,7 @@ test.each([
   expect(await faultOf(port, postgresClass)).toMatchObject({ name: 'SourceError', fault: 'connection' });
 });
 
-test('a server that floods is cut off', async () => {
+test('[H06] a server that floods is cut off', async () => {
   let sent = 0;
   const { port } = await rogue((socket) => {
     const flood = Buffer.alloc(65_536, 0x41);

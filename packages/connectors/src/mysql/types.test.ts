@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { describeFields } from './types.ts';
 
 const binary = { columnLength: 12, decimals: 31, flags: 144, characterSet: 63 };
@@ -41,6 +41,18 @@ test('[FMT-13] days that the calendar lacks are empty, as zero dates are, and th
     '2024-06-30 08:00:00',
   ]);
 });
+
+afterEach(() => vi.unstubAllEnvs());
+test.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
+  '[O06] days and moments are those of the database where the server stands in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    // Clocks of Shanghai: another offset until 1901, an hour less on some of these days.
+    const days = ['1900-01-01', '1940-06-01', '1986-05-04', '1986-08-31', '1991-09-15'];
+    const moments = days.map((day) => `${day} 00:30:00`);
+    expect([read(10, days).cells, read(12, moments).cells]).toEqual([days, moments]);
+  },
+);
 
 test('[FMT-13] a TIME is seconds under the name of a length of time, else a time of day', () => {
   const times = ['-838:59:59', '00:03:25.750', '-00:00:00.5', '100:00:00'];

@@ -117,7 +117,7 @@ describe.skipIf(service === undefined)('PostgreSQL', async () => {
     expect(rows).toEqual([['0101', '011']]);
   });
 
-  test('names that repeat or are missing become unique', async () => {
+  test('[O10] names that repeat or are missing become unique', async () => {
     const { columns, rows } = await readAll(source, 'select 1 as a, 2 as a, 3 as "A", 4, 5 as a_2');
     expect(columns.map(({ name }) => name)).toEqual(['a', 'a_3', 'A_4', '列4', 'a_2']);
     expect(rows).toEqual([[1, 2, 3, 4, 5]]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dateText, dateTimeText, parseDays, parseTimeMicros } from './calendar.ts';
 
 const day = fc.date({ min: new Date('0001-01-01'), max: new Date('+099999-12-31'), noInvalidDate: true });
@@ -13,6 +13,20 @@ test('days agree with the calendar of the language, from year 1 to 99999', () =>
     }),
   );
 });
+
+afterEach(() => vi.unstubAllEnvs());
+test.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
+  '[O06] stored days and moments come back as they are where the server stands in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const day of ['1900-01-01', '1940-06-01', '1986-05-04', '1988-04-17', '1991-09-15']) {
+      expect(dateText(parseDays(day))).toBe(day);
+      const moment = `${day} 00:30:00`;
+      const seconds = parseDays(day) * 86_400 + parseTimeMicros(moment) / 1_000_000;
+      expect(dateTimeText(seconds)).toBe(moment);
+    }
+  },
+);
 
 test('days that are none are told apart', () => {
   for (const text of [

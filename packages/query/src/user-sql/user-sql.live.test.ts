@@ -137,7 +137,7 @@ function survives(open: () => Promise<LiveDatabase>): void {
     expect(await numbers({ filters: [{ column: 'n', op: 'eq', value: payload }] })).toEqual([]);
   });
 
-  test('letter case, trailing spaces, full width, accents and rare characters are told apart', async () => {
+  test('[O11] letter case, trailing spaces, full width, accents and rare characters are told apart', async () => {
     expect(await where('eq', 'a')).toEqual([1]);
     expect(await where('eq', '9')).toEqual([6]);
     expect(await where('in', ['🀄', 'å'])).toEqual([4, 7]);

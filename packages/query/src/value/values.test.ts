@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decimalText, floorTo, readDecimal } from './decimal.ts';
 import { readPeriod } from './moment.ts';
 
@@ -95,3 +95,17 @@ describe('readPeriod', () => {
     expect(readPeriod(value)).toBeUndefined();
   });
 });
+
+afterEach(() => vi.unstubAllEnvs());
+test.each(['UTC', 'Asia/Shanghai', 'America/New_York'])(
+  '[O06] a day that is filtered by is that day where the server stands in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const [day, next] of [
+      ['1900-01-01', '1900-01-02'],
+      ['1986-05-04', '1986-05-05'],
+      ['1991-09-15', '1991-09-16'],
+    ] as const)
+      expect(readPeriod(day)).toMatchObject({ start: `${day} 00:00:00`, end: `${next} 00:00:00` });
+  },
+);

@@ -28,7 +28,7 @@ const begin = (value: string, key = '时间'): FilterRule => ({ key, filterType:
 const end = (value: string, key = '时间'): FilterRule => ({ key, filterType: 8, value, endTime: value });
 
 describe('date rules', () => {
-  test('[PARAM-11] [PARAM-13] begin and end are inclusive, the last millisecond of the end day too', () => {
+  test('[PARAM-11] [PARAM-13] [O05] begin and end are inclusive, the last millisecond of the end day too', () => {
     expect(kept(begin('2024-05-01'), end('2024-05-31'))).toEqual([2, 3]);
   });
 
@@ -36,7 +36,7 @@ describe('date rules', () => {
     expect(kept(begin('2024-05-01 00:00:00'), end('2024-05-31 00:00:00'))).toEqual([2, 3]);
   });
 
-  test('[PARAM-12] one end stands for both', () => {
+  test('[PARAM-12] [O05] one end stands for both', () => {
     expect(kept(begin('2024-05-31'))).toEqual([3]);
     expect(kept(end('2024-05-01'))).toEqual([2]);
     expect(kept(begin('2024-05-31'), end(''))).toEqual([3]);
@@ -101,7 +101,7 @@ describe('other rules', () => {
     ).toEqual([]);
   });
 
-  test("[PARAM-15] the 'all' entry is the empty value, a real value 全部 is a value", () => {
+  test("[PARAM-15] [O07] the 'all' entry is the empty value, a real value 全部 is a value", () => {
     expect(kept({ key: '科室', filterType: 1, value: '' })).toEqual([1, 2, 3, 4]);
     expect(kept({ key: '科室', filterType: 1, value: '全部' })).toEqual([3]);
   });

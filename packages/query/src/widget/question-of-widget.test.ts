@@ -517,7 +517,7 @@ describe('ranges and relative dates', () => {
       today === undefined ? {} : { today },
     ).data.flat();
 
-  test('[EDIT-10] both ends of a range are inclusive, an open end lets everything through', () => {
+  test('[EDIT-10] [O05] both ends of a range are inclusive, an open end lets everything through', () => {
     expect(filtered({ range: { from: '2024-01-06', to: '2024-02-01' } })).toEqual([
       '2024-01-06',
       '2024-02-01',

@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('a lost key, metadata on %s', (en
     rmSync(settings.dataDir, { recursive: true, force: true });
   });
 
-  test('[N13] is told with what to do, and nothing is made without --new-key', async () => {
+  test('[H10] [N13] is told with what to do, and nothing is made without --new-key', async () => {
     rmSync(key());
     await expect(startServer(settings, log)).rejects.toThrow(/没有找到密钥.*adopt-folder --new-key/);
     expect(await adopt('--yes')).toMatchObject({ status: 1, text: expect.stringContaining('--new-key') });

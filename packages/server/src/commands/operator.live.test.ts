@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands for operators, metadata
     await stop();
   });
 
-  test('rotate-keys seals everything anew; sources connect, links open, and old keys go when told', async () => {
+  test('[H10] rotate-keys seals everything anew; sources connect, links open, and old keys go when told', async () => {
     let url = await start();
     let client = clientOf(url, (await signIn(url, 'admin', first)).result.token);
     const { id } = await client.datasource.create({ input: source.input });

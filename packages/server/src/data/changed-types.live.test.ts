@@ -120,7 +120,7 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
     ]);
   });
 
-  test('[FMT-13] a column of numbers that became days is refused as one', async () => {
+  test('[FMT-13] [O01] a column of numbers that became days is refused as one', async () => {
     const id = await changed('became_days', types.days);
     await expect(asked(id, 'sum')).rejects.toMatchObject({ message: '字段x不是数值，不能计算' });
   });

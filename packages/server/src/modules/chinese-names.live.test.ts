@@ -136,7 +136,7 @@ describe('calculations', () => {
       if (kind === 'cached') await cached(admin, id);
     });
 
-    test('[CALC-18] the median of an even count averages the two in the middle', async () => {
+    test('[CALC-18] [O04] the median of an even count averages the two in the middle', async () => {
       expect(await calculated('median')).toEqual({ 甲: 3, 乙: 6 });
     });
 

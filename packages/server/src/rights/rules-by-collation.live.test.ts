@@ -91,7 +91,7 @@ describe.each(Object.entries(sources))('rules on rows of %s', (_, { open, make, 
   const stored = (column: string): Promise<Seen> =>
     seen(ids.cached, column, [{ key: 'id', filterType: 5, value: 0 }]);
 
-  test.each(columns)('are what they say, live and cached: %s', async (column) => {
+  test.each(columns)('[O11] are what they say, live and cached: %s', async (column) => {
     const all = await stored(column);
     expect(all).toHaveLength(spellings.length + 1);
     for (const value of ['A', 'a', 'Á', 'ß', 'ss', '0', 'I', '科', 'A ']) {

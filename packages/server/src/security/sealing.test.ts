@@ -11,7 +11,7 @@ const [first, second] = ['一号密钥'.repeat(10), '二号密钥'.repeat(10)];
 const boxOf = (...keys: string[]) => createSecretBox(readKeyring(keys.join(','), '/nonexistent/key')!);
 
 describe('secret box', () => {
-  test('opens what it sealed, for the same row only, and never seals alike twice', () => {
+  test('[H10] opens what it sealed, for the same row only, and never seals alike twice', () => {
     const box = boxOf(first);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, bind) => {
@@ -23,9 +23,11 @@ describe('secret box', () => {
     );
   });
 
-  test('one changed character anywhere is noticed', () => {
+  test('[H10] one changed character anywhere is noticed, and none of the text is seen in a box', () => {
     const box = boxOf(first);
     const sealed = box.seal('数据库密码', 'datasource:7');
+    const seen = sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    expect([sealed, ...seen].join()).not.toMatch(/数据库|密码/);
     for (let at = 0; at < sealed.length; at += 1) {
       if (sealed[at] === '.') continue;
       // The last character of a part may carry bits that are not used.
@@ -38,7 +40,7 @@ describe('secret box', () => {
     }
   });
 
-  test('a new key in front seals, the old one still opens and its signs still hold', () => {
+  test('[H10] a new key in front seals, the old one still opens and its signs still hold', () => {
     const old = boxOf(first);
     const sealed = old.seal('秘密', 'a');
     const sign = old.sign('text', 'share');

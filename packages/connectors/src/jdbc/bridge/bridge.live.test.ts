@@ -62,7 +62,7 @@ describe.skipIf(h2 === undefined)('rows of H2 over the bridge', () => {
   const jars = h2 as string[];
   const url = 'jdbc:h2:mem:bridge;DB_CLOSE_DELAY=-1;LAZY_QUERY_EXECUTION=1';
 
-  test('[TYPE-01] whole numbers, decimals, dates, texts and bytes are exact', async () => {
+  test('[TYPE-01] [O06] whole numbers, decimals, dates, texts and bytes are exact', async () => {
     const source = opened({ jars, url });
     const { columns, rows } = await readAll(
       source,

@@ -1,5 +1,6 @@
+import type { Cell } from '@mingjing/contract';
 import type { DialectCase } from '../statement.ts';
-import { groupsOf } from './visits.ts';
+import { groupsOf, visits } from './visits.ts';
 
 /** What is measured of a group. */
 export const measureCases: Record<string, DialectCase> = {
@@ -40,8 +41,9 @@ export const measureCases: Record<string, DialectCase> = {
     params: [],
     answer: [[25, 25 / 6, 6, 10, 1]],
   },
-  '[CALC-20] distinct texts are counted by their bytes and without NULL': {
+  '[CALC-20] [O04] distinct texts are counted by their bytes and without NULL, an empty one among them': {
     ...groupsOf([], [{ column: '医生', calculation: 'countAndClearRepeat' }]),
+    rows: [...visits, ...[1, 2].map((n): Cell[] => ['外科', '', null, n, null, null, null, null])],
     sql: {
       duckdb: 'SELECT COUNT(DISTINCT t."医生") AS "医生" FROM (…) t',
       mysql: 'SELECT COUNT(DISTINCT CAST(CONVERT(t.`医生` USING utf8mb4) AS BINARY)) AS `医生` FROM (…) t',
@@ -58,7 +60,7 @@ export const measureCases: Record<string, DialectCase> = {
       generic: 'SELECT COUNT(DISTINCT t."医生") AS "c1" FROM (…) t',
     },
     params: [],
-    answer: [[6]],
+    answer: [[7]],
   },
   'greatest and least text, date and boolean': {
     ...groupsOf(

@@ -3,7 +3,7 @@ import { keep, of } from './filter-rows.ts';
 
 /** Filters on texts: what is equal, what contains what. */
 export const textFilterCases: Record<string, DialectCase> = {
-  '[FMT-03] text equals by its bytes: not another case, not a space more': {
+  '[FMT-03] [O11] text equals by its bytes: not another case, not a space more': {
     ...keep({ column: '医生', op: 'eq', value: 'Li' }),
     sql: {
       duckdb:
@@ -57,7 +57,7 @@ export const textFilterCases: Record<string, DialectCase> = {
     params: ['Li'],
     answer: of(1, 2, 4, 5, 10, null),
   },
-  '[FMT-10] [E04] substring search ignores letter case and knows no wildcards': {
+  '[FMT-10] [E04] [O11] substring search ignores letter case and knows no wildcards': {
     ...keep({ column: '医生', op: 'like', value: '%_O' }),
     sql: {
       duckdb:

@@ -388,7 +388,7 @@ describe('choices', () => {
     }
   });
 
-  test('beyond a thousand values the search knows all of them', async () => {
+  test('[O07] beyond a thousand values the search knows all of them', async () => {
     const values = Array.from({ length: 1200 }, (_, at) => `('号${String(at).padStart(4, '0')}')`);
     await source.run(`CREATE TABLE many (编号 VARCHAR(20)); INSERT INTO many VALUES ${values.join(',')}`);
     const first = await admin.dataset.read({ params: { id: datasets.live } });

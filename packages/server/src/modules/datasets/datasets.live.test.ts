@@ -200,10 +200,20 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     await expect.poll(isReady).toBe(true);
   });
 
-  test('[CACHE-11] a failed refresh says why and keeps the last good rows', async () => {
+  test('[CACHE-11] [O01] a failed refresh says why and keeps the last good rows', async () => {
     const table = await visits(sources[name], 5);
     const { id } = await client.dataset.create({ input: inputFor(name, `SELECT id, dept FROM ${table}`) });
     await cacheOnce(id);
+    const rename = (from: string, to: string) =>
+      sources[name].run(`ALTER TABLE ${table} RENAME COLUMN ${from} TO ${to}`);
+    await rename('dept', 'ward');
+    expect(await cacheOnce(id)).toMatchObject({
+      cacheStatus: 'FAILURE',
+      cacheInfo: expect.stringMatching(/字段不存在.*dept/),
+    });
+    expect((await client.dataset.dataOf({ params: { id } })).data).toHaveLength(5);
+    await rename('ward', 'dept');
+    expect(await cacheOnce(id)).toMatchObject({ cacheStatus: 'SUCCESS' });
     await sources[name].run(`DROP TABLE ${table}`);
     const failed = await cacheOnce(id);
     expect(failed.cacheStatus).toBe('FAILURE');

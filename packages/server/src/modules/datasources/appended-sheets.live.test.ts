@@ -180,7 +180,7 @@ describe('[UPL-06] rows of another file behind those that are stored', () => {
   });
 });
 
-test('[UPL-06] [CACHE-13] widgets and panels that use a missing column are named before anything is changed', async () => {
+test('[I11] [UPL-06] [CACHE-13] widgets and panels that use a missing column are named before anything is changed', async () => {
   const { id } = await upload(january);
   const dataset = await client.dataset.create({
     input: { name: '门诊', categoryDataset: category, dataSourceId: id, dataSourceType: 'excel' },

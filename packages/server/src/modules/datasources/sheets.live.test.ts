@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { api, type Client, callFile, fileTypeText, limits, texts } from '@mingjing/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cached, cachingEnded } from '../../testing/caching.ts';
 import { type DataServer, startDataServer } from '../../testing/data-server.ts';
 import { realMart } from '../../testing/sources.ts';
@@ -167,7 +167,7 @@ test('[UPL-03] [UPL-07] other kinds of files and over-size ones are refused', as
   expect(await failureOf(upload(new FormData()))).toMatchObject({ message: '请上传Excel文件' });
 });
 
-test('[UPL-06] [UPL-09] a file that cannot be read answers 50004 and leaves the earlier rows', async () => {
+test('[I06] [UPL-06] [UPL-09] a file that cannot be read answers 50004 and leaves the earlier rows', async () => {
   const made = await upload(form(csv));
   const before = files();
   const corrupt = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]);
@@ -181,7 +181,7 @@ test('[UPL-06] [UPL-09] a file that cannot be read answers 50004 and leaves the 
   expect(content.data).toHaveLength(2);
 });
 
-test('[UPL-06] a file without a row takes the place of no rows, one in place of none does', async () => {
+test('[I02] [UPL-06] a file without a row takes the place of no rows, one in place of none does', async () => {
   const made = await upload(form(csv));
   const before = files();
   for (const empty of [form('科室,人数\n', '空.csv'), form('hello', '文字.xlsx')])
@@ -191,6 +191,11 @@ test('[UPL-06] a file without a row takes the place of no rows, one in place of 
     });
   expect(files()).toBe(before);
   expect((await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data).toHaveLength(2);
+  for (const name of ['空.csv', '空.xlsx', '空.xls'])
+    expect(await failureOf(upload(form('', name)))).toMatchObject({
+      status: 200,
+      message: expect.stringMatching(/^文件(?:是空的|中没有数据)，请检查后重新上传$/),
+    });
   const none = await upload(form('科室,人数\n', '空.csv'));
   expect(await replace(none.id, form('科室,人数\n', '空2.csv'))).toMatchObject({ rows: 0 });
 });
@@ -209,7 +214,33 @@ test('[CACHE-11] a dataset over a sheet reads it before and after caching, witho
   expect((await client.dataset.loadExcel({ query: { datasourceId: made.id } })).content.data).toHaveLength(2);
 });
 
-test('[UPL-06] a replaced sheet: datasets that were cached hold the new rows at once, widgets are warned', async () => {
+test('[I11] [UPL-06] a replacement that fails half way leaves the earlier rows and nothing beside them', async () => {
+  const made = await upload(form(csv));
+  const before = files();
+  const { mart } = engine;
+  const write = mart.write.bind(mart);
+  let read = 0;
+  const cut = vi.spyOn(mart, 'write').mockImplementationOnce((input) =>
+    write({
+      ...input,
+      batches: (async function* () {
+        for await (const batch of input.batches) {
+          read += batch.length;
+          yield batch;
+          throw new Error('cut');
+        }
+      })(),
+    }),
+  );
+  const many = `科室,人数\n${'儿科,1\n'.repeat(30_000)}`;
+  expect(await failureOf(replace(made.id, form(many, '新.csv')))).toMatchObject({ status: 500, code: 50001 });
+  cut.mockRestore();
+  expect([read > 0, read < 30_000, files()]).toEqual([true, true, before]);
+  const { content } = await client.dataset.loadExcel({ query: { datasourceId: made.id } });
+  expect(content.data).toHaveLength(2);
+});
+
+test('[I11] [UPL-06] a replaced sheet: datasets that were cached hold the new rows at once, widgets are warned', async () => {
   const made = await upload(form(csv));
   const { id } = await datasetOver(made.id);
   const widget = await client.widget.create({

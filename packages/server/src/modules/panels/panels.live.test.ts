@@ -151,7 +151,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       ],
       ['a foreign background', xml('', 'w="10" h="10" bgImage="http://evil.example/x.png"')],
       ['a foreign picture', xml('<image id="a" src="https://evil.example/x.png" x="0" y="0" w="9" h="9"/>')],
-    ])('%s as a drawing is refused', async (_, data) => {
+    ])('[K05] %s as a drawing is refused', async (_, data) => {
       const failure = await create({ data }).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(ApiError);
       expect(failure).toMatchObject({ status: 200, code: 49999 });

@@ -61,10 +61,13 @@ describe('rulesOf', () => {
     ]);
   });
 
-  test('[PARAM-15] empty values and 全部 are no filter', () => {
+  test('[PARAM-15] [O07] empty values and 全部 are no filter, a real value 全部 is one', () => {
     const filters = { a: filter('choice', {}), b: filter('text', { value: ' ' }), c: filter('date', {}) };
     expect(rulesOf(filters)).toEqual([]);
     expect(filtersText(filters)).toBeUndefined();
+    expect(rulesOf({ a: filter('choice', { value: '全部' }) })).toEqual([
+      { key: 'a', filterType: 1, value: '全部' },
+    ]);
   });
 });
 

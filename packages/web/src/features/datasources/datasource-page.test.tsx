@@ -595,7 +595,7 @@ test('[UPL-09] a text whose encoding nobody can tell is read in the one that is 
   await waitFor(() => expect(sentOptions(calls, path)).toEqual({ encoding: 'macintosh' }));
 });
 
-test('[UPL-06] a new file says what it changes, and a stored one how it was read', async () => {
+test('[I11] [UPL-06] a new file says what it changes, and a stored one how it was read', async () => {
   const changes = {
     ...noChanges,
     added: ['日期'],

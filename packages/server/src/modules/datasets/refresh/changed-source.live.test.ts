@@ -126,7 +126,7 @@ const typeOf = (name: Name, type: string): string =>
 
 describe.each<Name>(['MariaDB', 'PostgreSQL', 'ClickHouse'])('over %s', (name) => {
   test.each(changes)(
-    '[CACHE-15] a column of increments that changes from %s',
+    '[CACHE-15] [O01] a column of increments that changes from %s',
     async (_, before, after, values) => {
       const is = nextTable();
       await table(name, is, { changed: typeOf(name, before) }, first[before]);
@@ -139,7 +139,7 @@ describe.each<Name>(['MariaDB', 'PostgreSQL', 'ClickHouse'])('over %s', (name) =
     },
   );
 
-  test('[CACHE-15] a column of increments or of keys that is gone is told, stored rows stay', async () => {
+  test('[CACHE-15] [O01] a column of increments or of keys that is gone is told, stored rows stay', async () => {
     const is = nextTable();
     const types = { changed: typeOf(name, 'INT') };
     await table(name, is, types, first.INT);

@@ -31,7 +31,7 @@ describe('what an incremental refresh could not see', () => {
       },
     })({} as never, { extract, column: 'id', watermark, cameNone }, new AbortController().signal);
 
-  test('[CACHE-15] rows without a value, and a source that lies behind the stored rows', async () => {
+  test('[CACHE-15] [O08] rows without a value, and a source that lies behind the stored rows', async () => {
     expect(await told(5, 1, false)).toEqual([]);
     expect(await told(3, 9, true)).toEqual([
       '增量字段【id】有 2 行为空：之后新增的空值行读不到，补上值的行会再读一次，请改用总有值的字段',

@@ -82,7 +82,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
-  test('[CACHE-15] a look-back window reads late and changed rows again and drops deleted ones', async () => {
+  test('[CACHE-15] [O08] a look-back window reads late and changed rows again and drops deleted ones', async () => {
     const table = await orders(name);
     const lookBack = { amount: 36, unit: 'hour' } as const;
     const made = await client.dataset.create({ input: inputFor(name, table, { lookBack }) });
@@ -106,7 +106,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(run).toMatchObject({ added: 3, replaced: 2, rows: 4, watermark: '2024-05-04 09:30:00' });
   });
 
-  test('[CACHE-15] a table that is emptied and filled again, and rows without a value, are told', async () => {
+  test('[CACHE-15] [O08] a table that is emptied and filled again, and rows without a value, are told', async () => {
     const table = await orders(name);
     await sources[name].run(`INSERT INTO ${table} VALUES (4, NULL, '无时间')`);
     const { id } = await client.dataset.create({ input: inputFor(name, table, {}) });
@@ -163,7 +163,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     expect(await lastRun(id)).toMatchObject({ added: 0, replaced: 0, rows: 4 });
   });
 
-  test('[CACHE-15] rows that come later within the last stored second are read, each once', async () => {
+  test('[CACHE-15] [O08] rows that come later within the last stored second are read, each once', async () => {
     const table = await orders(name);
     await put(name, table, [[4, '2024-05-04 08:00:00.250', '开单']]);
     const { id } = await client.dataset.create({ input: inputFor(name, table, {}) });
@@ -192,7 +192,7 @@ describe.each(['MariaDB', 'PostgreSQL'] as const)('over %s', (name) => {
     ['doubles', 'DOUBLE PRECISION', '20240503.1', '20240504'],
     ['singles', 'REAL', '503.1', '504'],
   ])(
-    '[CACHE-15] rows that come later with the greatest of %s are read, each once',
+    '[CACHE-15] [O08] rows that come later with the greatest of %s are read, each once',
     async (_, type, last, next) => {
       tables += 1;
       const days = `days_${tables}`;

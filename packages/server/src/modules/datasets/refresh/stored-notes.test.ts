@@ -28,7 +28,7 @@ describe('what is said of stored rows', () => {
     expect(notesAfter({ id: 'd', lost: [lost('费用', 1)] }).lost).toEqual([lost('费用', 1)]);
   });
 
-  test('[CACHE-04] columns that are no more are named, since charts and filters may go by them', () => {
+  test('[CACHE-04] [O01] columns that are no more are named, since charts and filters may go by them', () => {
     const columns = (...names: string[]) => names.map((name) => ({ name, type: 'text' as const }));
     const told = (before: string[], after: string[]) => {
       const notes = withColumnsGone(notesAfter({ id: 'a' }), columns(...before), columns(...after));
