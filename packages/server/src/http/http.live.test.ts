@@ -467,7 +467,7 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
     };
     const leftovers = () => readdir(join(server.deps.settings.dataDir, 'tmp'));
 
-    test('[UPL-04] a file of exactly 10485760 bytes is taken in and cleaned up', async () => {
+    test('[UPL-04] [I01] a file of exactly 10485760 bytes is taken in and cleaned up', async () => {
       const answer = await send(limits.uploadBytes);
       expect(answer.body.result).toEqual({
         uploads: [
@@ -482,13 +482,65 @@ describe.each(['sqlite', 'postgres'] as const)('http on %s', (engine) => {
       expect(body.result).toMatchObject({ uploads: [{ fileName: '月报xslx.csv' }] });
     });
 
-    test('[UPL-04] [UPL-07] one byte more answers 413 with 40004', async () => {
+    test('[UPL-04] [UPL-07] [I01] one byte more answers 413 with 40004', async () => {
       const answer = await send(limits.uploadBytes + 1);
       expect([answer.status, answer.body.code, answer.body.error]).toEqual([
         413,
         40004,
         '上传文件不能大于10MB',
       ]);
+      await expect.poll(leftovers).toEqual([]);
+    });
+
+    /** The answer to a file that is sent in pieces of a megabyte for as long as it is taken, and how many were sent. */
+    const pouring = (headers: string, most: number) =>
+      new Promise<{ text: string; megabytes: number }>((resolve, reject) => {
+        const { hostname, port } = new URL(server.url);
+        const socket = connect(Number(port), hostname);
+        const isChunked = headers.includes('chunked');
+        const piece = (data: Buffer | string): Buffer =>
+          Buffer.concat(
+            isChunked
+              ? [
+                  Buffer.from(`${Buffer.byteLength(data).toString(16)}\r\n`),
+                  Buffer.from(data),
+                  Buffer.from('\r\n'),
+                ]
+              : [Buffer.from(data)],
+          );
+        const megabyte = piece(Buffer.alloc(1024 * 1024, 97));
+        let text = '';
+        let megabytes = 0;
+        const more = (): void => {
+          while (!socket.destroyed && socket.writable && megabytes < most) {
+            megabytes += 1;
+            if (!socket.write(megabyte)) return void socket.once('drain', more);
+          }
+          if (megabytes >= most) socket.end();
+        };
+        socket.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        socket.on('error', () => undefined).on('close', () => resolve({ text, megabytes }));
+        socket.on('connectionAttemptFailed', reject);
+        socket.write(
+          `POST /webapi/probe/upload HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${token}\r\n` +
+            `Content-Type: multipart/form-data; boundary=q\r\n${headers}\r\n\r\n`,
+        );
+        socket.write(piece('--q\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'));
+        more();
+      });
+
+    const tooLong = /^HTTP\/1\.1 413 .*"code":40004.*上传文件不能大于10MB/s;
+    // As much again as the limit goes by, and what the machine holds on its way.
+    test.each([
+      ['in chunks, of which it is not said how many follow', 'Transfer-Encoding: chunked', 300, 60, tooLong],
+      ['with a length that is more than is taken', 'Content-Length: 500000000', 300, 60, tooLong],
+      ['with a length that is less than is sent', 'Content-Length: 2000', 3, 3, /^HTTP\/1\.1 400 /],
+    ])('[I01] %s, a file is not taken in beyond its limit', async (_, headers, offered, taken, answered) => {
+      const { text, megabytes } = await pouring(headers, offered);
+      expect(text).toMatch(answered);
+      expect(megabytes).toBeLessThanOrEqual(taken);
       await expect.poll(leftovers).toEqual([]);
     });
 

@@ -104,9 +104,35 @@ async function store(
   request.uploads.push(upload);
   request.upload ??= upload;
   const target = createWriteStream(upload.path, { mode: 0o600 });
-  await pipeline(part.file, target);
+  // The parser would look for the end of a file of any length.
+  const stop = new AbortController();
+  part.file.once('limit', () => stop.abort());
+  try {
+    await pipeline(part.file, target, { signal: stop.signal });
+  } catch (error) {
+    if (!part.file.truncated) throw error;
+  }
   if (part.file.truncated) throw tooLarge(megabytes);
   upload.bytes = target.bytesWritten;
+}
+
+/** Time in which whoever goes on sending may read the answer: a connection that is closed before takes it along. */
+const lingerMs = 1000;
+
+/**
+ * Lets so much of what a sender still sends of a refused body go by, so that they hear the answer. Of whoever sends more
+ * nothing is read any more, and the connection is closed.
+ */
+function letGoBy({ raw }: FastifyRequest, bytes: number): void {
+  let left = bytes;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left >= 0 || raw.isPaused()) return;
+    raw.pause();
+    setTimeout(() => raw.destroy(), lingerMs).unref();
+  });
+  raw.resume();
 }
 
 /** Reads a multipart body: fields become texts (repeated ones a list), files go to disk. */
@@ -136,9 +162,7 @@ export async function readMultipart(
       fields.set(part.fieldname, known === undefined ? value : [known, value].flat());
     }
   } catch (error) {
-    // The parser would go on to take in what the caller still sends.
-    request.raw.unpipe();
-    request.raw.resume();
+    letGoBy(request, megabytes * mebibyte);
     if (error instanceof AppError) throw error;
     if ((error as { statusCode?: number }).statusCode !== undefined) throw malformed();
     if ((error as { code?: string }).code?.startsWith('E')) throw error;
