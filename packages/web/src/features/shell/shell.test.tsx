@@ -382,6 +382,27 @@ test('[PROD-06] [PROD-07] [PROD-08] [PROD-09] the welcome page presents the prod
   ]);
 });
 
+test('[PROD-08] whoever only looks at panels sees these, not the steps of making them', async () => {
+  await open('#/main', undefined, sampleMenus.slice(0, 1));
+  const panels = within(await screen.findByRole('region', { name: '我的面板' }));
+  expect(panels.getByText('门诊总览')).toBeDefined();
+  expect(screen.queryByText('推荐使用顺序')).toBeNull();
+});
+
+test('[PROD-11] a console without panels says whom to ask', async () => {
+  await open('#/main', undefined, [menuOf({ ...sampleMenus[0]!, data: [] })]);
+  expect(await screen.findByText('暂无可查看的资源面板，请联系管理员')).toBeDefined();
+  expect(screen.getByRole('heading', { name: '测试系统' })).toBeDefined();
+});
+
+test('[NAV-06] a console without any panel says how there comes to be one, to whoever may make some', async () => {
+  const panel = menuOf({ id: 9, description: '面板设置', path: '/config/panel', pid: 2 });
+  const menus = [menuOf({ ...sampleMenus[0]!, data: [] }), menuOf({ ...sampleMenus[1]!, children: [panel] })];
+  await open('#/main/dashboard', undefined, menus);
+  expect(await screen.findByText('还没有可查看的面板')).toBeDefined();
+  expect(screen.getByRole('link', { name: '一键成屏' }).getAttribute('href')).toBe('#/config/panel/auto');
+});
+
 test('[PROD-11] no menus', async () => {
   await open('#/main', undefined, []);
   expect(await screen.findByText('暂无可查看的资源面板，请联系管理员', undefined)).toBeDefined();

@@ -17,6 +17,8 @@ import { features, moduleTexts, steps } from './product.ts';
 import { SheetLanding } from './sheet-landing.tsx';
 import './welcome-page.css';
 
+const consolePath = '/main/dashboard';
+
 /** The one thing to do now: look at a panel, or add data where there is none yet. */
 function Start({ first, granted }: { first: string | null; granted: Set<string> }) {
   const [begin] = steps;
@@ -64,14 +66,14 @@ function Hero({ first, granted }: { first: string | null; granted: Set<string> }
   );
 }
 
-/** The five steps; one whose screen the user has not is told, not linked. */
+/** The five steps, for whoever makes panels; one whose screen the user has not is told, not linked. */
 function Steps({ granted, first }: { granted: Set<string>; first: string | null }) {
   return (
     <section aria-labelledby="welcome-steps">
       <h2 id="welcome-steps">推荐使用顺序</h2>
       <ol className="welcome-steps">
         {steps.map((step, index) => {
-          const to = step.path === '/main/dashboard' ? first : granted.has(step.path) ? step.path : null;
+          const to = step.path === consolePath ? first : granted.has(step.path) ? step.path : null;
           const body = (
             <>
               <span className="welcome-number">{index + 1}</span>
@@ -86,8 +88,9 @@ function Steps({ granted, first }: { granted: Set<string>; first: string | null 
   );
 }
 
-function Panels({ links, granted }: { links: DashboardLink[]; granted: Set<string> }) {
-  if (links.length === 0) return null;
+/** `looks`: whether this user only looks at panels, and makes none. */
+function Panels({ links, granted, looks }: { links: DashboardLink[]; granted: Set<string>; looks: boolean }) {
+  if (links.length === 0) return looks ? <EmptyState title={texts.welcome.noMenus} /> : null;
   return (
     <section aria-labelledby="welcome-panels">
       <div className="welcome-head">
@@ -164,11 +167,16 @@ export function Component() {
   if (resources.menu.length === 0) return <EmptyState size="page" title={texts.welcome.noMenus} />;
   const granted = grantedPaths(resources.menu);
   const first = firstDashboard(resources.menu);
+  const makes = steps.some(({ path }) => path !== consolePath && granted.has(path));
   return (
     <div className="welcome">
       <Hero first={first} granted={granted} />
-      <Steps granted={granted} first={first} />
-      <Panels links={allDashboards(resources.menu)} granted={granted} />
+      {makes && <Steps granted={granted} first={first} />}
+      <Panels
+        links={allDashboards(resources.menu)}
+        granted={granted}
+        looks={!makes && granted.has(consolePath)}
+      />
       <Modules menus={resources.menu} first={first} />
       <Features />
     </div>
