@@ -5,8 +5,8 @@ import { placeOf } from './catalog-rows.ts';
 
 /**
  * Marks the tables of which the account may read some columns alone: `SELECT *` would be refused there, so they are read
- * column by column. Those of which it may read none are left out. `schemaOf` knows the tables' schemas by their written names. A source that does not tell leaves the
- * tables as they are.
+ * column by column. Those of which it may read none are left out. `schemaOf` knows the tables' schemas by their written
+ * names. A source that does not tell leaves the tables as they are.
  */
 export async function withColumnRights(
   source: Source,

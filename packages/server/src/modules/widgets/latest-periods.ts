@@ -30,8 +30,8 @@ export interface LatestPeriods {
 }
 
 /**
- * Finds the last period of each field of a widget that shows that one alone, among the rows that its caller sees and its
- * other filters leave: who chose 2021 is shown 2021.
+ * Finds the last period of each field of a widget that shows that one alone, or those that have begun, among the rows that
+ * its caller sees and its other filters leave: who chose 2021 is shown 2021.
  */
 export async function latestPeriods(
   widget: WidgetData,
@@ -42,14 +42,14 @@ export async function latestPeriods(
   if (asked.length === 0) return undefined;
   const found = await Promise.all(
     asked.map(async ({ item, column, question }): Promise<[string, LatestFound][]> => {
+      const grain = latestGrain(item, column);
       const { json, stored } = await reader.answer(target, question, asking);
       const { data } = JSON.parse(json.toString()) as Answer;
-      const past = item.latest === 'past' ? pastPeriods(data, latestGrain(item, column), today) : undefined;
-      const partial =
-        past !== undefined ? undefined : await partialOf(reader, question, { target, asking, stored, today });
-      const grain = latestGrain(item, column);
-      if (past !== undefined)
+      if (item.latest === 'past') {
+        const past = pastPeriods(data, grain, today);
         return past.length === 0 ? [] : [[latestKey(item), { cell: past.at(-1) ?? null, grain, past }]];
+      }
+      const partial = await partialOf(reader, question, { target, asking, stored, today });
       const cell = lastPeriod(data, grain, today, partial);
       return cell === undefined ? [] : [[latestKey(item), { cell, grain }]];
     }),

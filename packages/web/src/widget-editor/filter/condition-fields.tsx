@@ -55,6 +55,10 @@ function DayField({
   );
 }
 
+const latestMeans =
+  '只保留数据中最后一期的行，数据更新后自动换成新的一期，图表标题写明是哪一期。今天之后的、写作预测或预算的不算；行数远少于其他各期的，取前一期。';
+const pastMeans = '保留今天及以前各期的行。今天之后才开始的、写作预测或预算的不算；到了那一期自动算入。';
+
 /** One condition on the values: a comparison, both ends of a range, days that move with today, or the last period. */
 export function ConditionFields({ draft, column, invalid, onChange }: ConditionFieldsProps) {
   const dated = column !== undefined && isDated(column.type);
@@ -92,9 +96,7 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
             onChange={(event) => onChange({ latest: event.target.value as LatestPeriod })}
           />
         )}
-        <p>
-          只保留数据中最后一期的行，数据更新后自动换成新的一期，图表标题写明是哪一期。今天之后的、写作预测或预算的不算；行数远少于其他各期的，取前一期。
-        </p>
+        <p>{draft.latest === 'past' ? pastMeans : latestMeans}</p>
       </>
     );
   }
