@@ -88,7 +88,7 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
       <>
         {choices.length > 1 && (
           <Radio.Group
-            className="relative-dates"
+            className="relative-dates latest-periods"
             aria-label="最后一期"
             optionType="button"
             value={draft.latest}
