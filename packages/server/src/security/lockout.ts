@@ -3,6 +3,7 @@ import { limits } from '@mingjing/contract';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { type GuessResult, type GuessRule, inFlightMs, reserveGuess, settleGuess } from './guess-count.ts';
 import { GuessStore } from './guess-store.ts';
+import { hashOf } from './tokens.ts';
 
 const day = 86_400_000;
 /** Consecutive wrong passwords from one place. Old ones only go when they are swept. */
@@ -13,8 +14,11 @@ const everywhere = '';
 const knownMs = 90 * day;
 const pollMs = 25;
 
-/** locked: not checked, or the wrong password that made the lock. busy: too many at once, to be tried again. */
-export type GuessOutcome = 'right' | 'wrong' | 'locked' | 'busy';
+/**
+ * locked: not checked, or the wrong password that made the lock. busy: too many at once, to be tried again. untold: the
+ * check gave no answer, nothing is counted.
+ */
+export type GuessOutcome = 'right' | 'wrong' | 'locked' | 'busy' | 'untold';
 
 export interface Guess {
   /** What the password belongs to: an account's key or a link. */
@@ -23,11 +27,13 @@ export interface Guess {
   place: string;
   /** Known places are not held up by the guesses of others. */
   isKnown: boolean;
+  /** A count of its own beside the usual one, by the same rules; unlocked with it. */
+  aside?: string;
 }
 
 export interface Lockout {
-  /** Checks a password unless its subject is locked for the place, and counts what came out. */
-  guess(guess: Guess, check: () => Promise<boolean>): Promise<GuessOutcome>;
+  /** Checks a password unless its subject is locked for the place, and counts what came out; undefined counts nothing. */
+  guess(guess: Guess, check: () => Promise<boolean | undefined>): Promise<GuessOutcome>;
   isKnown(subject: string, place: string): Promise<boolean>;
   /** Notes a place from which the right password came. */
   remember(subject: string, place: string): Promise<void>;
@@ -46,13 +52,11 @@ export interface Lockout {
 export function createLockout({ work, now }: { work: UnitOfWork; now: () => number }): Lockout {
   const store = new GuessStore(work);
   /** Always in this order, so that two transactions never wait for each other. */
-  const countsOf = ({ place, isKnown }: Guess): [string, GuessRule][] =>
-    isKnown
-      ? [[place, fromPlace]]
-      : [
-          [everywhere, fromEverywhere],
-          [place, fromPlace],
-        ];
+  const countsOf = ({ place, isKnown, aside }: Guess): [string, GuessRule][] => {
+    const named = (one: string): string => (aside === undefined ? one : hashOf(`${aside}:${one}`));
+    const own: [string, GuessRule] = [named(place), fromPlace];
+    return isKnown ? [own] : [[named(everywhere), fromEverywhere], own];
+  };
 
   const reserve = (guess: Guess): Promise<'go' | 'wait' | 'locked'> =>
     work.run(async () => {
@@ -76,7 +80,7 @@ export function createLockout({ work, now }: { work: UnitOfWork; now: () => numb
       let isLocked = false;
       for (const [place, rule] of countsOf(guess)) {
         // The right password from one place says nothing about the guesses from all the others.
-        const told = place === everywhere && result === 'right' ? 'none' : result;
+        const told = rule === fromEverywhere && result === 'right' ? 'none' : result;
         const count = settleGuess(await store.lock(guess.subject, place, time), rule, time, told);
         await store.save(guess.subject, place, count);
         isLocked ||= count.lockedUntil > time;
@@ -97,11 +101,13 @@ export function createLockout({ work, now }: { work: UnitOfWork; now: () => numb
       let result: GuessResult = 'none';
       let isLocked = false;
       try {
-        result = (await check()) ? 'right' : 'wrong';
+        const isRight = await check();
+        if (isRight !== undefined) result = isRight ? 'right' : 'wrong';
       } finally {
         isLocked = await settle(guess, result);
       }
       if (result === 'right') return 'right';
+      if (result === 'none') return 'untold';
       return isLocked ? 'locked' : 'wrong';
     },
     isKnown: (subject, place) => store.isKnown(subject, place, now() - knownMs),

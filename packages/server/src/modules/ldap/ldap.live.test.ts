@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Code, limits, signOnTexts, texts } from '@mingjing/contract';
@@ -211,6 +211,35 @@ describe.skipIf(slapd === undefined)('signing in by the directory', () => {
     const answer = await login('wang', passwordOf('wang'), away);
     silent.close();
     expect(answer.body).toMatchObject({ success: false, code: 40010, error: signOnTexts.ldapAway });
+  });
+
+  test('[LOGIN-20] an outage locks nobody out of the directory, and guesses at our own passwords still end', async () => {
+    const listening = createServer((socket) => (isBack ? pass(socket) : socket.destroy()));
+    let isBack = false;
+    const pass = (socket: Socket): void => {
+      const through = connect(directory.port, '127.0.0.1');
+      for (const one of [socket, through]) one.on('error', () => {});
+      socket.pipe(through).pipe(socket);
+    };
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const { port } = listening.address() as { port: number };
+    const of = await start({ ldapUrl: `ldap://127.0.0.1:${port}` });
+    for (let at = 0; at < limits.loginFailures; at += 1) {
+      expect((await login('wang', passwordOf('wang'), of)).body).toMatchObject({ success: false });
+      expect((await login('admin', `falsch-${at}`, of)).body).toMatchObject({ success: false });
+    }
+    isBack = true;
+    expect((await login('wang', passwordOf('wang'), of)).body).toMatchObject({
+      code: 0,
+      result: { name: '王芳' },
+    });
+    isBack = false;
+    // Right, and no longer looked at.
+    const guessed = (await login('admin', 'Mingjing-1', of)).body;
+    expect(guessed).toMatchObject({ code: Code.locked, error: signOnTexts.ldapAwayLocked });
+    const locks = of.db.selectFrom('audit_log').selectAll().where('action', '=', 'session.lock');
+    expect((await locks.execute()).map(({ object_name }) => object_name)).toEqual(['admin']);
+    listening.close();
   });
 
   test('the next server is asked where the first one is away', async () => {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError, tooManyCalls } from '../../http/app-error.ts';
 import { type Captchas, createCaptchas } from '../../security/captcha.ts';
 import { type Caller, placeOf, rememberCaller } from '../../security/devices.ts';
-import { createLockout, type Lockout } from '../../security/lockout.ts';
+import { createLockout, type Guess, type Lockout } from '../../security/lockout.ts';
 import { passwordRulesOf, verifyPassword } from '../../security/passwords.ts';
 import type { Sessions } from '../../security/sessions.ts';
 import { usernameKey } from '../../security/usernames.ts';
@@ -43,6 +43,15 @@ export interface SessionDeps {
 interface Authenticated {
   account: Account;
   isDirectory: boolean;
+}
+/** What became of a name and a password. */
+interface Found {
+  account?: Account | undefined;
+  isDirectory?: boolean;
+  /** The directory could not be asked. */
+  isAway?: boolean;
+  /** Ours is not looked at for now: too many were wrong while the directory was away. */
+  lock?: 'now' | 'before';
 }
 
 const dayMs = 86_400_000;
@@ -114,34 +123,55 @@ export class SessionService {
     caller: Caller,
   ): Promise<Authenticated> {
     const from = await placeOf(this.#lockout, key, caller);
-    let account: Account | undefined;
-    let isDirectory = false;
-    let isAway = false;
+    let found: Found = {};
     let wasChecked = false;
-    const outcome = await this.#lockout.guess({ subject: key, ...from }, async () => {
+    const guess = { subject: key, ...from };
+    const outcome = await this.#lockout.guess(guess, async () => {
       wasChecked = true;
-      account = await this.#store.account(key);
-      if (await verifyPassword(account?.passwordHash, password)) return true;
-      const found = await this.#deps.directory?.enter(username, password);
-      if (found === undefined) return false;
-      isAway = found.isAway;
-      isDirectory = found.account !== undefined;
-      account = found.account;
-      return isDirectory;
+      found = await this.#find(guess, username, password);
+      return found.isAway === true ? undefined : found.account !== undefined;
     });
+    const { account, isDirectory = false } = found;
     if (outcome === 'right' && account !== undefined) return { account, isDirectory };
     // A name that no account has may be a password typed into the wrong field: it is not kept.
     const known = await this.#store.named(key);
     if (known !== undefined) {
       const object = { kind: 'user', id: known.id, name: known.username } as const;
       auditSubject(object);
-      if (outcome === 'locked' && wasChecked) {
+      if ((outcome === 'locked' && wasChecked) || found.lock === 'now') {
         await recordAudit(this.#deps.work, { action: 'session.lock', object });
       }
     }
     if (outcome === 'busy') throw tooManyCalls();
-    // A wrong password of ours counts all the same: it could be guessed while the directory is away.
-    if (outcome === 'wrong' && isAway) throw failed(Code.badCredentials, signOnTexts.ldapAway);
+    if (outcome === 'untold')
+      throw found.lock !== undefined
+        ? failed(Code.locked, signOnTexts.ldapAwayLocked)
+        : failed(Code.badCredentials, signOnTexts.ldapAway);
     throw failed(outcome === 'locked' ? Code.locked : Code.badCredentials);
+  }
+
+  /**
+   * Whose password it is: ours first, then the directory's. While the directory is away nobody can tell whether a
+   * password that is none of ours is wrong: such ones are counted aside, so that ours cannot be guessed, and those of the
+   * directory open their accounts as soon as it is back.
+   */
+  async #find(guess: Guess, username: string, password: string): Promise<Found> {
+    const { directory } = this.#deps;
+    const account = await this.#store.account(guess.subject);
+    const isOurs = (): Promise<boolean> => verifyPassword(account?.passwordHash, password);
+    if (directory === undefined) return (await isOurs()) ? { account } : {};
+    const ask = async (): Promise<Found> => {
+      const entered = await directory.enter(username, password);
+      return { ...entered, isDirectory: entered.account !== undefined };
+    };
+    let found: Found | undefined;
+    const outcome = await this.#lockout.guess({ ...guess, aside: 'away' }, async () => {
+      found = (await isOurs()) ? { account } : await ask();
+      if (found.isAway === true) return false;
+      return found.account === undefined ? undefined : true;
+    });
+    if (outcome === 'busy') throw tooManyCalls();
+    if (outcome !== 'locked') return found ?? {};
+    return found === undefined ? { ...(await ask()), lock: 'before' } : { ...found, lock: 'now' };
   }
 }
