@@ -458,6 +458,16 @@ describe('an expression is written', () => {
   });
 });
 
+test('[CALC-03] columns of yes and no are compared with TRUE and FALSE', () => {
+  const written = (text: string, columns: string[] = []) => writeExpression(parseExpression(text, columns));
+  expect(written('COUNTIF(复诊 = TRUE)')).toBe('COUNTIF(`复诊` = 1)');
+  expect(written('SUMIF(费用, 复诊 <> false AND 住院 IN (TRUE))')).toBe(
+    'SUMIF(`费用`, `复诊` <> 0 AND `住院` = 1)',
+  );
+  expect(written('COUNTIF(true = 2)', ['true'])).toBe('COUNTIF(`true` = 2)');
+  expect(expressionFault('COUNTIF(复诊 = TRUE)', ['复诊'])).toBeUndefined();
+});
+
 test('[CALC-03] COUNT(*) counts rows; no other function takes them, and a column of that name is quoted', () => {
   expect(parseExpression('count( * )')).toEqual({ kind: 'rows' });
   expect(expressionColumns(parseExpression('SUM(费用)/COUNT(*)'))).toEqual(['费用']);

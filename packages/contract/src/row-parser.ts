@@ -33,6 +33,8 @@ const length = /\d+:[0-5]?\d:[0-5]?\d(?![^\s,，()'"`<>=!+*/-])/y;
 const number = /\d+(?:\.\d+)?(?![^\s,，()'"`<>=!+*/-])|\.\d+/y;
 const reserved = new Set(['AND', 'OR', 'WHEN', 'THEN', 'ELSE', 'END', 'NULL']);
 const endsName = /[\s,，()'"`<>=!+*/-]/;
+/** As columns of yes and no are compared: their values are 1 and 0. */
+const truths: Readonly<Record<string, number>> = { TRUE: 1, FALSE: 0 };
 
 interface Reading {
   /** Columns whose names are told from arithmetic where they stand without back quotes: 金额(元), 收入-成本. */
@@ -53,6 +55,7 @@ const namesWithSigns = (columns: readonly string[]): string[] =>
  */
 export class RowParser {
   readonly #scan: ExpressionScanner;
+  readonly #columns: readonly string[];
   readonly #names: readonly string[];
   readonly #aggregate: Reading['aggregate'];
   #depth = 0;
@@ -61,6 +64,7 @@ export class RowParser {
 
   constructor(scan: ExpressionScanner, { columns = [], aggregate }: Reading) {
     this.#scan = scan;
+    this.#columns = columns;
     this.#names = namesWithSigns(columns);
     this.#aggregate = aggregate;
   }
@@ -137,6 +141,8 @@ export class RowParser {
     const upper = word.toUpperCase();
     if (upper === 'CASE') return this.#cases();
     const isCalled = /^\s*\(/.test(this.#scan.text.slice(this.#scan.at));
+    const truth = isCalled || this.#columns.includes(word) ? undefined : truths[upper];
+    if (truth !== undefined) return { kind: 'constant', value: truth };
     if (!isCalled && !reserved.has(upper)) return { kind: 'column', column: word };
     if (upper === 'IF') return this.#choice();
     if (isRowFunction(upper)) return this.#made(upper);
