@@ -35,6 +35,7 @@ import { coverFiles } from './0038-cover-files.ts';
 import { extractNotes } from './0039-extract-notes.ts';
 import { smallestGroups } from './0040-smallest-groups.ts';
 import { openedAccounts } from './0041-opened-accounts.ts';
+import { sheetTimes } from './0042-sheet-times.ts';
 
 /** Every migration in order. A released one never changes; a new one is added below. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -74,5 +75,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0039-extract-notes': extractNotes,
     '0040-smallest-groups': smallestGroups,
     '0041-opened-accounts': openedAccounts,
+    '0042-sheet-times': sheetTimes,
   };
 }

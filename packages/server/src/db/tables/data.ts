@@ -24,6 +24,8 @@ export interface DataTables {
     extract_id: string | null;
     columns: string | null;
     row_count: number | null;
+    /** When they were read from the file. */
+    extract_at: number | null;
     /** Spreadsheets: how the file was read and what the uploader decided, a SheetReport in JSON. */
     sheet_report: Generated<string | null>;
     /** Of the tables of one workbook: shared by those that were stored together. */

@@ -35,7 +35,7 @@ export interface WidgetAnswer {
   json: Buffer;
   error: string | null;
   datasetName: string;
-  extractAt: number | null;
+  storedAt: number | null;
   /** Measures of its dataset that the caller may know of. */
   measures: readonly SharedMeasure[];
   /** Whether the same question gives the same answer until the stored rows are others. */
@@ -59,7 +59,7 @@ const withoutData = (error: string, lasting: boolean, form: ToldForm = 'whole'):
   json: Buffer.from('{"keys":[],"data":[]}'),
   error,
   datasetName: '',
-  extractAt: null,
+  storedAt: null,
   measures: [],
   lasting,
   form,
@@ -131,12 +131,11 @@ export function createBoardAnswers({ answers, log }: { answers: WidgetAnswers; l
       const { json, stored } = await answers.ask(widget, ground, rules, asking, options);
       const { target } = ground;
       const dataset = target.kind === 'dataset' ? target.dataset : undefined;
-      const extractAt = dataset?.extract_at ?? null;
       return {
         json,
         error: null,
         datasetName: dataset?.name ?? '',
-        extractAt,
+        storedAt: ground.storedAt,
         measures: ground.measures,
         lasting: stored,
         form,

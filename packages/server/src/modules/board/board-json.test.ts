@@ -28,7 +28,7 @@ const answer = (told: WidgetAnswer['form']): WidgetAnswer => ({
   json: Buffer.from('{"keys":[],"data":[]}'),
   error: null,
   datasetName: '门诊',
-  extractAt: null,
+  storedAt: null,
   measures: [],
   lasting: true,
   form: told,

@@ -90,7 +90,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       { node, width }: Place,
       row: WidgetRow | undefined,
       colours: Colours,
-      { json, error, datasetName, extractAt, measures, form }: WidgetAnswer,
+      { json, error, datasetName, storedAt, measures, form }: WidgetAnswer,
       actor: Actor,
     ): Buffer {
       const tell = form === 'whole' && isAuthor(actor) ? boardConfig : shownConfig;
@@ -98,7 +98,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
       const after = {
         error: error === null ? null : cutError(error),
         datasetName: isAuthor(actor) ? datasetName : '',
-        cachedAt: extractAt === null ? '' : wireDate(extractAt, timezone),
+        cachedAt: storedAt === null ? '' : wireDate(storedAt, timezone),
         ...colours,
       };
       const standing = { width, row, datasetId: datasetOf(row, actor), config };
@@ -107,7 +107,7 @@ export function createBoardJson({ handles, timezone }: { handles: DatasetHandles
 
     /** When the oldest rows behind these answers were read; '' when all are read as they are now. */
     dataTime(answers: readonly WidgetAnswer[]): string {
-      const times = answers.flatMap(({ extractAt }) => extractAt ?? []);
+      const times = answers.flatMap(({ storedAt }) => storedAt ?? []);
       return times.length === 0 ? '' : wireDate(Math.min(...times), timezone);
     },
 

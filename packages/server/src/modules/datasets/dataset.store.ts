@@ -5,7 +5,11 @@ import type { NewRow, Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 
 export type DatasetRow = Row<'dataset'>;
-export type DatasetWithCategory = DatasetRow & { category_name: string };
+export type DatasetWithCategory = DatasetRow & {
+  category_name: string;
+  /** When the rows that it is read from were stored, its own or its spreadsheet's; null when its source is asked each time. */
+  stored_at: number | null;
+};
 
 /** Datasets that are remembered while nothing changes. */
 const mostRecent = 200;
@@ -16,8 +20,14 @@ export function createDatasetStore(work: UnitOfWork) {
     work.db
       .selectFrom('dataset')
       .innerJoin('category', 'category.id', 'dataset.category_id')
+      .leftJoin('datasource', (join) =>
+        join.onRef('datasource.id', '=', 'dataset.datasource_id').on('dataset.type', '=', 'excel'),
+      )
       .selectAll('dataset')
-      .select('category.name as category_name');
+      .select(({ fn }) => [
+        'category.name as category_name',
+        fn.coalesce('dataset.extract_at', 'datasource.extract_at').as('stored_at'),
+      ]);
   return {
     list(): Promise<DatasetWithCategory[]> {
       return withCategory().orderBy('dataset.id').execute();

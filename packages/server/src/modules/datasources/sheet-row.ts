@@ -24,6 +24,7 @@ export const storedSheet = ({ extract, report }: ImportedSheet, fileName: string
   extract_id: extract.id,
   columns: JSON.stringify(extract.columns),
   row_count: extract.rows,
+  extract_at: at,
   updated_at: at,
 });
 

@@ -150,12 +150,12 @@ export function createExports({
 }: ExportParts) {
   const inTurn = createCallerTurns(turns);
 
-  function provenanceOf({ target }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
+  function provenanceOf({ target, storedAt }: WidgetGround, filters: FilterRule[], actor: Actor): Provenance {
     const dataset = target.kind === 'dataset' ? target.dataset : undefined;
     return {
       // A dataset is the author's; a board does not show its name.
       datasetName: isAuthor(actor) ? (dataset?.name ?? '') : '',
-      cachedAt: dataset?.extract_at == null ? '' : wireDate(dataset.extract_at, timezone),
+      cachedAt: storedAt === null ? '' : wireDate(storedAt, timezone),
       filters,
     };
   }

@@ -465,6 +465,32 @@ describe('where numbers come from', () => {
     expect(told.cachedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
+  test('[UPL-05] rows of a spreadsheet were stored when its file was read, whatever it is called since', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['科室,人数\n内科,10\n外科,5\n']), '表.csv');
+    const input = { dataSourceName: '表', datasourceType: 'excel' as const };
+    const made = await admin.datasource.upload({ form, input });
+    const categoryDataset = await admin.dataset.createCategory({ input: { categoryName: '表格', pid: -1 } });
+    const { id: datasetId } = await admin.dataset.create({
+      input: { name: '表', categoryDataset, dataSourceId: made.id, dataSourceType: 'excel' },
+    });
+    const asked = widgetInput(datasetId, byDept);
+    const { id } = await create(asked);
+    const { cachedAt } = await admin.export.provenance({ params: { id }, query: {} });
+    expect(cachedAt).toBe(made.lastModifiedDate);
+    expect(await admin.widget.preview({ input: asked })).toMatchObject({ dataTime: cachedAt });
+    const panel = await panelWith([{ id }]);
+    expect(await admin.board.load({ query: { id: panel.id } })).toMatchObject({ dataTime: cachedAt });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const later = await admin.datasource.replace({
+      params: { id: made.id },
+      form: new FormData(),
+      input: { dataSourceName: '新名' },
+    });
+    expect(later.lastModifiedDate).not.toBe(cachedAt);
+    expect(await admin.export.provenance({ params: { id }, query: {} })).toMatchObject({ cachedAt });
+  });
+
   test('rows that are read live have no time', async () => {
     const { id } = await create(widgetInput(datasets.live, byDept));
     expect(await admin.export.provenance({ params: { id }, query: {} })).toEqual({

@@ -46,10 +46,6 @@ const nothingDrawn: ReadAnswer = {
   stored: true,
 };
 
-/** Whether rows are stored: to ask twice costs a source twice. */
-const isStored = (target: DataTarget): boolean =>
-  target.kind === 'dataset' && target.dataset.extract_id !== null;
-
 /** What is told of a widget's form: all, what is drawn as viewers are told it, or nothing. */
 export type ToldForm = 'whole' | 'drawn' | 'none';
 
@@ -219,7 +215,7 @@ export function createWidgetAnswers({ reader, today, ...parts }: AnswerParts) {
                 asking,
               })
             : cut === undefined
-              ? await firstRows(plain, question, isStored(ground.target) ? options.firstRows : undefined)
+              ? await firstRows(plain, question, ground.storedAt === null ? undefined : options.firstRows)
               : await firstEntries(question, {
                   ask: plain,
                   cut,

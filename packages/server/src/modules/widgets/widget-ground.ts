@@ -5,18 +5,20 @@ import { widgetSqlBinding } from '../../data/stored-widget.ts';
 import type { Row } from '../../db/schema.ts';
 import { refused } from '../../http/app-error.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import type { DatasetStore } from '../datasets/dataset.store.ts';
+import type { DatasetStore, DatasetWithCategory } from '../datasets/dataset.store.ts';
 import type { DatasourceStore } from '../datasources/datasource.store.ts';
 
 /** What a widget stands on, and its data's calculated measures. */
 export interface WidgetGround {
   target: DataTarget;
+  /** When the rows of the target were stored; null when its source is asked each time. */
+  storedAt: number | null;
   measures: SharedMeasure[];
   /** The stored widget whose own query it is. */
   widgetId?: number | undefined;
 }
 export interface DatasetGround extends WidgetGround {
-  dataset: Row<'dataset'>;
+  dataset: DatasetWithCategory;
 }
 
 export interface GroundParts {
@@ -31,12 +33,12 @@ export function createWidgetGrounds({ datasets, datasources, secrets }: GroundPa
     const dataset = await datasets.lately(id);
     if (dataset === undefined) throw refused(texts.dataset.missing, 'datasetGone');
     const measures = storedMeasures(dataset.calculated_measures);
-    return { target: { kind: 'dataset', dataset }, measures, dataset };
+    return { target: { kind: 'dataset', dataset }, storedAt: dataset.stored_at, measures, dataset };
   }
   async function groundOfQuery(datasourceId: number, sql: string): Promise<WidgetGround> {
     const datasource = await datasources.find(datasourceId);
     if (datasource === undefined || datasource.type === 'excel') throw refused(texts.widget.datasource);
-    return { target: { kind: 'query', datasource, sql }, measures: [] };
+    return { target: { kind: 'query', datasource, sql }, storedAt: null, measures: [] };
   }
 
   async function ground(row: Row<'widget'>): Promise<WidgetGround> {

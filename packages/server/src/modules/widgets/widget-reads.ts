@@ -130,8 +130,7 @@ export function createWidgetReads({ own, form, answers, reader, access, offers, 
     ): Promise<AnswerBytes> {
       const { widget, ground } = await edited(input, asking);
       const answer = await answers.ask(widget, ground, rules, asking, crossing(crossed));
-      const madeAt = 'dataset' in ground && answer.stored ? ground.dataset.extract_at : null;
-      const dataTime = madeAt === null ? '' : wireDate(madeAt, timezone);
+      const dataTime = ground.storedAt === null || !answer.stored ? '' : wireDate(ground.storedAt, timezone);
       return { ...answer, json: withField(answer.json, 'dataTime', dataTime) };
     },
 

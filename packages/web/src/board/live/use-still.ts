@@ -31,10 +31,7 @@ function isDrawn(root: HTMLElement): boolean {
   return !awaited.some(isInView);
 }
 
-/**
- * Whether all of it is known to be read from stored rows: a source that is read live is not asked once more for a picture.
- * Uploaded tables tell no such time.
- */
+/** Whether all of it is known to be read from stored rows: a source that is read live is not asked once more for a picture. */
 const isStored = (board: Board): boolean =>
   widgetsOf(board).every(({ datasetId, cachedAt }) => datasetId === undefined || cachedAt !== '');
 
