@@ -9,7 +9,7 @@ import { lookBack } from './look-back.ts';
 import { calculatedColumn, smallestGroup } from './question.ts';
 import { scheduleProblem } from './schedule/index.ts';
 import { sentBack } from './sent-back.ts';
-import { role } from './session-models.ts';
+import { openedAccounts, role } from './session-models.ts';
 import { texts } from './texts.ts';
 
 const t = texts.dataset;
@@ -156,7 +156,7 @@ export const storedRules = dataRules.extend({
   /** All columns of the dataset. */
   columns: z.array(column),
   /** All roles that rules may be about; administrators always see everything. */
-  allRoles: z.array(role.extend({ isAdmin: z.boolean() })),
+  allRoles: z.array(role.extend({ isAdmin: z.boolean(), opened: openedAccounts.optional() })),
   /** Attributes that any user has. */
   attributes: z.array(z.string()),
 });

@@ -3,6 +3,9 @@ import { length, oneLine } from './fields.ts';
 import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 
+/** Accounts of a role that others may sign in to, and who: told to administrators alone, and left out without any. */
+export const openedAccounts = z.object({ users: z.array(z.number()), by: z.array(z.string()) });
+export type OpenedAccounts = z.infer<typeof openedAccounts>;
 export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idList, idParams, versionList } from '../fields.ts';
 import { menus, route } from '../route.ts';
-import { role } from '../session-models.ts';
+import { openedAccounts, role } from '../session-models.ts';
 import { texts } from '../texts.ts';
 
 const access = menus('/settings/resource');
@@ -21,8 +21,7 @@ export const matrixRole = role.extend({
   panelsVersion: z.number(),
   /** Panels that the role was granted. */
   panels: z.array(z.number()),
-  /** Accounts of the role that others may sign in to, and who: told to administrators alone, and left out without any. */
-  opened: z.object({ users: z.array(z.number()), by: z.array(z.string()) }).optional(),
+  opened: openedAccounts.optional(),
 });
 export type MatrixRole = z.infer<typeof matrixRole>;
 

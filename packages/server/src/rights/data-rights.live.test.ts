@@ -938,6 +938,20 @@ describe('the form', () => {
     });
   });
 
+  test('[AUTH-11] are told who may act as users of a role', async () => {
+    const openedIn = async () => {
+      const { allRoles } = await admin.dataset.rules({ params: { id: datasets.cached } });
+      return allRoles.flatMap(({ id, opened }) => (opened === undefined ? [] : [[id, opened]]));
+    };
+    expect(await openedIn()).toEqual([]);
+    const setOpener = (opened_by: number | null) =>
+      server.db.updateTable('app_user').set({ opened_by }).where('id', '=', ids.viewer).execute();
+    await setOpener(ids.author);
+    const by = [expect.any(String)];
+    expect(await openedIn()).toEqual([[roles.viewer, { users: [ids.viewer], by }]]);
+    await setOpener(null);
+  });
+
   test('shows what a user would see before anything is saved', async () => {
     const rules = { others: 'none' as const, roles: [rule(roles.author, eq('外科'))] } as never;
     const seen = await admin.dataset.tryRules({

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Flag, NewRow, Row } from '../db/schema.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { authorMenus } from '../security/actor.ts';
+import { openedAccounts } from './opened-accounts.ts';
 import { panelsOnRestricted } from './panels-on-restricted.ts';
 
 /** A user as rules on data see them. */
@@ -242,6 +243,7 @@ export function createDataRuleStore(work: UnitOfWork) {
     allRoles(): Promise<Pick<Row<'role'>, 'id' | 'role_name' | 'is_admin'>[]> {
       return work.db.selectFrom('role').select(['id', 'role_name', 'is_admin']).orderBy('id').execute();
     },
+    openedAccounts: () => openedAccounts(work),
     /** Columns that rules on rows compare with attributes of users, as far as the columns are known. */
     async attributeRules(): Promise<{ attribute: string; dataset: string; column: Column }[]> {
       const rows = await work.db

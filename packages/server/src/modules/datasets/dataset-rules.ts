@@ -57,6 +57,7 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
     const row = await find(id);
     const columns = await reader.columns({ kind: 'dataset', dataset: row }, asking);
     const roles = await store.allRoles();
+    const opened = await store.openedAccounts();
     return {
       ...(await store.rulesOf(row)),
       version: row.rules_version,
@@ -65,6 +66,7 @@ export function createDatasetRules({ work, store, datasets, reader, rights, data
         id: role.id,
         roleName: role.role_name,
         isAdmin: role.is_admin === 1,
+        ...(opened.has(role.id) && { opened: opened.get(role.id) }),
       })),
       attributes: await store.attributeNames(),
     };

@@ -1,4 +1,4 @@
-import type { GrantMatrix, MatrixMenu, MatrixRole } from '@mingjing/contract';
+import type { GrantMatrix, MatrixMenu, OpenedAccounts } from '@mingjing/contract';
 import type { Row } from '../../db/schema.ts';
 import type { RoleRow } from './grant.store.ts';
 
@@ -8,8 +8,8 @@ interface Grants {
   menuGrants: readonly Row<'role_menu'>[];
   panelGrants: readonly Row<'role_panel'>[];
   panelVersions: ReadonlyMap<number, number>;
-  /** Users of roles whom others may act as, as far as the caller is told. */
-  openedUsers: readonly { role_id: number; user_id: number; opener: string }[];
+  /** Accounts of roles whom others may act as, as far as the caller is told. */
+  opened: ReadonlyMap<number, OpenedAccounts>;
   /** Whether the caller may grant and revoke a menu. */
   mayTurn: (menu: Row<'menu'>) => boolean;
   closedPanels: number[];
@@ -24,7 +24,7 @@ export function grantMatrix({
   menuGrants,
   panelGrants,
   panelVersions,
-  openedUsers,
+  opened,
   mayTurn,
   closedPanels,
 }: Grants): GrantMatrix {
@@ -35,11 +35,6 @@ export function grantMatrix({
     if (known === undefined) panelsOf.set(role_id, [panel_id]);
     else known.push(panel_id);
   }
-  const openedOf = (roleId: number): Pick<MatrixRole, 'opened'> => {
-    const found = openedUsers.filter(({ role_id }) => role_id === roleId);
-    const by = [...new Set(found.map(({ opener }) => opener))];
-    return found.length === 0 ? {} : { opened: { users: found.map(({ user_id }) => user_id), by } };
-  };
   const ids = new Set(menus.map((menu) => menu.id));
   const below = (pid: number) => menus.filter((menu) => (ids.has(menu.pid) ? menu.pid : -1) === pid);
   const present = (menu: Row<'menu'>, hasCells: boolean): MatrixMenu => ({
@@ -61,7 +56,7 @@ export function grantMatrix({
       isAdmin: role.is_admin === 1,
       panelsVersion: panelVersions.get(role.id) ?? 1,
       panels: panelsOf.get(role.id) ?? [],
-      ...openedOf(role.id),
+      ...(opened.has(role.id) && { opened: opened.get(role.id) }),
     })),
     menus: below(-1).map((top) => {
       const children = below(top.id).map((child) => present(child, true));

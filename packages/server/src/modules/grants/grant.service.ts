@@ -112,7 +112,7 @@ export function createGrants({ work, store, rights, delegations }: GrantParts) {
         menuGrants: await store.menuGrants(),
         panelGrants: await store.panelGrants(),
         panelVersions: await store.panelVersions(),
-        openedUsers: user.isAdmin ? await store.openedUsers() : [],
+        opened: user.isAdmin ? await store.openedAccounts() : new Map(),
         mayTurn: (menu) => mayTurn(user, menu),
         closedPanels: panelIds.filter((id) => !delegation.mayShow(id)),
       });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../db/engine.ts';
 import type { Row } from '../../db/schema.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { openedAccounts } from '../../rights/opened-accounts.ts';
 
 export type RoleRow = Pick<Row<'role'>, 'id' | 'role_name' | 'is_admin'>;
 export interface PersonRow {
@@ -37,17 +38,7 @@ export function createGrantStore(work: UnitOfWork, engine: Engine) {
       const rows = await work.db.selectFrom('role').select(['id', 'panels_version']).execute();
       return new Map(rows.map((row) => [row.id, row.panels_version]));
     },
-    /** Users of each role whom somebody without administration may act as, and who; empty for one who is gone. */
-    async openedUsers(): Promise<{ role_id: number; user_id: number; opener: string }[]> {
-      const rows = await work.db
-        .selectFrom('user_role as r')
-        .innerJoin('app_user as u', 'u.id', 'r.user_id')
-        .leftJoin('app_user as o', 'o.id', 'u.opened_by')
-        .select(['r.role_id', 'r.user_id', 'o.username as opener'])
-        .where('u.opened_by', 'is not', null)
-        .execute();
-      return rows.map(({ opener, ...row }) => ({ ...row, opener: opener ?? '' }));
-    },
+    openedAccounts: () => openedAccounts(work),
     menus(): Promise<Row<'menu'>[]> {
       return work.db.selectFrom('menu').selectAll().orderBy('index_no').orderBy('id').execute();
     },

@@ -181,3 +181,17 @@ test('[AUTH-13] a least size that is stored is shown, and is gone when it is emp
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent(calls, 'PUT')).toMatchObject({ smallest: null });
 });
+
+test('[AUTH-11] who may act as users of a role is told where the role comes to see other rows', async () => {
+  const opened = { users: [8, 9], by: ['manager'] };
+  const asked = stored.allRoles.map((role) => (role.id === 2 ? { ...role, opened } : role));
+  open({ 'GET /v2/datasets/11/rules': success({ ...stored, allRoles: asked }) });
+  const dialog = await form();
+  const told = texts.grant.opened('角色【医生】', 2, texts.user.opener('manager'));
+  expect(dialog.queryByText(told)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: '删除角色 医生 的权限' }));
+  expect(dialog.getByText(told)).toBeDefined();
+  // It sees none any more.
+  await userEvent.click(dialog.getByText('无'));
+  expect(dialog.queryByText(told)).toBeNull();
+});

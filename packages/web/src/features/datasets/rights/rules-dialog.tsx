@@ -1,10 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { conditionField, type DataRules, type StoredRules } from '@mingjing/contract';
-import { Segmented, Select } from 'antd';
+import { Alert, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useDataRules, useSaveDataRules } from '../../../records/dataset.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, IconButton, LoadingState, toast } from '../../../ui/index.ts';
+import { openedText } from '../../../ui/opened-text.ts';
 import { refusalOf } from '../../../ui/refused-field.ts';
 import { RoleRule } from './role-rule.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   draftProblem,
   type RoleDraft,
   type RulesDraft,
+  rolesToSee,
   rulesOfDraft,
   summaryOf,
   withCopy,
@@ -97,6 +99,9 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
   const free = allRoles.filter(
     ({ id, isAdmin }) => !isAdmin && !draft.roles.some((one) => one.roleId === id),
   );
+  // Compared as the form writes them: what is stored may be written in another way.
+  const written = (of: RulesDraft): DataRules => rulesOfDraft(of, columns);
+  const opened = openedText(rolesToSee(written(draftOfRules(stored)), written(draft), allRoles));
   const isOpenToAll = draft.roles.length === 0 && draft.others === 'all' && draft.smallest.least === null;
 
   return (
@@ -112,6 +117,7 @@ function RulesForm({ dataset, stored, onClose }: RulesDialogProps & { stored: St
       onOk={save}
       onClose={onClose}
     >
+      {opened !== null && <Alert className="data-rules-opened" type="warning" showIcon title={opened} />}
       <div className="data-rules">
         <aside>
           <div className="data-rules-others">

@@ -152,6 +152,22 @@ export function draftProblem(
   return null;
 }
 
+/** Roles that see other rows or columns than before, and see any. */
+export function rolesToSee<T extends { id: number; isAdmin: boolean }>(
+  before: DataRules,
+  next: DataRules,
+  roles: readonly T[],
+): T[] {
+  const seenBy = ({ roles: ruled, others }: DataRules, id: number): string => {
+    const rule = ruled.find(({ roleId }) => roleId === id);
+    return rule === undefined ? others : JSON.stringify([rule.conditions, rule.columns]);
+  };
+  return roles.filter(({ id, isAdmin }) => {
+    const now = seenBy(next, id);
+    return !isAdmin && now !== 'none' && now !== seenBy(before, id);
+  });
+}
+
 /** A role's rule in a few words. */
 export function summaryOf({ conditions, columns }: RoleDraft): string {
   const modes = [...columns.values()];

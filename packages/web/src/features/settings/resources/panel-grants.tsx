@@ -9,8 +9,9 @@ import {
 } from '../../../records/grant.ts';
 import { leavesOf } from '../../../ui/category-nodes.ts';
 import { ErrorState, LoadingState, toast } from '../../../ui/index.ts';
+import { openedText } from '../../../ui/opened-text.ts';
 import { PanelCard } from './panel-card.tsx';
-import { effectOf, effectText, openedText } from './resource-choice.ts';
+import { effectOf, effectText } from './resource-choice.ts';
 import { RoleCard } from './role-card.tsx';
 
 const nothing: ReadonlySet<number> = new Set();

@@ -1,4 +1,4 @@
-import { type MatrixRole, texts } from '@mingjing/contract';
+import type { MatrixRole } from '@mingjing/contract';
 
 /** What granting would do to the chosen roles: their panels become exactly the chosen ones. */
 export interface GrantEffect {
@@ -28,18 +28,4 @@ export function effectText(
   if (added + removed === 0) return { text: '与已有授权相同', warn: false };
   const parts = [added > 0 ? `新增 ${added} 项授权` : '', removed > 0 ? `取消 ${removed} 项授权` : ''];
   return { text: `${roles} 个角色：${parts.filter((part) => part !== '').join('，')}`, warn: removed > 0 };
-}
-
-const mostNames = 3;
-const shortly = (names: readonly string[]): string =>
-  `${names.slice(0, mostNames).join('、')}${names.length > mostNames ? ` 等 ${names.length} 个` : ''}`;
-
-/** Who else gets what is granted to roles, since they chose the passwords of some of their users; null for nobody. */
-export function openedText(roles: readonly MatrixRole[]): string | null {
-  const found = roles.flatMap(({ opened }) => opened ?? []);
-  if (found.length === 0) return null;
-  const names = roles.filter(({ opened }) => opened !== undefined).map(({ roleName }) => roleName);
-  const by = [...new Set(found.flatMap((opened) => opened.by))].map(texts.user.opener);
-  const { size } = new Set(found.flatMap(({ users }) => users));
-  return texts.grant.opened(`角色【${shortly(names)}】`, size, shortly(by));
 }

@@ -9,12 +9,12 @@ import {
   useStartPreview,
 } from '../../../records/grant.ts';
 import { Card, EmptyState, ErrorState, LoadingState, Page, toast } from '../../../ui/index.ts';
+import { openedText } from '../../../ui/opened-text.ts';
 import { ConsoleNote } from './console-note.tsx';
 import { noFilter, shownMatrix } from './matrix-filter.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MenuMatrix } from './menu-matrix.tsx';
 import { PanelGrants } from './panel-grants.tsx';
-import { openedText } from './resource-choice.ts';
 import { UnpublishedNote } from './unpublished-note.tsx';
 import './resource-page.css';
 
