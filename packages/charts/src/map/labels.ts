@@ -19,7 +19,8 @@ export const labelName = (name: string): string => {
   return [...short].length > 6 ? `${[...short].slice(0, 5).join('')}…` : short;
 };
 
-interface Rect {
+/** A part of a picture, in pixels. */
+export interface Rect {
   left: number;
   right: number;
   top: number;
@@ -41,14 +42,16 @@ export const reachesOut = (outline: Outline, fit: Fit, at: number): boolean => {
 
 /**
  * The regions whose names fit: the weightiest first, none over another. One without a value is named only where its name is
- * not far wider than itself, unless all are asked for: a small region that has much keeps its name.
+ * not far wider than itself, unless all are asked for: a small region that has much keeps its name. `legend`: where the
+ * words of the scale stand, over which no name is written.
  */
 export function labelledRegions(
   outline: Outline,
   fit: Fit,
   mode: LabelMode,
   weightOf: (at: number) => number | null,
-  lineOf: (at: number) => string = () => '',
+  lineOf: (at: number) => string,
+  legend: Rect | undefined,
 ): Set<number> {
   if (mode === 'hide') return new Set();
   const order = outline.regions
@@ -57,7 +60,7 @@ export function labelledRegions(
       (a, b) =>
         (weightOf(b) ?? Number.NEGATIVE_INFINITY) - (weightOf(a) ?? Number.NEGATIVE_INFINITY) || a - b,
     );
-  const taken: Rect[] = [];
+  const taken: Rect[] = legend === undefined ? [] : [legend];
   const chosen = new Set<number>();
   for (const at of order) {
     const region = outline.regions[at];

@@ -2,6 +2,7 @@ import type { ChartTheme } from '../chart-kind.ts';
 import { formatNumber, type NumberFormat, scaleOf } from '../number/format.ts';
 import { settled, withUnit } from '../number/settled.ts';
 import { textWidth } from '../theme/text-width.ts';
+import type { Rect } from './labels.ts';
 import type { Outline } from './outline.ts';
 import { type Fit, fitOf, type Size } from './place.ts';
 import type { Scale } from './scale.ts';
@@ -56,22 +57,23 @@ const cornerOf = ({ calm }: Outline): ['top' | 'bottom', 'left' | 'right'] =>
 /** So much of a legend may touch a region: its box is larger than the region itself. */
 const touching = 12;
 
-/** Whether a legend in its corner would stand on a region. */
-function covers(outline: Outline, fit: Fit, place: Size, legend: Size): boolean {
+/** Where a legend stands in its corner. */
+function rectOf(outline: Outline, place: Size, { width, height }: Size): Rect {
   const [end, side] = cornerOf(outline);
-  const left = side === 'left' ? edge : place.width - edge - legend.width;
-  const top = end === 'top' ? edge : place.height - edge - legend.height;
-  return outline.regions.some(({ box }) => {
+  const left = side === 'left' ? edge : place.width - edge - width;
+  const top = end === 'top' ? edge : place.height - edge - height;
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** Whether a legend would stand on a region. */
+const covers = (outline: Outline, fit: Fit, { left, top, right, bottom }: Rect): boolean =>
+  outline.regions.some(({ box }) => {
     const [west, north] = fit.at([box.west, box.north]);
     const [east, south] = fit.at([box.east, box.south]);
     return (
-      west < left + legend.width - touching &&
-      east > left + touching &&
-      north < top + legend.height - touching &&
-      south > top + touching
+      west < right - touching && east > left + touching && north < bottom - touching && south > top + touching
     );
   });
-}
 
 /** In a narrower place the map needs all of it. */
 const narrowest = 240;
@@ -80,8 +82,8 @@ const leastPart = 0.55;
 
 export interface MapPlace {
   fit: Fit;
-  /** Whether its legend has room. */
-  legend: boolean;
+  /** Where its legend stands; undefined where it has no room. */
+  legend: Rect | undefined;
 }
 
 /** Where a map stands: beside its legend, where that would stand on it, and without one where both have no room. */
@@ -92,12 +94,13 @@ export function mapPlace(
   { format, values }: { format: NumberFormat; values: readonly (number | null)[] },
 ): MapPlace {
   const fit = fitOf(outline, place);
-  if (place.width < narrowest || values.every((value) => value === null)) return { fit, legend: false };
-  const legend = sizeOf(scale, textsOf(scale, format), place);
-  if (legend.height + edge * 2 > place.height) return { fit, legend: false };
-  if (!covers(outline, fit, place, legend)) return { fit, legend: true };
-  const beside = fitOf(outline, place, { side: cornerOf(outline)[1], width: legend.width + edge * 2 });
-  return beside.width < fit.width * leastPart ? { fit, legend: false } : { fit: beside, legend: true };
+  if (place.width < narrowest || values.every((value) => value === null)) return { fit, legend: undefined };
+  const size = sizeOf(scale, textsOf(scale, format), place);
+  if (size.height + edge * 2 > place.height) return { fit, legend: undefined };
+  const legend = rectOf(outline, place, size);
+  if (!covers(outline, fit, legend)) return { fit, legend };
+  const beside = fitOf(outline, place, { side: cornerOf(outline)[1], width: size.width + edge * 2 });
+  return beside.width < fit.width * leastPart ? { fit, legend: undefined } : { fit: beside, legend };
 }
 
 /** The legend of a scale, in the emptiest corner of the outline; none where no value has a place on it. */

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { drawChart, outlineFor } from '../draw.ts';
 import { missingSlots } from '../slots.ts';
 import { outlineByCode, withOutline } from '../testing/outlines.ts';
+import { textWidth } from '../theme/text-width.ts';
+import type { Fit } from './place.ts';
 import { guangdongCities, provinces } from './provinces.ts';
 
 const item = (id: string) => ({ id, name: id });
@@ -268,6 +270,40 @@ describe('[CHART-17] a map and its legend', () => {
     expect(legend).toBe(true);
     expect(left + width / 2).toBeCloseTo(240);
     expect(placed({ width: 480, height: 70 }).legend).toBe(false);
+  });
+
+  test.each([
+    ['320000', 260, 200],
+    ['370000', 280, 240],
+    ['440000', 360, 170],
+  ])('no name of %s in %i x %i pixels is written over the words of its scale', (code, wide, high) => {
+    const { regions, box } = outlineByCode(code);
+    const rows = regions.map(({ name }, at): Cell[] => [name, 1e4 * (at + 1) * (at + 3), 1]);
+    const { drawn } = drawChart({
+      ...withOutline(request('map', rows, { settings: { outline: code, scale: 'quantile' } })),
+      width: wide,
+      height: high,
+    });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const { visualMap, series } = drawn.option as unknown as {
+      visualMap: { left?: number; right: number; top?: number; bottom: number; pieces: { label: string }[] };
+      series: [Fit & { data: { name: string; label: { show: boolean; formatter: () => string } }[] }];
+    };
+    const [map] = series;
+    const words = 17 + Math.max(...visualMap.pieces.map(({ label }) => textWidth(label, 12)));
+    const tall = visualMap.pieces.length * 14;
+    const left = visualMap.left ?? wide - visualMap.right - words;
+    const top = visualMap.top ?? high - visualMap.bottom - tall;
+    const named = map.data.filter(({ label }) => label.show);
+    expect(named.length).toBeGreaterThan(3);
+    const over = named.filter(({ name, label }) => {
+      const [longitude, latitude] = regions.find((region) => region.name === name)?.center ?? [0, 0];
+      const x = map.left + ((longitude - box.west) / (box.east - box.west)) * map.width;
+      const y = map.top + ((box.north - latitude) / (box.north - box.south)) * map.height;
+      const half = textWidth(label.formatter(), 12) / 2;
+      return x + half > left && x - half < left + words && y + 6 > top && y - 6 < top + tall;
+    });
+    expect(over.map(({ name }) => name)).toEqual([]);
   });
 
   test('a legend that would leave no map is left out', () => {

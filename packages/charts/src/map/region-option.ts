@@ -96,6 +96,7 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
     settings.labels,
     (at) => values.regions[at]?.value ?? null,
     lineOf,
+    legend,
   );
   const ground = quiet(theme);
   const border = theme.dark ? '#0f1a30' : '#ffffff';
@@ -143,7 +144,7 @@ export function drawRegions(input: ChartInput<RegionSettings>): Drawn {
         theme,
         place,
         format,
-        shown: legend,
+        shown: legend !== undefined,
       }),
       series: [
         {

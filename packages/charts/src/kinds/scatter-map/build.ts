@@ -83,7 +83,7 @@ export function buildScatterMap(input: ChartInput<PointSettings>): Drawn {
           theme,
           place,
           format,
-          shown: legend,
+          shown: legend !== undefined,
           dimension: 2,
         }),
         seriesIndex: 0,
