@@ -91,6 +91,8 @@ test('one dataset becomes a board for the wall, the desk and the phone by hand, 
     expect(await looker.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await seriousFaults(looker)).toEqual([]);
     await stage.leave(looker);
+    const { frontCoverPath } = await client.panel.read({ params: { id } });
+    expect(frontCoverPath).toMatch(/^\/files\/\w+\.webp$/);
     const { rows } = await client.board.load({ query: { id, filters: '[]' } });
     found.push(
       Object.fromEntries(rows.flatMap(({ widgets }) => widgets).map(({ name, data }) => [name, data.data])),

@@ -47,3 +47,12 @@ test('what is hidden is not on the cover, and without a pen there is none', asyn
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   expect(await paintCover(stage, drawingOf([]))).toBeNull();
 });
+
+test('[PANEL-26] a board as it is looked at is painted as it stands', async () => {
+  const written = penOf();
+  document.body.innerHTML = `<div style="background-color: rgb(10, 18, 36)"><div class="board-rows">
+    <p><b data-figure="88"></b></p><div style="display: none"><b data-figure="1"></b></div></div></div>`;
+  const stage = document.querySelector<HTMLElement>('.board-rows')!;
+  expect(await paintCover(stage, drawingOf([]))).not.toBeNull();
+  expect(written).toEqual(['88']);
+});

@@ -5,6 +5,9 @@ const side = { w: 640, h: 480 } as const;
 /** A page that is taller than wide keeps its width readable and shows its top. */
 const narrowest = 360;
 
+/** What is painted of the editor's stage, where frames and handles stand as well. */
+const painted = '.canvas-page, [data-node], [data-node] *';
+
 type Pictures = ReadonlyMap<Element | string, HTMLImageElement>;
 interface Place {
   x: number;
@@ -43,7 +46,9 @@ function sourceOf(svg: SVGElement): string {
 /** Pictures have to be there before the first stroke: backgrounds by address, inline ones by their element. */
 async function picturesIn(stage: HTMLElement): Promise<Pictures> {
   const wanted = new Map<Element | string, string>();
-  for (const element of stage.querySelectorAll('.canvas-page, [data-node], [data-node] *')) {
+  for (const element of stage.querySelectorAll(
+    stage.querySelector('.canvas-page') === null ? '*' : painted,
+  )) {
     // A picture's own parts come with it.
     if (element.parentElement?.closest('svg')) continue;
     if (element instanceof SVGSVGElement) wanted.set(element, sourceOf(element));
@@ -96,9 +101,27 @@ function paintGround(
   }
 }
 
+/** What shows through a page: the ground of the nearest element around it that has one. */
+function groundBehind(stage: HTMLElement): string {
+  for (let around = stage.parentElement; around !== null; around = around.parentElement) {
+    const { backgroundColor } = getComputedStyle(around);
+    if (backgroundColor !== 'rgba(0, 0, 0, 0)' && backgroundColor !== 'transparent') return backgroundColor;
+  }
+  return '#ffffff';
+}
+
+/** How many times larger than laid out a node's inside is drawn, beside what the whole page is. */
+function growthOf(element: Element, zoom: number): number {
+  const inside = element.closest<HTMLElement>('.board-shrunk');
+  return inside === null || inside.offsetWidth === 0
+    ? 1
+    : inside.getBoundingClientRect().width / inside.offsetWidth / zoom;
+}
+
 /**
  * A small picture of the page as it stands on screen: grounds, frames, charts, inline pictures and words. It is a
- * likeness for lists, not a copy of every pixel. Null where the browser cannot draw.
+ * likeness for lists, not a copy of every pixel. `stage`: that of the editor, or a board as it is looked at, which is
+ * painted as it stands. Null where the browser cannot draw.
  */
 export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<Blob | null> {
   const { w, h } = drawing.canvas;
@@ -117,6 +140,9 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
     w: rect.width / zoom,
     h: rect.height / zoom,
   });
+
+  const fontOf = (element: Element, { fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
+    `${fontWeight} ${Number.parseFloat(fontSize) * growthOf(element, zoom)}px ${fontFamily}`;
 
   function paint(element: Element): void {
     const style = getComputedStyle(element);
@@ -138,7 +164,7 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
     const figure = element instanceof HTMLElement ? element.dataset['figure'] : undefined;
     if (figure !== undefined) {
       pen.fillStyle = style.color;
-      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      pen.font = fontOf(element, style);
       pen.textBaseline = 'middle';
       pen.textAlign = 'center';
       pen.fillText(figure, place.x + place.w / 2, place.y + place.h / 2, place.w);
@@ -149,7 +175,7 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
       if (child instanceof Element) paint(child);
       else if (child instanceof Text) {
         pen.fillStyle = style.color;
-        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        pen.font = fontOf(element, style);
         pen.textBaseline = 'middle';
         for (const line of linesOf(child)) {
           const at = placeOf(line.rect);
@@ -161,9 +187,13 @@ export async function paintCover(stage: HTMLElement, drawing: Drawing): Promise<
 
   pen.scale(scale, scale);
   const page = stage.querySelector('.canvas-page');
-  if (page !== null) paint(page);
+  if (page === null) {
+    pen.fillStyle = groundBehind(stage);
+    pen.fillRect(0, 0, w, canvas.height / scale);
+  }
+  paint(page ?? stage);
   const hidden = hiddenNodes(drawing);
-  for (const node of drawing.nodes) {
+  for (const node of page === null ? [] : drawing.nodes) {
     const element = stage.querySelector(`[data-node="${CSS.escape(node.id)}"]`);
     if (element === null || hidden.has(node.id)) continue;
     pen.globalAlpha = node.op;

@@ -5,12 +5,13 @@ import { paintCover } from './paint-cover.ts';
 /** How long a save waits for its cover, in milliseconds: a picture that hangs must not keep the work from the server. */
 const patienceMs = 10_000;
 
+const editorStage = (): HTMLElement | null => document.querySelector<HTMLElement>('.canvas-stage');
+
 /**
  * Draws the page as it stands on screen and uploads the picture; answers its address. A cover is never worth a save:
  * when it cannot be made, or not in time, the panel keeps the one it has.
  */
-export async function uploadCover(drawing: Drawing, present: string): Promise<string> {
-  const stage = document.querySelector<HTMLElement>('.canvas-stage');
+export async function uploadCover(drawing: Drawing, present: string, stage = editorStage()): Promise<string> {
   if (stage === null) return present;
   const over = new AbortController();
   const upload = async (): Promise<string> => {

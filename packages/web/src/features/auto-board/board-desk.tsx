@@ -6,13 +6,14 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../app/client.ts';
 import { filtersText, type ViewerFilters } from '../../board/model/viewer-filters.ts';
+import { uploadCover } from '../../drawings/cover/upload-cover.ts';
 import { newTempId } from '../../drawings/temporary/temporary-widgets.ts';
 import { useFilteredAnswers, useProposalParameters, useSaveAutoBoard } from '../../records/auto-board.ts';
 import { usePanelTree } from '../../records/panel.ts';
 import { categoriesOf } from '../../ui/category-nodes.ts';
 import { Held, IconButton, TreeSelect, tell, toast, useUnsavedGuard } from '../../ui/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { BoardPreview } from './board-preview.tsx';
+import { BoardPreview, previewStage } from './board-preview.tsx';
 import { add, drop, firstChoice, swapAll, swapOne, toggleKept, waitingOf, widgetsOf } from './choice.ts';
 import { saveInput } from './save-input.ts';
 import { drawingOf, shownBoard } from './shown-board.ts';
@@ -85,8 +86,9 @@ export function BoardDesk({ proposal }: { proposal: AutoBoard }) {
       const categoryId =
         chosen ??
         (await client.panel.createCategory({ input: { categoryName: texts.autoBoard.panels, pid: -1 } })).id;
+      const frontCoverPath = await uploadCover(drawing, '', previewStage());
       const panel = await saving.mutateAsync(
-        saveInput(proposal, widgets, drawing, letters, { name, categoryId, saveKey }),
+        saveInput(proposal, widgets, drawing, letters, { name, categoryId, frontCoverPath, saveKey }),
       );
       toast.success(texts.autoBoard.saved);
       lead(() => void navigate(`/config/panel?id=${panel.id}`));

@@ -20,6 +20,11 @@ interface BoardPreviewProps {
   onFilter: (name: string, filter: ViewerFilter) => void;
 }
 
+/** The proposed board where it stands on the page, for the picture of it; null before it is drawn. */
+export function previewStage(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.auto-stage :is(.board-canvas, .board-rows)');
+}
+
 /** The proposed board as its viewers will see it. Tools wait until it is stored. */
 export function BoardPreview({ board, drawing, shape, parameters, applied, onFilter }: BoardPreviewProps) {
   const { dark: pageDark } = useTheme();

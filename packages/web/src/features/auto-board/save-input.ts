@@ -8,7 +8,7 @@ export function saveInput(
   widgets: readonly ProposedWidget[],
   drawing: Drawing,
   letters: Letters,
-  form: { name: string; categoryId: number; saveKey: string },
+  form: { name: string; categoryId: number; frontCoverPath: string; saveKey: string },
 ): AutoBoardInput {
   return {
     ...form,
