@@ -1,6 +1,6 @@
 import type { BoardLayout } from '@mingjing/contract';
 import { type BoardSource, loadBoard, loadLayout } from '../../records/board.ts';
-import { todayText } from '../model/data-time.ts';
+import { brandToday } from '../model/brand-today.ts';
 import { defaultFilters } from '../model/viewer-filters.ts';
 import { readDrawing } from '../view/board-view.tsx';
 import type { FileKind } from './paper.ts';
@@ -16,6 +16,6 @@ export async function exportPanel(id: number, kind: FileKind, pageDark: boolean)
     loadBoard(source, undefined),
     loadLayout(id).catch(() => noLayout),
   ]);
-  const applied = defaultFilters(layout, layout.today ?? todayText());
+  const applied = defaultFilters(layout, layout.today ?? brandToday());
   await saveBoard({ board, drawing: readDrawing(board.drawing), pageDark, applied, onScreen: null }, kind);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { isAmongSteps, isArrival } from '../model/board-steps.ts';
-import { todayText } from '../model/data-time.ts';
+import { brandToday } from '../model/brand-today.ts';
 import { useBoardAddress } from '../model/use-board-address.ts';
 import {
   addressWith,
@@ -29,7 +29,7 @@ const say = (cleared: readonly Cleared[]): void => {
  */
 export function useFilters(layout: BoardLayout | undefined, panelId: number | null) {
   const [address, changeAddress] = useBoardAddress();
-  const today = layout?.today ?? todayText();
+  const today = layout?.today ?? brandToday();
   const own = useMemo(() => {
     const filters = filtersInAddress(address, today);
     return layout === undefined ? filters : fitted(filters, layout, today);

@@ -6,7 +6,7 @@ import {
   rulesOf,
 } from '@mingjing/contract';
 import { createContext } from 'react';
-import { todayText } from '../../board/model/data-time.ts';
+import { brandToday } from '../../board/model/brand-today.ts';
 
 /** The parameters of the panel on the desk, as its author has set them so far. */
 export const OpeningLayout = createContext<BoardLayout>({ paramsGroup: [], checkedGroup: [] });
@@ -15,7 +15,7 @@ export const OpeningLayout = createContext<BoardLayout>({ paramsGroup: [], check
 export function openingFilters(
   layout: BoardLayout,
   place: ParameterPlace,
-  today = todayText(),
+  today = brandToday(),
 ): string | undefined {
   const columnOf = new Map(
     layout.paramsGroup.map((parameter) => [parameter.name, columnOfParameter(parameter, place)]),

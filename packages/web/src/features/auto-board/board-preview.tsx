@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { FilterNodeView } from '../../board/filters/filter-node.tsx';
 import { type FilterScope, FilterScopeContext } from '../../board/filters/filter-scope.ts';
-import { todayText } from '../../board/model/data-time.ts';
+import { brandToday } from '../../board/model/brand-today.ts';
 import { groundOf, isDarkBoard } from '../../board/model/ground.ts';
 import type { ViewerFilter, ViewerFilters } from '../../board/model/viewer-filters.ts';
 import { BoardView } from '../../board/view/board-view.tsx';
@@ -31,7 +31,7 @@ export function BoardPreview({ board, drawing, shape, parameters, applied, onFil
   const dark = isDarkBoard(drawing, board.themeBig, pageDark);
   const ground = groundOf(drawing, dark);
   const scope = useMemo(
-    (): FilterScope => ({ panelId: null, parameters: [...parameters], today: todayText() }),
+    (): FilterScope => ({ panelId: null, parameters: [...parameters], today: brandToday() }),
     [parameters],
   );
   // A phone has its filters in a sheet, which a stored board alone has.

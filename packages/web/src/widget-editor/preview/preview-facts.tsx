@@ -1,6 +1,6 @@
 import { texts } from '@mingjing/contract';
-import { currentBrand } from '../../app/brand.ts';
-import { dataTimeText, momentText } from '../../board/model/data-time.ts';
+import { brandToday } from '../../board/model/brand-today.ts';
+import { dataTimeText } from '../../board/model/data-time.ts';
 
 interface PreviewFactsProps {
   rows: number;
@@ -18,7 +18,7 @@ export function PreviewFacts({ rows, truncated, durationMs, dataTime }: PreviewF
       <span>用时 {durationMs} 毫秒</span>
       {dataTime !== undefined && (
         <span title={dataTime === '' ? undefined : `缓存时间 ${dataTime}`}>
-          {dataTimeText(dataTime, momentText(new Date(), currentBrand().timezone).slice(0, 10)) || '实时查询'}
+          {dataTimeText(dataTime, brandToday()) || '实时查询'}
         </span>
       )}
       {truncated && <span className="preview-facts-cut">{texts.data.truncated(rows)}</span>}
