@@ -14,6 +14,7 @@ export {
   pictureUrl,
   withHeader,
 } from './background/index.ts';
+export { boardColours } from './board-colours.ts';
 export { closedUp, type Placed } from './closing-up.ts';
 export * from './containers.ts';
 export * from './drawing.ts';

@@ -7,7 +7,6 @@ import {
   traitsOf,
   withFormats,
 } from '@mingjing/contract';
-import type { Drawing } from '@mingjing/drawing';
 import { dataJsonOf } from '../../data/stored-widget.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import { shownForm } from './shown-form.ts';
@@ -85,25 +84,3 @@ export const boardConfig = onceOf((row, measures) => {
 export const shownConfig = onceOf((row, measures) =>
   boardConfig({ ...row, data_json: JSON.stringify({ chartForm: shownForm(row, measures) }) }, []),
 );
-
-const accent = '#409EFF';
-const onDark = '#ffffff';
-const onLight = '#303133';
-
-function isDark(colour: string): boolean {
-  const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})/i.exec(colour) ?? [];
-  if (hex === undefined) return false;
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  const part = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
-  return 0.299 * part(0) + 0.587 * part(2) + 0.114 * part(4) < 128;
-}
-
-/** Colours of the drawing's theme; a board with a background of its own and no colours named gets readable ones. */
-export function boardColours({ theme, canvas }: Drawing) {
-  const isThemed = theme.ref !== undefined || canvas.bgImage !== '' || isDark(canvas.bg);
-  return {
-    widgetRandomColor: theme.palette,
-    widgetElementColor: theme.element ?? accent,
-    widgetWordColor: theme.word ?? (isThemed ? onDark : onLight),
-  };
-}

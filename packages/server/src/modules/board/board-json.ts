@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Board, type BoardLine, cutError } from '@mingjing/contract';
-import type { WidgetNode } from '@mingjing/drawing';
+import type { boardColours, WidgetNode } from '@mingjing/drawing';
 import { wireDate } from '../../http/wire-date.ts';
 import type { DatasetHandles } from '../../rights/dataset-handles.ts';
 import { type Actor, isAuthor } from '../../security/actor.ts';
 import type { PanelRow } from '../panels/panel.store.ts';
 import type { WidgetRow } from '../widgets/widget.store.ts';
 import type { WidgetAnswer } from './board-answers.ts';
-import { type boardColours, boardConfig, shownConfig } from './board-config.ts';
+import { boardConfig, shownConfig } from './board-config.ts';
 
 /** What boards tell of their state: enough to compare, nothing of what it is made of. */
 export const stateMark = (state: string): string =>

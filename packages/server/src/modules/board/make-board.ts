@@ -1,5 +1,5 @@
 import type { Board } from '@mingjing/contract';
-import { type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
+import { boardColours, type Drawing, rowsOf, type WidgetNode } from '@mingjing/drawing';
 import type { Asking } from '../../data/data-reader.ts';
 import type { OfferedPanel } from '../../rights/offered.ts';
 import { tenantOf } from '../../security/actor.ts';
@@ -7,7 +7,6 @@ import { spokenKeys } from '../panels/panel-rules.ts';
 import type { PanelOffers } from '../widgets/panel-offers.ts';
 import type { WidgetRow, WidgetStore } from '../widgets/widget.store.ts';
 import { type BoardAnswers, goneAnswer, type PanelQuestion, type WidgetAnswer } from './board-answers.ts';
-import { boardColours } from './board-config.ts';
 import type { BoardJson } from './board-json.ts';
 import type { BoardPlaces } from './board-places.ts';
 import { WidgetStates } from './widget-states.ts';

@@ -237,6 +237,14 @@ describe('around the board', () => {
     expect(canvas?.style.backgroundImage).toBe('url("/files/theme.png")');
   });
 
+  test('[DASH-10] a board without a colour of its own stands on the ground that its author drew on', async () => {
+    serve({ [load]: two, [layoutPath]: () => noLayout });
+    const { container } = showPage(DashboardPage, '/main/dashboard?id=9');
+    await screen.findByText('111');
+    const ground = container.querySelector<HTMLElement>('.board-screen')?.style.background;
+    expect(ground).toBe('#ffffff');
+  });
+
   test('[DASH-11] the back button returns to the view before', async () => {
     serve({ [load]: two, [layoutPath]: () => noLayout });
     const { router } = showPage(DashboardPage, '/config/panel?id=new');

@@ -30,7 +30,7 @@ import type { LocalBoard } from '../model/preview-store.ts';
 import { unreachedOn } from '../model/unreached.ts';
 import { isSet, missingNames, shownParameters, type ViewerFilters } from '../model/viewer-filters.ts';
 import { ArrivingContext } from '../view/arriving.ts';
-import { readDrawing } from '../view/board-view.tsx';
+import { isAsDrawn, readDrawing } from '../view/board-view.tsx';
 import { Watermark } from '../view/watermark.tsx';
 import { BoardRibbon } from './board-ribbon.tsx';
 import { BoardStage } from './board-stage.tsx';
@@ -187,7 +187,9 @@ export function BoardScreen(props: BoardScreenProps) {
       <div
         ref={root}
         className={`board-screen ${dark ? 'board-screen-dark' : 'board-screen-light'} ${phone ? 'board-screen-phone' : ''} ${full || wall ? 'board-screen-whole' : ''} ${unattended ? 'board-unattended' : ''}`}
-        style={drawing?.canvas.bg ? groundStyle(groundOf(drawing, dark)) : undefined}
+        style={
+          drawing?.canvas.bg || isAsDrawn(drawing, phone) ? groundStyle(groundOf(drawing, dark)) : undefined
+        }
       >
         {loading && <div className="board-progress" role="progressbar" aria-label="面板加载进度" />}
         <BoardRibbon

@@ -32,6 +32,11 @@ interface BoardViewProps {
   belowTitle?: ReactNode;
 }
 
+/** Whether a board is shown at the places where it was drawn, not as rows one below the other. */
+export function isAsDrawn(drawing: Drawing | null, phone: boolean): drawing is Drawing {
+  return drawing !== null && drawing.nodes.length > 0 && (!phone || drawing.kind === 'template');
+}
+
 /** A board as it is looked at: exact places on a large screen, rows on a phone. */
 export function BoardView({
   board,
@@ -59,7 +64,7 @@ export function BoardView({
     );
   };
   const isTemplate = drawing?.kind === 'template';
-  if (drawing === null || drawing.nodes.length === 0 || (phone && !isTemplate)) {
+  if (!isAsDrawn(drawing, phone)) {
     return (
       <Suspense>
         <BoardRows

@@ -1,6 +1,6 @@
 import { safeColor } from '@mingjing/charts';
 import { texts } from '@mingjing/contract';
-import type { Drawing, WidgetNode } from '@mingjing/drawing';
+import { boardColours, type Drawing, type WidgetNode } from '@mingjing/drawing';
 import { memo, useMemo } from 'react';
 import { isGone } from '../../app/failures.ts';
 import { useTheme } from '../../app/theme.ts';
@@ -30,20 +30,9 @@ export function useGround(): { dark: boolean; ground: string; theme: Drawing['th
 /** The colours of a widget's chart: the finished board's own rules. */
 function useColours(node: WidgetNode) {
   const { dark, ground, theme } = useGround();
+  const canvas = useEditorState((state) => state.drawing.canvas);
   const own = plainHex(node.style.bg) ?? ground;
-  return useMemo(
-    () =>
-      widgetTheme(
-        {
-          widgetWordColor: theme.word ?? '',
-          widgetElementColor: theme.element ?? '',
-          widgetRandomColor: theme.palette,
-        },
-        dark,
-        own,
-      ),
-    [theme, dark, own],
-  );
+  return useMemo(() => widgetTheme(boardColours({ theme, canvas }), dark, own), [theme, canvas, dark, own]);
 }
 
 /** A widget that waits for its panel: drawn as the editor's preview draws it. */
@@ -97,7 +86,7 @@ function Face({ node }: { node: WidgetNode }) {
 /** A widget's node on the canvas, with its real data and its frame. Moving it does not draw it again. */
 export const LiveWidget = memo(
   function LiveWidget({ node }: { node: WidgetNode }) {
-    const element = useEditorState((state) => state.drawing.theme.element);
+    const element = useEditorState((state) => boardColours(state.drawing).widgetElementColor);
     return (
       <section className="board-widget board-widget-plain" style={styleOf(node.style)} aria-label={node.name}>
         <FrameOrnament name={node.style.frame} accent={safeColor(element) ?? 'currentColor'} />

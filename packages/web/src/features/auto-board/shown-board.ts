@@ -1,6 +1,13 @@
 import type { AutoBoard, Board, BoardWidget, ProposedWidget } from '@mingjing/contract';
 import { type ChartForm, dataJson, parseJsonText, traitsOf } from '@mingjing/contract';
-import { arrangeBoard, type BoardShape, type Drawing, rowsOf, writeDrawing } from '@mingjing/drawing';
+import {
+  arrangeBoard,
+  type BoardShape,
+  boardColours,
+  type Drawing,
+  rowsOf,
+  writeDrawing,
+} from '@mingjing/drawing';
 import { themed } from '../../drawings/templates/apply-template.ts';
 import type { FilteredAnswer } from '../../records/auto-board.ts';
 
@@ -69,7 +76,8 @@ export function shownBoard(
   filtered: ReadonlyMap<string, FilteredAnswer>,
 ): Board {
   const byLetters = new Map(widgets.map((widget) => [letters.get(widget.key), widget]));
-  const { theme, canvas } = drawing;
+  const { canvas } = drawing;
+  const colours = boardColours(drawing);
   const rows = rowsOf(drawing).map(({ rowHeight, cells }) => ({
     rowHeight,
     widgets: cells.flatMap(({ node, width }): BoardWidget[] => {
@@ -95,9 +103,7 @@ export function shownBoard(
           }),
           data: data ?? { keys: [], data: [] },
           error,
-          widgetRandomColor: theme.palette,
-          widgetElementColor: theme.element ?? '',
-          widgetWordColor: theme.word ?? '',
+          ...colours,
         },
       ];
     }),

@@ -52,6 +52,8 @@ test('[DASH-24] [PANEL-07] a panel that was never saved is previewed as it stand
   expect(board).toMatchObject({ name: '新面板', width: 1024, height: 768, filterEnable: '0' });
   const [stored, waiting] = board?.rows.flatMap(({ widgets }) => widgets) ?? [];
   expect(stored).toMatchObject({ nodeId: 'a', name: '门诊量', data: { data: [['内科']] }, error: null });
+  // [DASH-26] What is stored is shown in the same colours.
+  expect(stored).toMatchObject({ widgetElementColor: '#409EFF', widgetWordColor: '#303133' });
   expect(readConfig(stored?.config ?? '')).toMatchObject({ type: 'pie', round: 1 });
   expect(waiting).toMatchObject({ nodeId: 'b', name: '临时', error: '查询超时' });
 });

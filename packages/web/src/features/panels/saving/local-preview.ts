@@ -1,5 +1,5 @@
 import type { Answer, Board, BoardWidget, Widget } from '@mingjing/contract';
-import { type Drawing, rowsOf, type WidgetNode, writeDrawing } from '@mingjing/drawing';
+import { boardColours, type Drawing, rowsOf, type WidgetNode, writeDrawing } from '@mingjing/drawing';
 import { client } from '../../../app/client.ts';
 import { firstRowsOf } from '../../../board/chart/index.ts';
 import { keepLocalBoard } from '../../../board/model/preview-store.ts';
@@ -30,7 +30,7 @@ async function shownBy(node: WidgetNode): Promise<{ widget: Shown; rows: () => P
 }
 
 /** One widget as a board carries it; one that cannot be read carries the reason in its place. */
-async function boardWidget(node: WidgetNode, width: number, theme: Drawing['theme']): Promise<BoardWidget> {
+async function boardWidget(node: WidgetNode, width: number, drawing: Drawing): Promise<BoardWidget> {
   const { id: nodeId, ref: widgetId, name, x, y, w, h } = node;
   const plain = {
     nodeId,
@@ -42,9 +42,7 @@ async function boardWidget(node: WidgetNode, width: number, theme: Drawing['them
     y,
     w,
     h,
-    widgetRandomColor: theme.palette,
-    widgetElementColor: theme.element ?? '',
-    widgetWordColor: theme.word ?? '',
+    ...boardColours(drawing),
   };
   try {
     const { widget, rows } = await shownBy(node);
@@ -71,7 +69,7 @@ async function boardOf(form: PanelForm, drawing: Drawing): Promise<Board> {
   const rows = await Promise.all(
     rowsOf(drawing).map(async ({ rowHeight, cells }) => ({
       rowHeight,
-      widgets: await Promise.all(cells.map(({ node, width }) => boardWidget(node, width, drawing.theme))),
+      widgets: await Promise.all(cells.map(({ node, width }) => boardWidget(node, width, drawing))),
     })),
   );
   return {
