@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { dashboardPath, menuPath, visibleMenus } from '../app/menus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { isElsewhere } from './elsewhere.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import './sidebar.css';
 
@@ -94,6 +95,8 @@ function Help({ menu, onHelp }: { menu: Menu; onHelp: (menu: Menu) => void }) {
   );
 }
 
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+
 function Leaf({
   menu,
   here,
@@ -111,6 +114,7 @@ function Leaf({
         <Link
           className="side-row"
           to={menu.path}
+          {...(isElsewhere(menu.path) && elsewhere)}
           aria-current={menu.path === here ? 'page' : undefined}
           aria-label={menu.description}
         >

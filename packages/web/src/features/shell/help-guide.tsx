@@ -1,5 +1,6 @@
 import type { Menu } from '@mingjing/contract';
 import { useNavigate } from 'react-router';
+import { goTo } from '../../sidebar/elsewhere.ts';
 import { NativeDialog } from '../../ui/native-dialog.tsx';
 import { guideOf } from './guides.ts';
 
@@ -9,7 +10,7 @@ export function HelpGuide({ menu, onClose }: { menu: Menu; onClose: () => void }
   const guide = guideOf(menu.path, menu.description);
   const go = (): void => {
     onClose();
-    void navigate(menu.path);
+    goTo(menu.path, navigate);
   };
   return (
     <NativeDialog

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useNavigate } from 'react-router';
 import { wayBack } from '../../app/keep-focus.ts';
 import { allDashboards, visibleMenus } from '../../app/menus.ts';
+import { goTo } from '../../sidebar/elsewhere.ts';
 import { MenuIcon } from '../../sidebar/menu-icon.tsx';
 import './jump-box.css';
 
@@ -81,7 +82,7 @@ export function JumpBox({ menus, word: first, onClose }: JumpBoxProps) {
     if (target === undefined) return;
     went.current = true;
     onClose();
-    void navigate(addressOf(target, word));
+    goTo(addressOf(target, word), navigate);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -438,3 +438,18 @@ test('[NAV-06] [DASH-05] a dashboard keeps the search it was found by, and its b
   await waitFor(() => expect(box().value).toBe('门诊总'));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['门诊总览门诊']);
 });
+
+test('[SHELL-07] a menu of another system opens in a tab of its own, by the sidebar and by the search', async () => {
+  const away = menuOf({ id: 9, description: '病案系统', path: 'https://his.example.org/a' });
+  await open('#/main', undefined, [...sampleMenus, away]);
+  expect(item('病案系统')?.getAttribute('target')).toBe('_blank');
+  expect(item('病案系统')?.getAttribute('href')).toBe(away.path);
+  const opened = vi.fn<typeof window.open>(() => null);
+  vi.stubGlobal('open', opened);
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  const box = await screen.findByRole('combobox', { name: '搜索菜单和面板' });
+  fireEvent.change(box, { target: { value: '病案' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(opened).toHaveBeenCalledWith(away.path, '_blank', 'noopener,noreferrer');
+  expect(location.hash).toBe('#/main');
+});

@@ -1,4 +1,5 @@
 import { isScreenPath, type Menu, type MenuInput, menuInput } from '@mingjing/contract';
+import { isElsewhere } from '../../../sidebar/elsewhere.ts';
 
 /** What the menu form holds: the order as it was typed. */
 export interface MenuValues {
@@ -65,10 +66,11 @@ const otherPaths: readonly string[] = [
 /** Whether a menu of this path, pressed, shows that there is no such page. */
 export function opensNothing(path: string): boolean {
   const [address = ''] = path.trim().split('?');
+  if (isElsewhere(path)) return false;
   return address !== '' && !isScreenPath(address) && !otherPaths.includes(address);
 }
 export const pathHint =
-  '没有这个页面，没有子菜单时点击只显示“页面不存在”。可填系统页面的路径，或面板的地址，如 /main/dashboard?id=1';
+  '没有这个页面，没有子菜单时点击只显示“页面不存在”。可填系统页面的路径，或面板的地址，如 /main/dashboard?id=1；其他系统的页面以 https:// 开头';
 
 /** What was stored meanwhile, with what the form's author changed; undefined where both changed the same field. */
 export function merged(values: MenuValues, first: MenuValues, stored: MenuValues): MenuValues | undefined {
