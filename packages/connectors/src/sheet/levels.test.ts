@@ -13,6 +13,25 @@ const levels = (...places: number[]): string =>
   `第${places.join('、')}行的数字是其下各级明细之和，上级与明细都已作为数据，求和会重复计算；请在图表中只筛选其中一级，或在原文件中只保留末级`;
 
 describe('[UPL-08] upper levels that hold the sums of lower ones are told: adding all rows up counts them again', () => {
+  test('by sums alone: a province above its cities, and those above their districts', () => {
+    const rows: Raw[][] = [
+      ['江西省', 1098, 61_003],
+      ['南昌市', 310, 19_566],
+      ['东湖区', 65, 3632],
+      ['西湖区', 17, 7539],
+      ['青云谱区', 228, 8395],
+      ['九江市', 788, 41_437],
+      ['浔阳区', 207, 8294],
+      ['濂溪区', 210, 3718],
+      ['柴桑区', 371, 29_425],
+    ];
+    const head = ['地区', '机构数', '床位数'];
+    expect(notesOf([head, ...rows])).toEqual([levels(2, 3, 7)]);
+    expect(reportOf([head, ...rows]).upper).toMatchObject({ values: ['江西省', '南昌市', '九江市'] });
+    const other = [['江西省', 1099, 61_003], ...rows.slice(1)];
+    expect(notesOf([head, ...other])).toEqual([]);
+  });
+
   test('by codes: accounts with and without points, regions filled up with zeros', () => {
     const accounts: Raw[][] = [
       ['1001', '库存现金', 1000],

@@ -118,6 +118,29 @@ const unlikely = 12;
 /** About how unlikely it is that a number is the sum of others, in bits: one of so many that it might have been. */
 const bitsOf = (sum: number): number => Math.log2(1 + Math.abs(sum));
 
+/** Whether a row holds the sums of some others. */
+const isSumOf = (grid: Grid, at: number, others: readonly number[], columns: readonly number[]): boolean =>
+  others.length > 0 &&
+  columns.every((column) => {
+    let sum = 0;
+    for (const one of others) sum += numberOf(grid.rows[one]?.[column]) ?? 0;
+    return isSame(sum, numberOf(grid.rows[at]?.[column]) ?? 0);
+  });
+
+/** The rows that head groups, and the one before or behind all of them that is the sum of those: 江西省 above its cities. */
+function sumsOfAll(grid: Grid, rows: readonly number[], columns: readonly number[]): number[] {
+  const heads = sumsOfGroups(grid, rows, columns);
+  if (heads.length > 0) return heads;
+  for (const [whole, others] of [
+    [rows[0], rows.slice(1)],
+    [rows.at(-1), rows.slice(0, -1)],
+  ] as const) {
+    const found = whole === undefined ? [] : sumsOfGroups(grid, others, columns);
+    if (whole !== undefined && isSumOf(grid, whole, found, columns)) return [whole, ...found];
+  }
+  return [];
+}
+
 /** The whole table as groups of a row and two or more that it is the sum of, before or behind them. */
 function sumsOfGroups(grid: Grid, rows: readonly number[], columns: readonly number[]): number[] {
   const numberAt = (at: number, column: number): number => numberOf(grid.rows[at]?.[column]) ?? 0;
@@ -207,5 +230,5 @@ function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string
     const found = sumsIn(grid, tree, values);
     if (found.length > 0) return found;
   }
-  return sumsOfGroups(grid, rows, values);
+  return sumsOfAll(grid, rows, values);
 }

@@ -17,13 +17,41 @@ const mostNames = 400;
 const nameColumns = 6;
 /** Names of a whole; any other name needs more parts beside it. */
 export const wholeName =
-  /^(?:全(?:院|国|省|市|县|区|校|球|世界|行业|公司|集团|部|体)|世界$|所有|整体|总体|集团|总|[合總総][计計]|[합총]계|전국|all\b|total\b|overall$|world$|both\b|national$)|(?:[总合總総][计計]|总数|[합총]계|total)$/i;
+  /^(?:[计計]$|不分|全(?:院|国|國|省|市|县|縣|区|區|州|校|球|世界|行业|公司|集团|部|体|體)|世界$|所有|整体|总体|集团|总|[合總総][计計]|[합총]계|전국|all\b|total\b|overall$|world$|both\b|national$)|(?:[总合總総][计計]|总数|[합총]계|total)$/i;
 /** What is the sum of others by what it is, and no group of them: 收入 is cost and profit. */
 const ofAccounts =
   /收入|营收|销售|成本|利润|毛利|资产|期初|期末|余额|结存|revenue|income|sales|cost|profit|asset|balance/i;
 
-const isSame = (found: number, wanted: number): boolean =>
-  Math.abs(found - wanted) <= Math.max(1e-6, Math.abs(wanted) * 1e-9);
+/** More decimals are no rounding but what a program worked out. */
+const mostDecimals = 4;
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+/** Smaller whole numbers are counts, and no rounded amounts. */
+const leastRounded = 1000;
+
+/**
+ * Whether a number is the sum of so many parts: exactly, or as far as the rounding of all of them lets it miss that. Whole
+ * numbers are counts, unless a name says that they are parts of a whole.
+ */
+function slackOf(values: readonly number[], whole: number, isNamed: boolean): number {
+  const decimals = Math.max(...values.map(decimalsOf));
+  const isRounded = decimals === 0 ? isNamed && Math.abs(whole) >= leastRounded : decimals <= mostDecimals;
+  return isRounded ? 0.5 * 10 ** -decimals * values.length : 0;
+}
+const exactly = (wanted: number): number => Math.max(1e-6, Math.abs(wanted) * 1e-9);
+
+/** How unlikely it is that a number is the sum of the others by chance, in bits; 0: it is not. `all`: the sum with itself. */
+export function bitsOfSum(
+  values: readonly number[],
+  all: number,
+  { whole, isNamed }: { whole: number; isNamed: boolean },
+): number {
+  const miss = Math.abs(all - whole - whole);
+  if (miss <= exactly(whole)) return Math.log2(1 + Math.abs(whole));
+  // No rounding explains more, whatever their decimals: most numbers are done with here.
+  if (miss > 0.5 * values.length) return 0;
+  const slack = slackOf(values, whole, isNamed);
+  return miss <= slack ? Math.log2(1 + Math.abs(whole) / (2 * slack)) : 0;
+}
 
 /** More groups of these rows than that are too small, on average, to hold a whole and its parts. */
 const mostGroups = (rows: readonly number[]): number => rows.length / (least.others + 1);
@@ -110,13 +138,19 @@ function wholesIn(grid: Cells, groups: readonly Map<string, number>[], column: n
       if (!wholeName.test(name) && seen.has(same)) continue;
       seen.add(same);
       const { held, told, bits } = found.get(name) ?? { held: 0, told: 0, bits: 0 };
-      const isSum = isSame(all - value, value);
+      const isNamed = wholeName.test(name);
+      const sure = bitsOfSum(
+        stated.map((one) => one.value),
+        all,
+        { whole: value, isNamed },
+      );
+      const isSum = sure > 0;
       // One part alone is as large as its whole without saying anything.
-      if (isSum && stated.length <= (wholeName.test(name) ? least.others : least.othersOfAnyName)) continue;
+      if (isSum && stated.length <= (isNamed ? least.others : least.othersOfAnyName)) continue;
       found.set(name, {
         held: held + (isSum ? 1 : 0),
         told: told + 1,
-        bits: bits + (isSum ? Math.log2(1 + Math.abs(value)) : 0),
+        bits: bits + sure,
       });
     }
   }
@@ -130,17 +164,20 @@ function wholesIn(grid: Cells, groups: readonly Map<string, number>[], column: n
 /** A name of the one group that a table is, whose row holds the sums of all others in columns that no chance explains. */
 function wholeOfAll(grid: Cells, group: ReadonlyMap<string, number>, numbers: readonly number[]): string[] {
   if (group.size <= least.others) return [];
-  const sums = numbers.map((column) =>
-    [...group.values()].reduce((sum, at) => sum + (numberOf(grid.rows[at]?.[column]) ?? 0), 0),
-  );
+  const columns = numbers.map((column) => {
+    const values = [...group.values()].map((at) => numberOf(grid.rows[at]?.[column]) ?? 0);
+    return { column, values, all: values.reduce((sum, value) => sum + value, 0) };
+  });
   return [...group].flatMap(([name, at]) => {
     if (grid.rows[at]?.some((cell) => ofAccounts.test(textOf(cell))) === true) return [];
-    const held = numbers.flatMap((column, place) => {
-      const value = numberOf(grid.rows[at]?.[column]) ?? 0;
-      return value !== 0 && isSame((sums[place] ?? 0) - value, value) ? [Math.log2(1 + Math.abs(value))] : [];
-    });
-    const bits = held.reduce((sum, one) => sum + one, 0);
     const isNamed = wholeName.test(name);
+    const held = columns
+      .map(({ column, values, all }) => {
+        const whole = numberOf(grid.rows[at]?.[column]) ?? 0;
+        return whole === 0 ? 0 : bitsOfSum(values, all, { whole, isNamed });
+      })
+      .filter((one) => one > 0);
+    const bits = held.reduce((sum, one) => sum + one, 0);
     const isEnough = isNamed ? bits >= unlikely / 2 : held.length > 1 && bits >= unlikely;
     return isEnough && (isNamed || group.size > least.othersOfAnyName) ? [name] : [];
   });

@@ -90,3 +90,41 @@ test('[AUTO] the same numbers in every group bear no sum out: 950 is 475, 380 an
   expect(told(plan((tons) => tons))).toEqual([]);
   expect(told(plan((tons, at) => tons * (at + 1)))).toEqual([{ column: 'kind', values: ['木耳'] }]);
 });
+
+test('[AUTO] a whole that its rounded parts miss by their rounding is one, and one that they miss by more is none', () => {
+  const cities = [3925.957, 4873.564, 4569.439, 659.532, 5688.464, 5454.949].map((money, at) => ({
+    money,
+    people: 197.25 + at * 83.3333,
+  }));
+  const shown = (value: number): number => Math.round(value * 100) / 100;
+  const [money, people] = [
+    cities.reduce((all, one) => all + one.money, 0),
+    cities.reduce((all, one) => all + one.people, 0),
+  ];
+  const wholes = (miss: number) =>
+    wholesOfRows({
+      columns: [text('地区'), { name: 'money', type: 'decimal' }, { name: 'people', type: 'decimal' }],
+      numbers: [1, 2],
+      rows: [
+        ['江西省', shown(money) + miss, shown(people) + miss],
+        ...cities.map((one, at): Cell[] => [`市${at}`, shown(one.money), shown(one.people)]),
+      ],
+      areSingle: true,
+    });
+  expect(wholes(0)).toEqual([{ column: '地区', values: ['江西省'] }]);
+  expect(wholes(0.02)).toEqual([{ column: '地区', values: ['江西省'] }]);
+  expect(wholes(0.2)).toEqual([]);
+});
+
+test('[AUTO] 计 beside 男 and 女 of each month is their sum, and stays where it is not', () => {
+  const people = (miss: number) =>
+    told(
+      months.flatMap((month, at): Cell[][] => [
+        [month, '计', 'A', 4100 + at * 11 + 3900 + at * 7 + miss],
+        [month, '男', 'A', 4100 + at * 11],
+        [month, '女', 'A', 3900 + at * 7],
+      ]),
+    );
+  expect(people(0)).toEqual([{ column: 'region', values: ['计'] }]);
+  expect(people(40)).toEqual([]);
+});
