@@ -9,9 +9,9 @@ import { texts } from './texts.ts';
 export const roleRecord = role
   .extend({
     /** Grows with every save; a save that names an older one is refused. */
-    version: z.number(),
-    panels: z.array(z.number()),
-    menus: z.array(z.number()),
+    version: z.number().int(),
+    panels: z.array(z.number().int()),
+    menus: z.array(z.number().int()),
     /** Users who have it. */
     users: z.number(),
     /** The administrators' role: it holds every menu and cannot be deleted. */
@@ -25,15 +25,15 @@ export type RoleRecord = z.infer<typeof roleRecord>;
 /** A user as administrators see it. Passwords never leave the server. */
 export const account = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     /** Grows with every save; a save that names an older one is refused. */
-    version: z.number(),
+    version: z.number().int(),
     username: z.string(),
     name: z.string(),
     appids: z.array(z.string()),
     roles: z.array(role),
     /** Grows with every grant of roles; a grant that names an older one is refused. */
-    rolesVersion: z.number(),
+    rolesVersion: z.number().int(),
     disabled: z.boolean(),
     /** Wrong passwords locked it, from somewhere or everywhere. */
     locked: z.boolean(),
@@ -105,7 +105,7 @@ export const roleName = name(texts.role.name, texts.role.nameTooLong);
 export const importedUser = z
   .object({
     /** Line of the file, from 1. */
-    line: z.number(),
+    line: z.number().int(),
     username: z.string(),
     name: z.string(),
     appids: z.array(z.string()),

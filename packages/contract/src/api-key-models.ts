@@ -13,7 +13,7 @@ const scope = z.enum(keyScopes, texts.apiKey.scope);
 /** An API key as its owner and administrators see it; the key itself is told once, when it is made. */
 export const apiKey = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     name: z.string(),
     /** How the key begins, to tell keys apart. */
     hint: z.string(),

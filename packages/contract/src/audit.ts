@@ -109,12 +109,12 @@ const enumOf = <T extends string>(names: readonly T[]) => z.enum(names as [T, ..
 
 export const auditEntry = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     /** 'yyyy-MM-dd HH:mm:ss'. */
     date: z.string(),
     actorKind: enumOf(Object.keys(auditActors) as AuditActorKind[]),
     /** Id of the user or link; null where there is none. */
-    actorId: z.number().nullable(),
+    actorId: z.number().int().nullable(),
     /** The user's name at that time. */
     actorName: z.string(),
     address: z.string(),
@@ -179,11 +179,11 @@ export const reachLimits = {
 export const reachEntry = z
   .object({
     /** Id of the object, its kind is the question's. */
-    objectId: z.number(),
+    objectId: z.number().int(),
     objectName: z.string(),
     /** A user, or an open link whose holder needs no account. */
     actorKind: z.enum(['user', 'share']),
-    actorId: z.number(),
+    actorId: z.number().int(),
     /** The username or the link's name. */
     actorName: z.string(),
     /** The user's own name. */

@@ -19,8 +19,8 @@ export type Provenance = z.infer<typeof provenance>;
 export const boardWidget = z.object({
   /** Id of the drawing's node. */
   nodeId: z.string(),
-  widgetId: z.number(),
-  datasetId: z.number().nullable(),
+  widgetId: z.number().int(),
+  datasetId: z.number().int().nullable(),
   name: z.string(),
   /** Percentage of the row. */
   widgetWidth: z.number(),
@@ -45,14 +45,14 @@ export type BoardWidget = z.infer<typeof boardWidget>;
 
 export const board = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     name: z.string(),
     themeBig: z.string(),
     width: z.number(),
     height: z.number(),
     zoomType: z.string(),
     filterEnable: z.enum(['0', '1']),
-    showViewDeviceType: z.number(),
+    showViewDeviceType: z.number().int(),
     /** The drawing, for what is not a widget: texts, images, shapes, filters, order. */
     drawing: z.string(),
     rows: z.array(z.object({ rowHeight: z.number(), widgets: z.array(boardWidget) })),
@@ -132,7 +132,7 @@ export const parameter = z.object({
 export type Parameter = z.infer<typeof parameter>;
 /** Filters that a user keeps under a name for one panel. */
 export const filterSet = z.object({
-  id: z.number(),
+  id: z.number().int(),
   name: z.string(),
   filters: viewerFilters,
   /** In force when the panel is opened. */

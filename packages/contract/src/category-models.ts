@@ -4,15 +4,15 @@ import { z } from 'zod';
 export const unfiledCategory = 0;
 export const categoryRecord = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     index: z.string(),
     name: z.string(),
-    pid: z.number(),
+    pid: z.number().int(),
     pname: z.string(),
     new: z.boolean(),
     createDate: z.string(),
     lastModifiedDate: z.string(),
-    userId: z.number(),
+    userId: z.number().int(),
   })
   .meta({ id: 'Category' });
 export type CategoryRecord = z.infer<typeof categoryRecord>;

@@ -63,10 +63,15 @@ export type Combination = z.infer<typeof combination>;
 export const combinationStart = z.object({
   /** In the order asked for, each with the columns and rows that are stored of it. */
   parents: z.array(
-    z.object({ id: z.number(), name: z.string(), columns: z.array(column), rows: z.number().nullable() }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      columns: z.array(column),
+      rows: z.number().nullable(),
+    }),
   ),
   /** Ids of those that have no rows stored yet; while there are any, nothing is suggested below. */
-  uncached: z.array(z.number()),
+  uncached: z.array(z.number().int()),
   /** How each dataset but the first may be joined to one before it; no keys where nothing suggests itself. */
   steps: z.array(joinStep.extend({ keys: z.array(keyPair) })),
   /** All columns under names of their own, for a join. */
@@ -78,11 +83,11 @@ export type CombinationStart = z.infer<typeof combinationStart>;
 
 /** What a step of a join comes to by itself. */
 const stepFigures = z.object({
-  matched: z.number(),
+  matched: z.number().int(),
   /** Rows on the left without a partner. */
   lacking: z.number(),
   /** Keys that several rows on the right have: their partners are multiplied. */
-  repeated: z.number(),
+  repeated: z.number().int(),
   /** Rows on the right of the key that has most of them. */
   largest: z.number(),
 });
@@ -92,7 +97,7 @@ export const combinationTrial = z.object({
   /** No rows where there are too many to put in order. */
   content: answer,
   /** Rows it would have; those of a join are counted without making them. */
-  rows: z.number(),
+  rows: z.number().int(),
   /** More rows than may be stored: a refresh would refuse it. */
   tooMany: z.boolean(),
   /** Of a join, for each dataset but the first. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { cell, column } from './data.ts';
 import { hiddenPanels } from './fields.ts';
 
-const named = z.object({ id: z.number(), name: z.string() });
+const named = z.object({ id: z.number().int(), name: z.string() });
 /** How many more there are, which the caller may not know by name; missing when there are none. */
 const hidden = z.number().int().positive().optional();
 
 /** An open link of a panel. */
-export const touchedLink = z.object({ id: z.number(), name: z.string(), panelId: z.number() });
+export const touchedLink = z.object({ id: z.number().int(), name: z.string(), panelId: z.number().int() });
 
 const touched = {
   hiddenWidgets: hidden,
@@ -82,7 +82,7 @@ export const columnProfiles = z.object({
 });
 export type ColumnProfiles = z.infer<typeof columnProfiles>;
 
-const nodes = { id: z.number(), name: z.string() };
+const nodes = { id: z.number().int(), name: z.string() };
 /** From a source to the boards and links that show its data; each names what it stands on. */
 export const lineage = z.object({
   /** Missing when the caller may not use it, and where the dataset is made of others. */
@@ -97,16 +97,16 @@ export const lineage = z.object({
   datasets: z.array(
     z.object({
       ...nodes,
-      after: z.array(z.number()),
+      after: z.array(z.number().int()),
       ofSource: z.boolean(),
-      sourceId: z.number().optional(),
-      parents: z.array(z.number()).optional(),
+      sourceId: z.number().int().optional(),
+      parents: z.array(z.number().int()).optional(),
     }),
   ),
   hiddenDatasets: hidden,
-  widgets: z.array(z.object({ ...nodes, datasetId: z.number() })),
+  widgets: z.array(z.object({ ...nodes, datasetId: z.number().int() })),
   hiddenWidgets: hidden,
-  panels: z.array(z.object({ ...nodes, widgetIds: z.array(z.number()) })),
+  panels: z.array(z.object({ ...nodes, widgetIds: z.array(z.number().int()) })),
   hiddenPanels,
   links: z.array(touchedLink),
   hiddenLinks: hidden,

@@ -148,7 +148,7 @@ export const measureValues = z.object({
   calculatedColumns: calculatedColumns.default([]),
 });
 export type MeasureValuesInput = z.input<typeof measureValues>;
-export const state = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
+export const state = z.object({ id: z.number().int(), cacheStatus, cacheInfo: z.string() });
 
 export const storedRules = dataRules.extend({
   /** Of the rules that were read: a save names it, so that none is overwritten unseen. */

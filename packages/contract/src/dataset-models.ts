@@ -11,7 +11,7 @@ export const cacheStatus = z.enum(cacheStatuses);
 export type CacheStatus = z.infer<typeof cacheStatus>;
 
 export const datasetItem = z.object({
-  id: z.number(),
+  id: z.number().int(),
   name: z.string(),
   cacheStatus,
   cacheInfo: z.string(),
@@ -25,11 +25,11 @@ export type DatasetItem = z.infer<typeof datasetItem>;
 
 export const dataset = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     name: z.string(),
-    categoryDataset: z.object({ id: z.number(), name: z.string() }),
+    categoryDataset: z.object({ id: z.number().int(), name: z.string() }),
     /** 0 for a dataset made of others. */
-    dataSourceId: z.number(),
+    dataSourceId: z.number().int(),
     dataSourceType: z.enum(['jdbc', 'excel', 'combined']),
     /** How it is made of others, for those who may change it (our addition). */
     combination: combination.optional(),
@@ -47,7 +47,7 @@ export const dataset = z
     lookBack: lookBack.nullable(),
     /** Columns by which no two rows are equal; none: all rows are kept (our addition). */
     uniqueBy: z.array(z.string()),
-    queryType: z.number(),
+    queryType: z.number().int(),
     cacheStatus,
     cacheInfo: z.string(),
     lastModifiedDate: z.string(),
@@ -56,7 +56,7 @@ export const dataset = z
     /** Columns as last seen, so that editors need not ask the source. */
     columns: z.array(column),
     /** Datasets after whose refresh this one is refreshed (our addition). */
-    refreshAfter: z.array(z.number()).optional(),
+    refreshAfter: z.array(z.number().int()).optional(),
     /** Who sees what of it, as far as the caller is concerned. */
     rights: z
       .object({

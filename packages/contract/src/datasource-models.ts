@@ -5,7 +5,7 @@ export const datasourceTypes = ['jdbc', 'saiku', 'excel'] as const;
 
 export const datasource = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     dataSourceName: z.string(),
     datasourceType: z.enum(datasourceTypes),
     driverClassName: z.string(),
@@ -20,8 +20,8 @@ export const datasource = z
     /** Only accounts that can do nothing but read are connected. */
     strict: z.boolean(),
     fileName: z.string().nullable(),
-    columns: z.number().nullable(),
-    rows: z.number().nullable(),
+    columns: z.number().int().nullable(),
+    rows: z.number().int().nullable(),
     /** Spreadsheets that were stored together as the tables of one workbook share it (our addition); null for others. */
     workbook: z.object({ key: z.string(), name: z.string(), sheet: z.string() }).nullable(),
     /** Counts saves of the form. */

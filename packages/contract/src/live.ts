@@ -7,7 +7,7 @@ export const liveTokenHeader = 'X-Auth-Token';
 export const statusTopic = '/topic/datasets-status';
 export const datasetTopic = (datasetId: number): string => `/topic/datasets/${datasetId}`;
 
-export const statusMessage = z.object({ id: z.number(), cacheStatus, cacheInfo: z.string() });
+export const statusMessage = z.object({ id: z.number().int(), cacheStatus, cacheInfo: z.string() });
 export type StatusMessage = z.infer<typeof statusMessage>;
-export const refreshMessage = z.object({ datasetId: z.number() });
+export const refreshMessage = z.object({ datasetId: z.number().int() });
 export type RefreshMessage = z.infer<typeof refreshMessage>;

@@ -4,11 +4,11 @@ import { hiddenPanels } from './fields.ts';
 
 export const panel = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     name: z.string(),
-    category: z.object({ id: z.number(), index: z.string(), name: z.string() }),
-    categoryId: z.number(),
-    state: z.number(),
+    category: z.object({ id: z.number().int(), index: z.string(), name: z.string() }),
+    categoryId: z.number().int(),
+    state: z.number().int(),
     width: z.number(),
     height: z.number(),
     bgPath: z.string(),
@@ -20,10 +20,10 @@ export const panel = z
     /** Filter parameters as JSON text {paramsGroup, checkedGroup}. */
     layout: z.string(),
     filterEnable: z.enum(['0', '1']),
-    showViewDeviceType: z.number(),
-    userId: z.number(),
+    showViewDeviceType: z.number().int(),
+    userId: z.number().int(),
     /** Grows by one at each save; sent back on save so that two authors cannot overwrite each other. */
-    version: z.number(),
+    version: z.number().int(),
     /** Who saved last. */
     updatedBy: z.string().optional(),
     lastModifiedDate: z.string(),
@@ -32,17 +32,17 @@ export const panel = z
 export type Panel = z.infer<typeof panel>;
 
 export const panelItem = z.object({
-  id: z.number(),
+  id: z.number().int(),
   name: z.string(),
-  state: z.number(),
-  showViewDeviceType: z.number(),
+  state: z.number().int(),
+  showViewDeviceType: z.number().int(),
   frontCoverPath: z.string(),
-  userId: z.number(),
+  userId: z.number().int(),
   lastModifiedDate: z.string(),
 });
 export type PanelItem = z.infer<typeof panelItem>;
 
-const jumping = z.object({ id: z.number(), name: z.string() });
+const jumping = z.object({ id: z.number().int(), name: z.string() });
 /** What jumps to a panel, as far as the caller may know it by name. */
 export const panelImpact = z.object({
   widgets: z.array(jumping),

@@ -4,14 +4,14 @@ import { firstTexts } from './first-texts.ts';
 import { limits } from './limits.ts';
 
 /** Accounts of a role that others may sign in to, and who: told to administrators alone, and left out without any. */
-export const openedAccounts = z.object({ users: z.array(z.number()), by: z.array(z.string()) });
+export const openedAccounts = z.object({ users: z.array(z.number().int()), by: z.array(z.string()) });
 export type OpenedAccounts = z.infer<typeof openedAccounts>;
-export const role = z.object({ id: z.number(), roleName: z.string() }).meta({ id: 'Role' });
+export const role = z.object({ id: z.number().int(), roleName: z.string() }).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
 export const sessionUser = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     username: z.string(),
     name: z.string(),
     /** The role as which an administrator looks at the product, read only. */
@@ -67,33 +67,33 @@ export interface PanelFolder {
   children: { id: number; name: string; showViewDeviceType: number; frontCoverPath?: string | undefined }[];
 }
 export const panelFolder = z.object({
-  id: z.number(),
+  id: z.number().int(),
   index: z.string(),
   name: z.string(),
   above: z.array(z.string()).optional(),
   children: z.array(
     z.object({
-      id: z.number(),
+      id: z.number().int(),
       name: z.string(),
-      showViewDeviceType: z.number(),
+      showViewDeviceType: z.number().int(),
       frontCoverPath: z.string().optional(),
     }),
   ),
 });
 export const menuRecord = z.object({
-  id: z.number(),
-  menuId: z.number(),
+  id: z.number().int(),
+  menuId: z.number().int(),
   name: z.string(),
   description: z.string(),
   path: z.string(),
-  indexNo: z.number(),
+  indexNo: z.number().int(),
   hidden: z.boolean(),
   help: z.boolean(),
   component: z.string(),
   iconCls: z.string(),
-  pid: z.number(),
+  pid: z.number().int(),
   group: z.boolean(),
-  version: z.number(),
+  version: z.number().int(),
   data: z.array(panelFolder),
 });
 export const menu: z.ZodType<Menu> = z.object({

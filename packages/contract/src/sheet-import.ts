@@ -192,7 +192,7 @@ export const replacedTables = z
   .refine((tables) => new Set(tables.map(({ id }) => id)).size === tables.length);
 export type ReplacedTables = z.infer<typeof replacedTables>;
 
-const named = z.object({ id: z.number(), name: z.string() });
+const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** What a new file changes for a stored source, by column name. */
 export const sheetChanges = z.object({

@@ -14,16 +14,16 @@ export type TemplateConfig = z.infer<typeof templateConfig>;
 
 const publication = z.enum(['0', '1']);
 const templateItemFields = {
-  id: z.number(),
+  id: z.number().int(),
   name: z.string(),
-  categoryId: z.number(),
+  categoryId: z.number().int(),
   /** '1' is published. Both names carry the same value. */
   state: publication,
   status: publication,
   width: z.number(),
   height: z.number(),
   frontCoverPath: z.string(),
-  userId: z.number(),
+  userId: z.number().int(),
   /** Whether the caller may change, publish and delete it: its author and administrators. */
   editable: z.boolean(),
   lastModifiedDate: z.string(),
@@ -40,7 +40,7 @@ export const template = z
     data: z.string(),
     zoomType: z.string(),
     /** Grows by one at each save. */
-    version: z.number(),
+    version: z.number().int(),
   })
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof template>;

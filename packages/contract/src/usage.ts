@@ -32,7 +32,7 @@ export const usageInput = z
   .transform((usage) => ({ ...usage, roleIds: usage.limited ? [...new Set(usage.roleIds)] : [] }));
 export type UsageInput = z.input<typeof usageInput>;
 
-const person = z.object({ id: z.number(), username: z.string(), name: z.string() });
+const person = z.object({ id: z.number().int(), username: z.string(), name: z.string() });
 
 export const usage = z
   .object({

@@ -5,15 +5,15 @@ import { storedChartType } from './widget.ts';
 
 export const widget = z
   .object({
-    id: z.number(),
+    id: z.number().int(),
     name: z.string(),
     index: z.string(),
-    categoryWidget: z.object({ id: z.number(), name: z.string() }).nullable(),
-    datasourceId: z.number().nullable(),
-    datasetId: z.number().nullable(),
+    categoryWidget: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    datasourceId: z.number().int().nullable(),
+    datasetId: z.number().int().nullable(),
     querySql: z.string(),
     chartType: storedChartType,
-    round: z.number(),
+    round: z.number().int(),
     source: z.enum(['0', '1']),
     dataJson: z.string(),
     selectItems: z.string(),
@@ -23,7 +23,7 @@ export const widget = z
     page: z.string(),
     tempId: z.string(),
     tips: z.string(),
-    userId: z.number(),
+    userId: z.number().int(),
     lastModifiedDate: z.string(),
     /** Grows with every save: a save that names it overwrites no other (our addition). */
     version: z.number().int(),
@@ -32,13 +32,13 @@ export const widget = z
 export type Widget = z.infer<typeof widget>;
 
 export const widgetItem = z.object({
-  id: z.number(),
+  id: z.number().int(),
   name: z.string(),
   index: z.string(),
   chartType: storedChartType,
-  datasetId: z.number().nullable(),
-  datasourceId: z.number().nullable(),
-  userId: z.number(),
+  datasetId: z.number().int().nullable(),
+  datasourceId: z.number().int().nullable(),
+  userId: z.number().int(),
   usedBy,
 });
 export type WidgetItem = z.infer<typeof widgetItem>;

@@ -39,7 +39,7 @@ export type ProposedWidget = z.infer<typeof proposedWidget>;
 /** What a board about a dataset could be. Nothing of it is stored. */
 export const autoBoard = z
   .object({
-    datasetId: z.number(),
+    datasetId: z.number().int(),
     datasetName: z.string(),
     title: z.string(),
     /** Rows that the caller sees. */

@@ -213,7 +213,7 @@ export const datasourceRoutes = {
     }),
     result: z.object({
       sources: z.array(datasource),
-      datasets: z.array(z.object({ id: z.number(), name: z.string() })),
+      datasets: z.array(z.object({ id: z.number().int(), name: z.string() })),
     }),
     summary: '上传工作簿，每张勾选的工作表成为一个数据源',
   }),

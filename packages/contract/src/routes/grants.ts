@@ -11,24 +11,22 @@ const t = texts.grant;
 
 const someRoles = idList.refine((ids) => ids.length > 0, t.role);
 /** 1 grants, 0 revokes. */
-const grantType = z
-  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], { error: t.type })
-  .transform((value) => Number(value) as 0 | 1);
+const grantType = z.literal([0, 1, '0', '1'], { error: t.type }).transform((value) => Number(value) as 0 | 1);
 
 export const matrixRole = role.extend({
   isAdmin: z.boolean(),
   /** Grows with every grant of panels; a grant that names an older one is refused. */
-  panelsVersion: z.number(),
+  panelsVersion: z.number().int(),
   /** Panels that the role was granted. */
-  panels: z.array(z.number()),
+  panels: z.array(z.number().int()),
   opened: openedAccounts.optional(),
 });
 export type MatrixRole = z.infer<typeof matrixRole>;
 
-const cells = z.record(z.string(), z.union([z.literal(0), z.literal(1)]));
+const cells = z.record(z.string(), z.literal([0, 1]));
 export const matrixMenu = z.object({
-  id: z.number(),
-  menuId: z.number(),
+  id: z.number().int(),
+  menuId: z.number().int(),
   description: z.string(),
   path: z.string(),
   iconCls: z.string(),
@@ -45,12 +43,12 @@ export const grantMatrix = z.object({
   roles: z.array(matrixRole),
   menus: z.array(matrixTop),
   /** Panels that the caller cannot open and so not grant to a role that does not have them. */
-  closedPanels: z.array(z.number()),
+  closedPanels: z.array(z.number().int()),
 });
 export type GrantMatrix = z.infer<typeof grantMatrix>;
 
 export const grantPerson = z.object({
-  id: z.number(),
+  id: z.number().int(),
   username: z.string(),
   name: z.string(),
   disabled: z.boolean(),
@@ -60,7 +58,7 @@ export type GrantPerson = z.infer<typeof grantPerson>;
 /** Whether a user sees a panel, and everything that decides on it. */
 export const panelSight = z.object({
   user: grantPerson,
-  panel: z.object({ id: z.number(), name: z.string(), published: z.boolean(), owner: z.string() }),
+  panel: z.object({ id: z.number().int(), name: z.string(), published: z.boolean(), owner: z.string() }),
   allowed: z.boolean(),
   /** What lets the user see it; each is enough. */
   reasons: z.array(z.object({ kind: z.enum(['administrator', 'owner', 'granted']), role: role.optional() })),

@@ -45,7 +45,7 @@ const menuRead = menuRecord.extend({ children: z.unknown() });
 export const menuInput = formOf(menuRead, menuFields);
 export type MenuInput = z.input<typeof menuInput>;
 
-export const menuTop = z.object({ id: z.number(), name: z.string(), description: z.string() });
+export const menuTop = z.object({ id: z.number().int(), name: z.string(), description: z.string() });
 export type MenuTop = z.infer<typeof menuTop>;
 
 export const menuRoutes = {

@@ -18,7 +18,7 @@ export const messagingRoutes = {
     perMinute: 6,
     result: z.object({
       /** Users that were missing here. */
-      added: z.number(),
+      added: z.number().int(),
       /** Users that were here already, left as they are. */
       known: z.number(),
     }),

@@ -171,7 +171,7 @@ export const boardRoutes = {
     access: 'share',
     keys: ['boards'],
     query: z.object({ id }),
-    result: z.array(z.object({ id: z.number(), name: z.string() })),
+    result: z.array(z.object({ id: z.number().int(), name: z.string() })),
     summary: '面板可跳转的面板',
   }),
   ...boardFilterRoutes,

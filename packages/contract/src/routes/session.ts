@@ -14,7 +14,7 @@ export const brandRecord = z.object({
   company: z.string(),
   logo: z.string(),
   links: z.array(z.object({ name: z.string(), url: z.string() })),
-  year: z.number(),
+  year: z.number().int(),
   /** The zone that the server writes its times in. */
   timezone: z.string().optional(),
   captcha: z.boolean(),
@@ -40,7 +40,7 @@ export const sessionRoutes = {
     perMinute: 60,
     /** Credentials travel in headers X-Auth-Username, -Password, -Sign, -Baseurl, -VerCode, -Uuid, percent-encoded. */
     result: z.object({
-      id: z.number(),
+      id: z.number().int(),
       name: z.string(),
       username: z.string(),
       token: z.string().optional(),

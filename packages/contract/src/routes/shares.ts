@@ -38,8 +38,8 @@ const shareFields = {
 
 export const shareLink = z
   .object({
-    id: z.number(),
-    panelId: z.number(),
+    id: z.number().int(),
+    panelId: z.number().int(),
     panelName: z.string(),
     name: z.string(),
     /** '' for a link that is closed. */
@@ -52,7 +52,7 @@ export const shareLink = z
     allowDownload: z.boolean(),
     lockedFilters: z.array(filterRule),
     origins: z.array(z.string()),
-    views: z.number(),
+    views: z.number().int(),
     lastViewedAt: z.number().nullable(),
     /** Who made it. */
     userName: z.string(),

@@ -55,10 +55,10 @@ export const unsavedWidget = widgetInput
   .partial({ name: true })
   .extend({ name: z.string().max(200).default('') });
 
-const panelName = z.object({ id: z.number(), name: z.string() });
+const panelName = z.object({ id: z.number().int(), name: z.string() });
 /** What a list of widgets says of one beside its name and kind. */
 export const widgetCard = z.object({
-  id: z.number(),
+  id: z.number().int(),
   /** '' for a widget with a query of its own. */
   datasetName: z.string(),
   tips: z.string(),
@@ -261,8 +261,8 @@ export const widgetRoutes = {
     }),
     result: z.object({
       values: z.array(z.unknown()),
-      counts: z.array(z.number()),
-      nulls: z.number(),
+      counts: z.array(z.number().int()),
+      nulls: z.number().int(),
       truncated: z.boolean(),
     }),
     summary: '字段取值',

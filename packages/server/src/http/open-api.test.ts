@@ -41,6 +41,20 @@ test('the calls that scripts make most carry examples, and each says which keys 
   });
 });
 
+test('operations have names of their own, ids are whole numbers, and fixed values are one list', () => {
+  const document = openApiOf('标题');
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  const names = operations.map((operation) => (operation as { operationId?: string }).operationId);
+  expect(names).toContain('widgetData');
+  expect(names).toContain('widgetDataByPost');
+  expect(names).not.toContain(undefined);
+  expect(new Set(names).size).toBe(allRoutes.length);
+  // Typed clients make fractions of plain numbers, and not all know a choice between constants.
+  const text = JSON.stringify(document);
+  expect(text.match(/"\w*[iI]d":\{"type":"number"/g)).toBeNull();
+  expect(text.match(/"(any|one)Of":\[(\{"type":"\w+","const":[^{}]+\},?)+\]/g)).toBeNull();
+});
+
 test('every reference inside the document leads somewhere', () => {
   const document = openApiOf('标题');
   const text = JSON.stringify(document);

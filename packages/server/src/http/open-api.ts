@@ -11,7 +11,7 @@ import {
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { curlOf, shownExamples } from './api-examples.ts';
-import { allRoutes } from './registrar.ts';
+import { routesByName } from './registrar.ts';
 
 type Schema = OpenAPIV3_1.SchemaObject;
 
@@ -133,12 +133,18 @@ const repeatedKey: OpenAPIV3_1.ParameterObject = {
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
 };
 
-function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAPIV3_1.OperationObject {
+function operationOf(
+  schemas: Schemas,
+  operationId: string,
+  route: RouteDef,
+  failure: Schema,
+): OpenAPIV3_1.OperationObject {
   const answer = (description: string, schema: object, lines: Record<string, object> = {}) => ({
     description,
     content: { 'application/json': { schema: schema as Schema }, ...lines },
   });
   return {
+    operationId,
     summary: route.summary,
     description:
       route.access === 'anonymous' ? accessText(route) : `${accessText(route)}；${keysText(route)}`,
@@ -168,14 +174,14 @@ function operationOf(schemas: Schemas, route: RouteDef, failure: Schema): OpenAP
 }
 
 /** The HTTP interface as OpenAPI 3.1, made from the route table. */
-export function openApiOf(title: string, routes: readonly RouteDef[] = allRoutes): OpenAPIV3_1.Document {
+export function openApiOf(title: string): OpenAPIV3_1.Document {
   const schemas = new Schemas();
   const failure = schemas.of(failureSchema, 'output');
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
-  for (const route of routes) {
+  for (const [name, route] of routesByName) {
     const path = `/webapi${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[path] = { ...paths[path], [method]: operationOf(schemas, route, failure) };
+    paths[path] = { ...paths[path], [method]: operationOf(schemas, name, route, failure) };
   }
   const codes = Object.values(Code).map((code) => `- ${code} ${codeText(code)}`);
   return {

@@ -48,10 +48,24 @@ export interface RegistrarOptions {
   checkAnswers: boolean;
 }
 
-/** All rows of the route table, and the POST of every row that has one. */
-export const allRoutes: readonly RouteDef[] = Object.values(api)
-  .flatMap((group) => Object.values(group as Record<string, RouteDef>))
-  .flatMap((route) => [route, postTwin(route) ?? []].flat());
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** All rows of the route table, and the POST of every row that has one, by the names that clients call them by. */
+export const routesByName: ReadonlyMap<string, RouteDef> = new Map(
+  Object.entries(api).flatMap(([group, rows]) =>
+    Object.entries(rows as Record<string, RouteDef>).flatMap(([row, route]): [string, RouteDef][] => {
+      const name = `${group}${capital(row)}`;
+      const twin = postTwin(route);
+      return twin === undefined
+        ? [[name, route]]
+        : [
+            [name, route],
+            [`${name}ByPost`, twin],
+          ];
+    }),
+  ),
+);
+export const allRoutes: readonly RouteDef[] = [...routesByName.values()];
 
 /** The same call, asked by POST: its query is the body. */
 function twinHandler({ route, run }: Handler): Handler[] {
