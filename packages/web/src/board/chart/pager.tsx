@@ -1,5 +1,6 @@
 import { counted } from '@mingjing/contract';
 import { pagerPages } from './table-order.ts';
+import './pager.css';
 
 interface PagerProps {
   page: number;
