@@ -1,4 +1,5 @@
 import type { Datasource } from '@mingjing/contract';
+import type { ReactNode } from 'react';
 import { aboutSource } from './about-source.ts';
 
 /** A source that stands alone, or the tables of a workbook. */
@@ -57,3 +58,6 @@ export function sourceOptions(
     entry.kind === 'source' ? option(entry.source) : { label: entry.name, options: entry.tables.map(option) },
   );
 }
+
+/** What a choice of sources says of the one that is chosen: nothing while its name is not known, rather than its number. */
+export const shownSource = ({ label }: { label?: ReactNode }): ReactNode => label ?? '';

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { currentBrand } from '../../app/brand.ts';
 import type { DatasetNode } from '../../records/dataset.ts';
 import { leavesOf } from '../../ui/category-nodes.ts';
-import { sourceOptions } from '../../ui/grouped-sources.ts';
+import { shownSource, sourceOptions } from '../../ui/grouped-sources.ts';
 import { confirm, DraftOffer, TreeSelect, toast, useLeaveQuestion, useUnsavedGuard } from '../../ui/index.ts';
 import { SaveConflict } from '../../ui/save-conflict.tsx';
 import { SaveGone } from '../../ui/save-gone.tsx';
@@ -69,7 +69,7 @@ export function DatasetForm(props: DatasetFormProps) {
   /** What the browser of tables wrote last. */
   const [taken, setTaken] = useState({ sql: '', name: '' });
 
-  const rows = useDatasetRows(values, (found) => setErrors({ ...errors, ...found }));
+  const rows = useDatasetRows(dataset, values, (found) => setErrors({ ...errors, ...found }));
   const { source, sheet, loaded, isPart, loading, problem, read } = rows;
   const stored = useStoredPreview(dataset, initial, values);
   const isCombined = props.combining === true || dataset?.dataSourceType === 'combined';
@@ -263,6 +263,7 @@ export function DatasetForm(props: DatasetFormProps) {
                 showSearch={{ optionFilterProp: 'label' }}
                 loading={rows.sources.isPending}
                 value={values.dataSourceId}
+                labelRender={shownSource}
                 status={errors.dataSourceId === undefined ? '' : 'error'}
                 placeholder={texts.dataset.datasource}
                 options={[

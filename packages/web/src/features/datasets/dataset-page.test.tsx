@@ -240,6 +240,25 @@ test('[DSET-07] the dataset in query id opens', async () => {
   expect(calls.some((call) => call.path === '/v2/datasets/11')).toBe(false);
 });
 
+test('[DSET-17] a sheet has no script and no number for a source while sources are read, nor where its source is closed', async () => {
+  const never = new Promise<never>(() => undefined);
+  await open('?id=11', { 'GET /v2/datasource': () => never });
+  await title('挂号');
+  const source = () => form().getByText('数据源').closest('.dataset-field')?.querySelector('.ant-select');
+  expect(source()?.textContent).toBe('');
+  expect(form().queryByLabelText('查询语句')).toBeNull();
+  cleanup();
+  queryClient.clear();
+  const rights = { restricted: false, whole: true, source: false, manages: false };
+  const calls = await open('?id=11', {
+    'GET /v2/datasource': success([]),
+    'GET /v2/datasets/11': success(dataset(11, '挂号', { rights })),
+  });
+  await form().findByText('无权使用的数据源');
+  expect(form().queryByLabelText('查询语句')).toBeNull();
+  expect(calls.some(({ path }) => path === '/v2/datasets/load_excel')).toBe(false);
+});
+
 test('[DSET-26] the last-updated time is lastModifiedDate', async () => {
   await open();
   expect(await screen.findByText('最后更新：2026-03-01 08:09:10')).toBeDefined();

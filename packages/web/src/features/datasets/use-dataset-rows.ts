@@ -1,4 +1,4 @@
-import { type Combination, type Loaded, texts } from '@mingjing/contract';
+import { type Combination, type Dataset, type Loaded, texts } from '@mingjing/contract';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { useDatasources, useSheetRows, useSourceTables } from '../../records/datasource.ts';
@@ -24,7 +24,11 @@ interface Ran {
 }
 
 /** The columns and first rows of what a dataset form describes, read from its source. */
-export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetErrors) => void) {
+export function useDatasetRows(
+  dataset: Dataset | null,
+  values: DatasetValues,
+  refuse: (errors: DatasetErrors) => void,
+) {
   const sources = useDatasources();
   const [ran, setRan] = useState<Ran | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -32,9 +36,11 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
   const [problem, setProblem] = useState('');
   const datasourceId = values.dataSourceId;
   const source = sources.data?.find((candidate) => candidate.id === datasourceId);
-  const sheet = source?.datasourceType === 'excel';
+  // What is read of a source that is not known yet, or not open to the author, the stored dataset tells.
+  const kept = dataset?.dataSourceId === datasourceId ? dataset?.dataSourceType : undefined;
+  const sheet = (source?.datasourceType ?? kept) === 'excel';
   // A sheet costs nothing to look into; a database is only asked when the author says so.
-  const sheetRows = useSheetRows(datasourceId, sheet);
+  const sheetRows = useSheetRows(datasourceId, source?.datasourceType === 'excel');
 
   /** Asks the source now, the whole script or a part of it; `announce` says that it went well. */
   const read = async (announce: boolean, part = ''): Promise<void> => {
@@ -124,7 +130,7 @@ export function useDatasetRows(values: DatasetValues, refuse: (errors: DatasetEr
     isPart: !sheet && ran?.part === true,
     tables: useSourceTables(datasourceId, source?.datasourceType === 'jdbc'),
     loading,
-    pending: sheet && sheetRows.isPending,
+    pending: sheet && (sources.isPending || sheetRows.isLoading),
     problem,
     read,
     readSql,

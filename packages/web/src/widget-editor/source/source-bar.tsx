@@ -6,7 +6,7 @@ import { useDatasetTree } from '../../records/dataset.ts';
 import { useDatasources, useSourceTables } from '../../records/datasource.ts';
 import type { WidgetNode } from '../../records/widget.ts';
 import { type CategoryNode, leavesOf } from '../../ui/category-nodes.ts';
-import { sourceOptions } from '../../ui/grouped-sources.ts';
+import { shownSource, sourceOptions } from '../../ui/grouped-sources.ts';
 import { type DropdownNode, DropdownTree, TreeSelect } from '../../ui/index.ts';
 import { ruleCount, ruleSetOf } from '../rules/rule-set.ts';
 import type { EditorErrors } from '../state/editor-check.ts';
@@ -147,6 +147,7 @@ export function SourceBar(props: SourceBarProps) {
                 loading={sources.isPending}
                 status={status(errors.datasource)}
                 value={state.datasourceId}
+                labelRender={shownSource}
                 options={sourceOptions(choices)}
                 notFoundContent="还没有可查询的数据源"
                 onChange={props.onDatasource}
