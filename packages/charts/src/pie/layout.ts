@@ -65,6 +65,11 @@ function sharesOf(parts: readonly Pick<Slice, 'name' | 'share'>[]): AfterName {
   return (name) => shares.get(name) ?? '';
 }
 
+/** Whether names at the side leave a ring more room than the same names below it. */
+const isLargerBeside = (names: readonly string[], width: number, height: number): boolean =>
+  Math.min(width - stripOf(width) - 16, height - 16) >
+  Math.min(width - 16, height - 52 - moreRows(legendRows(names, width, height, undefined, true)));
+
 /**
  * Wide places get a legend with shares at the right, tall ones below; labels stand outside when there is no legend.
  * `isWhole`: whether the parts are shares of a whole.
@@ -78,10 +83,10 @@ export function layoutOf(
 ): Layout {
   const { settings, width } = input;
   const height = input.height - (note === '' ? 0 : noteHeight);
-  const wide = width >= height * 1.15 && width >= 300;
+  const names = slices.map(({ name }) => name);
+  const wide = width >= height * 1.15 && (width >= 300 || isLargerBeside(names, width, height));
   const roomy = Math.min(width, height) >= 220 && slices.length <= 6;
   const labelled = roomy && slices.every(({ share }) => share >= thinnest);
-  const names = slices.map(({ name }) => name);
   const widest = Math.max(96, width / 3);
   const besideLabels = 2 * (Math.min(widest, textWidth(longest, 12)) + besideLine);
   const isDrawn = width - besideLabels >= leastDrawn * Math.min(width, height);

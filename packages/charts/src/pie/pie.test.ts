@@ -234,6 +234,30 @@ test('shares of all slices make a whole, whatever the rows', () => {
   );
 });
 
+test.each(['pie', 'pie_doughnut'] as const)(
+  '[CHART-10] names beside a small %s leave it more than names below it would',
+  (type) => {
+    const data = ['老街店', '高新店', '城东店', '城西店', '滨江店'].map((name, at): Cell[] => [
+      name,
+      20 + at,
+    ]);
+    const form = chartForm.parse({ xAxis: [item('门店')], yAxis: [item('销售额')] });
+    const looks = (width: number, height: number) => {
+      const answer = { keys: ['门店', '销售额'], data };
+      const { drawn } = drawChart({ type, form, answer, width, height });
+      if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+      const { legend, series } = drawn.option as unknown as {
+        legend: { orient: string };
+        series: { radius: [inner: number | string, outer: number] }[];
+      };
+      return { orient: legend.orient, outer: series[0]?.radius[1] };
+    };
+    expect(looks(273, 134).orient).toBe('vertical');
+    expect(looks(273, 134).outer).toBeGreaterThan(45);
+    expect(looks(210, 260).orient).toBe('horizontal');
+  },
+);
+
 test('the rows of a legend at the side stand apart as far as there is room, and never beyond it', () => {
   const gapAt = (rows: number, height: number): [gap: number, names: number] => {
     const data: Cell[][] = Array.from({ length: rows }, (_, at) => [`科室${at}`, 10 + at]);

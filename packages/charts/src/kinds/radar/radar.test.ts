@@ -209,6 +209,27 @@ test('spokes that begin alike are told apart, and a few long series are named in
   expect(legend.type).toBe('plain');
 });
 
+test('[CHART-24] several rows of series stand beside a low web, where they leave it more room', () => {
+  const wards = ['东院', '南院', '西院', '北院'];
+  const data = Array.from({ length: 7 }, (_, at) =>
+    wards.map((ward): Cell[] => [ward, `商品品类${at}`, at + 9]),
+  );
+  const form = chartForm.parse({ xAxis: [item('x')], nAxis: [item('n')], yAxis: [item('y')] });
+  const looks = (width: number, height: number) => {
+    const answer = { keys: ['x', 'n', 'y'], data: data.flat() };
+    const { drawn } = drawChart({ type: 'radar', form, answer, width, height });
+    if (drawn.renderer !== 'echarts') throw new Error(drawn.renderer);
+    const { radar, legend } = drawn.option as unknown as {
+      radar: { radius: number };
+      legend: { orient: string };
+    };
+    return { ...legend, ...radar };
+  };
+  expect(looks(328, 186).orient).toBe('vertical');
+  expect(looks(328, 186).radius).toBeGreaterThan(55);
+  expect(looks(300, 420).orient).toBe('horizontal');
+});
+
 test('a legend below a radar stands above what is told of it, and values do not run into each other', () => {
   const many = Array.from({ length: 20 }, (_, at): Cell[] => [`科室${at}`, 20 - at, at]);
   const place = (data: Cell[][]) => {
