@@ -39,6 +39,9 @@ const longestDecimal = 80;
 const isWideDecimal = ({ type, precision = longestDecimal }: Column): boolean =>
   type === 'decimal' && precision > narrowDigits;
 
+/** Places after the point: with more than a text has, fewer digits before it would fit. */
+const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
 const dateParts = {
   year: 'toYear',
   quarter: 'toQuarter',
@@ -78,7 +81,7 @@ export const clickhouse: Dialect = {
           ? sql`toInt64(${bound(constant.text)})`
           : sql`toDecimal128(${bound(constant.text)}, 0)`;
       case 'decimal':
-        return sql`toDecimal128(${bound(constant.text)}, ${raw(String(constant.scale ?? 10))})`;
+        return sql`toDecimal128(${bound(constant.text)}, ${raw(String(constant.scale ?? placesOf(constant.text)))})`;
       case 'double':
         return sql`toFloat64(${bound(constant.text)})`;
       case 'text':
