@@ -26,6 +26,9 @@ const prefix = /^(?:t|tb|tbl|tab|dim|dict|dic|sys|base|ods|dwd|dws|md)_/;
 
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
 
+/** So many tables of a schema whose names begin with one word are a module of it: system_dept, system_post, system_users. */
+const fewestOfModule = 3;
+
 /** A table's own name without what names of tables are dressed with: `dim_products` is product. */
 function stemsOf(table: string): string[] {
   const bare = table.toLowerCase().replace(prefix, '');
@@ -45,35 +48,80 @@ function namesOf(table: string, column: string): string[] {
   return [...own, ...stemsOf(table).map((stem) => stem + plain(column))];
 }
 
+const firstWord = (name: string): string => /^([^_]+)_./.exec(name.toLowerCase())?.[1] ?? '';
+
+/** The module that a table belongs to; '' for none. */
+function modulesOf(
+  tables: readonly SourceTable[],
+  schemaOf: ReadonlyMap<string, string>,
+): (table: SourceTable) => string {
+  const counts = new Map<string, number>();
+  const at = ({ written, name }: SourceTable): string => `${schemaOf.get(written) ?? ''}\n${firstWord(name)}`;
+  for (const table of tables) counts.set(at(table), (counts.get(at(table)) ?? 0) + 1);
+  return (table) => ((counts.get(at(table)) ?? 0) < fewestOfModule ? '' : firstWord(table.name));
+}
+
+interface Answering {
+  place: string;
+  module: string;
+  reference: Omit<TableReference, 'columns'>;
+}
+
+/** Tables by the names that columns may mean their keys by. */
+class Names {
+  readonly #of = new Map<string, Answering[]>();
+
+  add(schema: string | undefined, name: string, one: Answering): void {
+    const at = `${schema ?? ''}\n${name}`;
+    this.#of.set(at, [...(this.#of.get(at) ?? []), one]);
+  }
+  get(schema: string | undefined, name: string): Answering[] {
+    return this.#of.get(`${schema ?? ''}\n${name}`) ?? [];
+  }
+}
+
 /**
  * Which columns of a table name the key of another by their names: `dept_code` the table of this key, or `dept_id` the id
- * of `dict_dept`. One table of the same schema has to answer to the name, and no more.
+ * of `dict_dept`. One table of the same schema has to answer to the name, and no more. Where none does, `dept_id` is that of
+ * `system_dept` where many names begin with `system_`, of several modules the table's own; and `config_id` of `infra_file`
+ * that of `infra_file_config`.
  */
 export function keysByNames(
   listed: ReadonlyMap<string, SourceTable>,
   keys: ReadonlyMap<string, readonly TableKey[]>,
   schemaOf: ReadonlyMap<string, string>,
 ): (table: SourceTable, place: string) => TableReference[] {
-  const answering = new Map<string, { place: string; reference: Omit<TableReference, 'columns'> }[]>();
-  const nameIn = (schema: string | undefined, name: string): string => `${schema ?? ''}\n${name}`;
+  const moduleOf = modulesOf([...listed.values()], schemaOf);
+  const whole = new Names();
+  const inModules = new Names();
   for (const [place, all] of keys) {
     const table = listed.get(place);
     const [key] = all.filter(({ columns }) => columns.length === 1);
     const [column] = key?.columns ?? [];
     const guessed = key && kindOf(key.type);
     if (table === undefined || column === undefined || guessed === undefined) continue;
+    const module = moduleOf(table);
     const reference = { schema: table.schema, name: table.name, key: [column], guessed };
-    for (const name of new Set(namesOf(table.name, column))) {
-      const at = nameIn(schemaOf.get(table.written), name);
-      answering.set(at, [...(answering.get(at) ?? []), { place, reference }]);
-    }
+    const schema = schemaOf.get(table.written);
+    const names = new Set(namesOf(table.name, column));
+    for (const name of names) whole.add(schema, name, { place, module, reference });
+    if (module === '') continue;
+    for (const name of new Set(namesOf(table.name.slice(module.length + 1), column)))
+      if (!names.has(name)) inModules.add(schema, name, { place, module, reference });
   }
+  const answeringTo = (table: SourceTable, column: string): Answering[] => {
+    const schema = schemaOf.get(table.written);
+    const named = whole.get(schema, plain(column));
+    if (named.length > 0) return named;
+    const beside = stemsOf(table.name).flatMap((stem) => whole.get(schema, stem + plain(column)));
+    const found = inModules.get(schema, plain(column));
+    const own = found.length > 1 ? found.filter(({ module }) => module === moduleOf(table)) : found;
+    return [...beside, ...own];
+  };
   return (table, place) => {
     const own = new Set(keys.get(place)?.flatMap(({ columns }) => (columns.length === 1 ? columns : [])));
     return table.columns.flatMap((column): TableReference[] => {
-      const found = own.has(column)
-        ? []
-        : (answering.get(nameIn(schemaOf.get(table.written), plain(column))) ?? []);
+      const found = own.has(column) ? [] : answeringTo(table, column);
       const [only] = found;
       return only === undefined || found.length > 1 || only.place === place
         ? []

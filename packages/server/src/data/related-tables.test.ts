@@ -132,6 +132,19 @@ describe('[DSET-05] a table with the names of what it refers to', () => {
     ]);
   });
 
+  test('of people the nickname is told where there is no other name, and no middle one beside two', () => {
+    const orders = table('orders', ['user_id'], { references: [refers('user_id', 'users', 'id')] });
+    expect(lines([orders, table('users', ['id', 'username', 'nickname', 'sex'])])).toContain(
+      '"t1"."nickname" AS "user_nickname"',
+    );
+    const people = table('users', ['id', 'nickname', 'firstname', 'middlename', 'lastname']);
+    expect(lines([orders, people]).slice(2, 5)).toEqual([
+      '"t1"."firstname" AS "user_firstname"',
+      '"t1"."lastname" AS "user_lastname"',
+      'FROM "orders" "t0"',
+    ]);
+  });
+
   test('codes of the table are written in words beside them', () => {
     const orders = table('orders', ['state', 'customer_id'], {
       remarks: ['状态：0->新；1->旧', ''],

@@ -15,7 +15,9 @@ const entitling = /(?:^|_)(?:title|label|caption)$|[a-z\d](?:Title|Label)$|标�
 const grouping =
   /(?:^|_|[a-z])(?:category|title|type|class|grade|brand|region|province|state|city|country|gender|sex|segment|group|kind|rating|department)$|(?:类别|类型|分类|种类|等级|级别|品牌|地区|区域|省份|城市|国家|性别|职称|科室|部门|院区)$/i;
 /** Names of the machine's world, and what nobody is to see. */
-const technical = /(?:user|login|file|host|nick|path|table|column|pass\w*)_?name$|密码|登录名|用户名/i;
+const technical = /(?:user|login|file|host|path|table|column|pass\w*)_?name$|密码|登录名|用户名/i;
+/** Names that people gave themselves and those in the middle: told where there is no other. */
+const secondary = /(?:nick|middle)_?name$|昵称$/i;
 
 const mostNaming = 2;
 const mostGrouping = 4;
@@ -36,10 +38,12 @@ export function tellingColumns({ name, columns, remarks = [], references = [] }:
       ? []
       : [{ column, title }];
   });
-  const called = (word: RegExp) => told.filter(({ column, title }) => word.test(column) || word.test(title));
+  const all = (word: RegExp) => told.filter(({ column, title }) => word.test(column) || word.test(title));
+  const others = all(secondary);
+  const called = (word: RegExp) => all(word).filter((one) => !others.includes(one));
   const own = [plain(name), `${plain(name)}name`, 'name'];
   const whole = told.filter(({ column }) => own.includes(plain(column))).slice(0, 1);
-  const names = [whole, called(naming), called(entitling)].find((some) => some.length > 0) ?? [];
+  const names = [whole, called(naming), called(entitling), others].find((some) => some.length > 0) ?? [];
   const groups = called(grouping).filter((each) => !names.includes(each));
   return { names: names.slice(0, mostNaming), groups: groups.slice(0, mostGrouping) };
 }
