@@ -31,6 +31,8 @@ export const boardTexts = {
     name: '请输入计算字段的名称',
     taken: (name: string) => `名称【${name}】与其他字段重复`,
     fault: (name: string, why: string) => `计算字段【${name}】：${why}`,
+    joinsMany: (name: string, most: number) =>
+      `计算字段【${name}】连接的文本过多：连同它引用的计算字段，最多连接 ${most} 个值`,
     readsItself: (name: string) => `计算字段【${name}】的公式引用了它自己`,
     circular: (names: string) => `计算字段${names}的公式互相引用，无法计算`,
     many: (most: number) => `一个数据集最多有 ${most} 个计算字段`,

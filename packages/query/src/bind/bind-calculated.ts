@@ -11,6 +11,7 @@ import { QuestionError } from '../question-error.ts';
 import { bindRowValue } from './bind-row-value.ts';
 import { calculatedLayers, circularText } from './calculated-layers.ts';
 import { columnFinder } from './columns.ts';
+import { joinedValues, mostJoined } from './joined-values.ts';
 
 /** A calculated column with its columns found: what it holds, and of which type. */
 export interface BoundCalculated {
@@ -36,9 +37,14 @@ function typeOf(value: BoundRowValue): Omit<Column, 'name'> {
 function bound(
   { name, expression }: CalculatedColumn,
   find: ReturnType<typeof columnFinder>,
+  joined: Map<string, number>,
 ): BoundCalculated {
   try {
-    const value = bindRowValue(parseRowExpression(expression), find);
+    const read = parseRowExpression(expression);
+    const value = bindRowValue(read, find);
+    const values = joinedValues(read, (column) => joined.get(column.toLowerCase()) ?? 1);
+    if (values > mostJoined) throw new QuestionError(texts.calculated.joinsMany(name, mostJoined));
+    joined.set(name.toLowerCase(), values);
     return { column: { name, ...typeOf(value) }, value };
   } catch (error) {
     if (error instanceof ExpressionError)
@@ -58,9 +64,10 @@ export function bindCalculated(
   const { layers, circular } = calculatedLayers(calculated);
   if (circular.length > 0) throw new QuestionError(circularText(circular));
   const known = [...columns];
+  const joined = new Map<string, number>();
   return layers.map((layer) => {
     const find = columnFinder([...known]);
-    const own = layer.map((one) => bound(one, find));
+    const own = layer.map((one) => bound(one, find, joined));
     known.push(...own.map(({ column }) => column));
     return own;
   });
