@@ -55,6 +55,25 @@ test('clicks on one control count each, wherever they meet it, and so do those o
   expect(pressed).toEqual(['click a', 'click a', 'dblclick a', 'click b']);
 });
 
+test('a second click does not press what a dialog has brought over the first control', () => {
+  press('a', 1);
+  standsAt('a', 0);
+  document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
+  document.querySelector('dialog')?.append(find('b'));
+  press('b', 2);
+  expect(pressed).toEqual(['click a']);
+});
+
+test('a second press takes the focus from no field of the dialog that the first one opened', () => {
+  const isTaken = (detail: number) => press('b', detail, 'mousedown');
+  press('a', 1);
+  standsAt('a', 0);
+  expect(isTaken(2)).toBe(true);
+  document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
+  document.querySelector('dialog')?.append(find('b'));
+  expect([2, 3, 1].map(isTaken)).toEqual([false, false, true]);
+});
+
 test('clicks made by keys are no second ones', () => {
   press('a', 1);
   find('a').remove();

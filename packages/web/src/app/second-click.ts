@@ -5,17 +5,18 @@ const controls =
 const controlOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? (target.closest(controls) ?? target) : null;
 
-/** Whether an element is where it is pressed. */
-function lies(element: Element, { clientX, clientY }: MouseEvent): boolean {
-  if (!element.isConnected) return false;
+/** Whether an element is where it is pressed, and no dialog has come between it and the pointer. */
+function lies(element: Element, { clientX, clientY }: MouseEvent, met: Element | null): boolean {
+  if (!element.isConnected || element.closest('dialog') !== met?.closest('dialog')) return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /**
  * The second click of a double click means what the first one met. Where that has gone (a removed condition, a closed
- * dialog, a row moved up), another control has come under the pointer and would be pressed with it: such a click does
- * nothing. The browser counts clicks of one place that follow each other at the pace of the system's double click.
+ * dialog, a row moved up) or a dialog has opened above it, another control has come under the pointer and would be
+ * pressed with it: such a click presses nothing, marks no text and takes the focus from no field. The browser counts
+ * clicks of one place that follow each other at the pace of the system's double click.
  * Returns what ends this.
  */
 export function keepSecondClicks(): () => void {
@@ -28,14 +29,13 @@ export function keepSecondClicks(): () => void {
       if (event.type === 'click') first = met;
       return;
     }
-    if (met === first || lies(first, event)) return;
+    if (met === first || lies(first, event, met)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('click', judge, true);
-  window.addEventListener('dblclick', judge, true);
+  const types = ['mousedown', 'click', 'dblclick'] as const;
+  for (const type of types) window.addEventListener(type, judge, true);
   return () => {
-    window.removeEventListener('click', judge, true);
-    window.removeEventListener('dblclick', judge, true);
+    for (const type of types) window.removeEventListener(type, judge, true);
   };
 }
