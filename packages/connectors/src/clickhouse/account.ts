@@ -1,6 +1,9 @@
 import { type AccountRight, type AccountRightKind, accountRights } from '../account/account-rights.ts';
+import type { PartTable } from '../connector.ts';
 import { ClickhouseError } from './faults.ts';
+import { partTablesIn } from './part-tables.ts';
 import type { Greeting } from './settings.ts';
+import { plainField } from './types.ts';
 
 /** What an account that only reads holds. */
 const reading = /^(?:SELECT|SHOW(?: \w+)*|dictGet|USAGE|displaySecretsInShowAndSelect|TABLE ENGINE)$/i;
@@ -49,6 +52,31 @@ function kindOf(name: string): AccountRightKind {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 }
 
+/** Lines of SHOW GRANTS: of the account and of all roles that it has; `hidden` hears of those that it may not look at. */
+async function grantLines(
+  ask: (sql: string) => Promise<string>,
+  hidden: (role: string) => void,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const seen = new Set<string>();
+  const open: (string | undefined)[] = [undefined];
+  while (open.length > 0) {
+    const role = open.pop();
+    try {
+      const text = await ask(role === undefined ? 'SHOW GRANTS' : `SHOW GRANTS FOR ${role}`);
+      lines.push(...text.split('\n'));
+      for (const next of readGrants(text).roles) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    } catch (error) {
+      if (role === undefined || !(error instanceof ClickhouseError)) throw error;
+      hidden(role);
+    }
+  }
+  return lines;
+}
+
 /**
  * What the account may do beside reading. A read-only profile can do nothing else, whatever was granted; old versions
  * know nothing but the profile.
@@ -60,22 +88,24 @@ export async function rightsOf(
   if (greeting.readonly > 0) return [];
   if (greeting.version < grantsFrom) return accountRights([['write', 'readonly = 0']]);
   const names = new Set<string>();
-  const seen = new Set<string>();
-  const open: (string | undefined)[] = [undefined];
-  while (open.length > 0) {
-    const role = open.pop();
-    try {
-      const found = readGrants(await ask(role === undefined ? 'SHOW GRANTS' : `SHOW GRANTS FOR ${role}`));
-      for (const name of found.rights) if (!reading.test(name)) names.add(name);
-      for (const next of found.roles) {
-        if (!seen.has(next)) open.push(next);
-        seen.add(next);
-      }
-    } catch (error) {
-      // What a role holds may be hidden from those who have it: it counts as more than reading.
-      if (role === undefined || !(error instanceof ClickhouseError)) throw error;
-      names.add(role);
-    }
-  }
+  // What a role holds may be hidden from those who have it: it counts as more than reading.
+  const lines = await grantLines(ask, (role) => names.add(role));
+  for (const name of readGrants(lines.join('\n')).rights) if (!reading.test(name)) names.add(name);
   return accountRights([...names].map((name): [AccountRightKind, string] => [kindOf(name), name]));
+}
+
+/**
+ * Tables of which the account may read some columns alone; none where old versions know no rights, or where a role hides
+ * what it grants.
+ */
+export async function partTablesOf(
+  greeting: Greeting,
+  ask: (sql: string) => Promise<string>,
+): Promise<PartTable[]> {
+  if (greeting.version < grantsFrom) return [];
+  let isHidden = false;
+  const lines = await grantLines(ask, () => {
+    isHidden = true;
+  });
+  return isHidden ? [] : partTablesIn(lines.map(plainField));
 }

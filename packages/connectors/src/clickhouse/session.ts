@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Column } from '@mingjing/contract';
 import type { CompiledSql } from '@mingjing/query';
 import type { AccountRight } from '../account/account-rights.ts';
-import type { OpenOptions } from '../connector.ts';
+import type { OpenOptions, PartTable } from '../connector.ts';
 import { wholeText } from '../live/http-request.ts';
 import { untilAborted } from '../live/limit.ts';
 import type { Reading, Session, SessionLimits } from '../live/session.ts';
-import { rightsOf } from './account.ts';
+import { partTablesOf, rightsOf } from './account.ts';
 import { notClickhouse } from './faults.ts';
 import { literal, withLiterals } from './literals.ts';
 import { type Access, send } from './request.ts';
@@ -65,6 +65,10 @@ export class ClickhouseSession implements Session {
 
   async rights(): Promise<AccountRight[]> {
     return rightsOf(this.#greeting, (sql) => this.#ask(sql));
+  }
+
+  async partTables(): Promise<PartTable[]> {
+    return partTablesOf(this.#greeting, (sql) => this.#ask(sql));
   }
 
   async columns(query: CompiledSql): Promise<Column[]> {
