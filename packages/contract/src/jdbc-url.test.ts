@@ -137,6 +137,8 @@ test('[DSRC-20] all properties that are not allowed are named at once, and value
   expect(() => read('socket_timeout=1')).toThrow('不支持的JDBC URL参数：socket_timeout，请删去它');
   expect(read('serverTimezone=GMT%2B8').properties).toEqual({ serverTimezone: 'GMT+8' });
   expect(read('serverTimezone=PRC').properties).toEqual({ serverTimezone: 'PRC' });
+  expect(read('serverTimezone=%2B08:00').properties).toEqual({ serverTimezone: '+08:00' });
+  expect(read('connectionTimeZone=Asia/Tokyo').properties).toEqual({ connectionTimeZone: 'Asia/Tokyo' });
   for (const rest of ['serverTimezone=GMT%', 'serverTimezone=%00', 'useSSL=%74rue%26allowMultiQueries'])
     expect(() => read(rest)).toThrow(JdbcUrlError);
 });

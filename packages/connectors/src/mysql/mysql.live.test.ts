@@ -132,9 +132,13 @@ describe.skipIf(service === undefined)('MySQL', async () => {
   test('[O06] zero dates are empty, moments follow serverTimezone', async () => {
     const { rows } = await readAll(source, "select date '0000-00-00', cast('2024-00-00' as date)");
     expect(rows).toEqual([[null, null]]);
-    const url = `jdbc:mysql://127.0.0.1:${port}/${database}?serverTimezone=UTC`;
-    const utc = await readAll(open({ url }), 'select stamp from types where stamp is not null');
-    expect(utc.rows).toEqual([['2024-01-01 00:00:00']]);
+    const stampsAt = async (zone: string) => {
+      const url = `jdbc:mysql://127.0.0.1:${port}/${database}?${zone}`;
+      return (await readAll(open({ url }), 'select stamp from types where stamp is not null')).rows;
+    };
+    expect(await stampsAt('serverTimezone=UTC')).toEqual([['2024-01-01 00:00:00']]);
+    expect(await stampsAt('connectionTimeZone=UTC')).toEqual([['2024-01-01 00:00:00']]);
+    expect(await stampsAt('serverTimezone=%2B02:30')).toEqual([['2024-01-01 02:30:00']]);
   });
 
   test('a moment has the offset of its own day where the server knows the zone, else that of today', async () => {

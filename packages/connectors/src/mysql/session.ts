@@ -145,7 +145,8 @@ export class MysqlSession implements Session {
    */
   async #setZone(): Promise<void> {
     const { url, options } = this.#target;
-    const zone = url.properties.serverTimezone ?? options.timeZone ?? 'Asia/Shanghai';
+    const { serverTimezone, connectionTimeZone } = url.properties;
+    const zone = connectionTimeZone ?? serverTimezone ?? options.timeZone ?? 'Asia/Shanghai';
     this.#zone ??= zoneNameOf(zone);
     if (this.#zone !== undefined) {
       try {

@@ -29,7 +29,7 @@ export function zoneNameOf(timeZone: string): string | undefined {
 
 /** Today's offset such as +08:00, for servers without tables of named time zones. */
 export function offsetOf(timeZone: string): string {
-  const named = /^GMT([+-])(\d{1,2})(?::(\d\d))?$/.exec(timeZone);
+  const named = /^(?:GMT)?([+-])(\d{1,2})(?::(\d\d))?$/.exec(timeZone);
   if (named !== null) return `${named[1]}${named[2]?.padStart(2, '0')}:${named[3] ?? '00'}`;
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

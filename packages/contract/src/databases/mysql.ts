@@ -1,6 +1,7 @@
 import { type ConnectableDatabase, piecesOf, yesNo } from './database.ts';
 
-const zone = /^(?:UTC|PRC|CTT|Hongkong|GMT(?:[+-]\d{1,2}(?::\d\d)?)?|[A-Z][A-Za-z_]{1,20}\/[A-Za-z_]{2,30})$/;
+const zone =
+  /^(?:UTC|PRC|CTT|Hongkong|GMT|(?:GMT)?[+-]\d{1,2}(?::\d\d)?|[A-Z][A-Za-z_]{1,20}\/[A-Za-z_]{2,30})$/;
 
 export const mysqlDatabase: ConnectableDatabase = {
   driverClassName: 'com.mysql.jdbc.Driver',
@@ -15,6 +16,8 @@ export const mysqlDatabase: ConnectableDatabase = {
     useUnicode: yesNo,
     characterEncoding: /^(?:utf-?8|utf8mb4|gbk|iso-8859-1)$/i,
     serverTimezone: zone,
+    // Its name since version 8.0.23 of the driver.
+    connectionTimeZone: zone,
     zeroDateTimeBehavior: /^(?:convertToNull|CONVERT_TO_NULL)$/,
     allowPublicKeyRetrieval: yesNo,
   },
