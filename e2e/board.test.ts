@@ -257,6 +257,16 @@ describe('on a phone', () => {
         await page.getByRole('button', { name: '返回', exact: true }).waitFor();
         expect(await errorsOn(page)).toEqual([]);
       }
+      // Where a table ends, the wheel or the finger over it moves the board.
+      const table = page.locator('.chart-table-scroll').last();
+      await table.scrollIntoViewIfNeeded();
+      const before = await page.locator('.board-main').evaluate(({ scrollTop }) => scrollTop);
+      await table.hover();
+      await page.mouse.wheel(0, -120);
+      await page.waitForFunction(
+        (top) => (document.querySelector('.board-main')?.scrollTop ?? top) < top,
+        before,
+      );
       await page.getByRole('button', { name: '返回', exact: true }).click();
       await page.waitForURL((address) => !address.href.endsWith(boardUrl(2, rest)));
       await stage.leave(page);
