@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
-import type { Cell } from '@mingjing/contract';
+import { type Cell, question } from '@mingjing/contract';
+import { compileQuestion } from '@mingjing/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   runClickhouse,
@@ -125,6 +126,30 @@ describe.skipIf(service === undefined)('a real ClickHouse', () => {
       'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11',
       'ab',
       null,
+    ]);
+  });
+
+  test('[CALC-21] a day beside a moment with a zone of its own is that day, not what its clocks show then', async () => {
+    const statement =
+      "select toDateTime('2024-01-05 08:00:00', 'America/New_York') as at, number + 1 as no from numbers(2)";
+    const columns = await source.columns({ sql: statement, params: [] }, { timeoutMs: 5000 });
+    const asked = question.parse({
+      kind: 'groups',
+      calculated: [
+        { name: 'kept', expression: "COALESCE(NULLIF(at, at), '2020-01-01')" },
+        { name: 'chosen', expression: "IF(no = 1, '2020-01-01', at)" },
+      ],
+      dimensions: [{ column: 'no' }, { column: 'kept' }, { column: 'chosen' }],
+      measures: [],
+      filters: [],
+      sorts: [{ key: 'no' }],
+    });
+    const { rows } = compileQuestion(asked, { columns, sql: statement }, 'clickhouse');
+    expect(
+      (await readAll(source, rows.sql, { params: rows.params })).rows.map((row) => row.slice(1)),
+    ).toEqual([
+      ['2020-01-01 00:00:00', '2020-01-01 00:00:00'],
+      ['2020-01-01 00:00:00', '2024-01-05 08:00:00'],
     ]);
   });
 

@@ -67,7 +67,7 @@ const known: Partial<Record<DialectId, string>> = {
   sqlserver: `abs charindex coalesce convert count datalength dateadd datediff datename datepart floor format greatest
      left len lower ltrim max min nchar nullif patindex row_number rtrim substring sum try_convert`,
   clickhouse: `abs adddays any coalesce concat count datediff extract floor ifnull isfinite isnotnull length lengthutf8 lowerutf8 match max min nullif position
-     quantilesexact replaceregexpall row_number substring sum todate todatetime todayofweek todecimal128
+     quantilesexact replaceregexpall row_number substring sum todate todatetime todatetime64 todayofweek todecimal128
      todecimal256 tofloat64 tofloat64ornull tohour toint64 tonullable toquarter tostartofsecond tostring
      tostringcuttozero touint32 touint8 toyear toyyyymm toyyyymmdd uniqexact`,
   oracle: `abs chr coalesce count floor instr length lower max median min mod nullif nvl rawtohex regexp_like regexp_replace

@@ -116,14 +116,14 @@ export function rowValueSql(scope: Scope, value: BoundRowValue): Sql {
       return scalarSql(
         scope,
         value.fn,
-        value.of.map((one) => resultSql(scope, one)),
+        value.of.map((one) => (value.fn === 'COALESCE' ? chosenSql(scope, one) : resultSql(scope, one))),
         constantNumber(value.of[1]),
       );
     case 'choice': {
       const branches = value.branches.map(
-        ({ when, value: result }) => sql` WHEN ${rowTestSql(scope, when)} THEN ${resultSql(scope, result)}`,
+        ({ when, value: result }) => sql` WHEN ${rowTestSql(scope, when)} THEN ${chosenSql(scope, result)}`,
       );
-      const otherwise = value.otherwise === null ? raw('') : sql` ELSE ${resultSql(scope, value.otherwise)}`;
+      const otherwise = value.otherwise === null ? raw('') : sql` ELSE ${chosenSql(scope, value.otherwise)}`;
       return sql`(CASE${join(branches, '')}${otherwise} END)`;
     }
     case 'negate':
@@ -139,7 +139,7 @@ export function rowValueSql(scope: Scope, value: BoundRowValue): Sql {
 function emptyWhereEqual(scope: Scope, [value, other]: readonly BoundRowValue[]): Sql {
   if (value === undefined || other === undefined) throw new Error('NULLIF compares two values');
   const isEqual = equalitySql(scope, value, '=', other);
-  return sql`(CASE WHEN ${isEqual} THEN NULL ELSE ${rowValueSql(scope, value)} END)`;
+  return sql`(CASE WHEN ${isEqual} THEN NULL ELSE ${chosenSql(scope, value)} END)`;
 }
 
 const constantNumber = (value: BoundRowValue | undefined): number =>
@@ -151,6 +151,15 @@ function resultSql(scope: Scope, value: BoundRowValue): Sql {
   if (value.is === 'number') return dialect.asDouble(rowValueSql(scope, value));
   const isDay = value.kind === 'constant' && value.is !== 'text';
   return isDay ? (dialect.result ?? dialect.constant)(value.constant) : rowValueSql(scope, value);
+}
+
+/** As one of several that are chosen from: moments by the clocks they show, whose zone no other one takes on. */
+function chosenSql(scope: Scope, value: BoundRowValue): Sql {
+  const { withoutZone } = scope.dialect;
+  const result = resultSql(scope, value);
+  return value.kind === 'column' && value.is === 'datetime'
+    ? (withoutZone?.(result, value.of.column) ?? result)
+    : result;
 }
 
 /** As it is compared: numbers as doubles, texts by their bytes. */

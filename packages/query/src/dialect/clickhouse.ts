@@ -140,6 +140,10 @@ export const clickhouse: Dialect = {
   daysBetween: (from, to) => sql`dateDiff('day', ${from}, ${to})`,
   // By its text: what the server's own clocks show then is another moment.
   sinceEpoch: (seconds) => sql`toDateTime(toString(toDateTime(toUInt32(${seconds}), 'UTC')))`,
+  withoutZone(value, { native }) {
+    if (native === 'zoned') return sql`toDateTime(toString(${value}))`;
+    return native === 'moment' ? sql`toDateTime64(substring(toString(${value}), 1, 19), 0)` : value;
+  },
   textLength: (text) => sql`lengthUTF8(${text})`,
   // substringUTF8 of version 18 cuts characters of four bytes in two.
   leading: (text, count) => sql`extract(${text}, '(?s)^.{0,${count}}')`,

@@ -121,6 +121,8 @@ export interface Dialect {
   daysBetween(from: Sql, to: Sql): Sql;
   /** The moment so many whole seconds, given as a double, after 1970 begins on clocks that are never changed. */
   sinceEpoch(seconds: Sql): Sql;
+  /** The moment that a column shows, where its type carries a zone that values beside it would be shown in. */
+  withoutZone?(value: Sql, column: Column): Sql;
   /** Characters of a text, spaces included. */
   textLength(text: Sql): Sql;
   /** The first characters of a text. */
