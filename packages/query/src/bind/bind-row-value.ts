@@ -131,6 +131,8 @@ function inOneKind(values: readonly BoundRowValue[]): BoundRowValue[] {
     if (value.is === is) return value;
     const day = is === 'date' || is === 'datetime' ? asDate(value, is) : undefined;
     if (day !== undefined) return day;
+    if (isDated(value) && dated !== undefined)
+      throw new ExpressionError('日期与日期时间不能混在一个结果里，请在查询语句中转为同一种', 0);
     throw new ExpressionError('各个结果应同为数值、文本或日期，文本要写在引号里，数值不要写在引号里', 0);
   });
 }

@@ -5,6 +5,7 @@ import { faultOf } from './calculated-input.ts';
 const columns: Column[] = [
   { name: '费用', type: 'decimal' },
   { name: '日期', type: 'date' },
+  { name: '时刻', type: 'datetime' },
 ];
 
 test.each([
@@ -14,6 +15,7 @@ test.each([
     '金额 * 2',
     new RegExp(`^计算字段【时】：${texts.widget.unknownColumn('金额')}$`),
   ],
+  ['dates of both kinds in one result', 'COALESCE(日期, 时刻)', /：日期与日期时间不能混在一个结果里/],
   ['what cannot be read', '费用 *', /^计算字段【时】：/],
 ])('names the calculated column once with %s', (_, expression, said) => {
   const fault = faultOf({ name: '时', expression }, columns);
