@@ -216,6 +216,10 @@ export class AnsweringMart implements Mart {
     });
   }
 
+  askedLately(): string[] {
+    return this.#answers.extracts();
+  }
+
   shareWith(answers: SharedAnswers): void {
     this.#shared = answers;
   }

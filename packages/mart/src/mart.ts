@@ -152,6 +152,8 @@ export interface Mart {
    * what was lost long ago. Returns what was done.
    */
   sweep(keep: ReadonlySet<string>): Promise<Swept>;
+  /** Extracts of which answers are kept, the one asked latest first: also by the run before. */
+  askedLately(): string[];
   /** Answers are looked for among these, and put there, from now on. */
   shareWith(answers: SharedAnswers): void;
   close(): Promise<void>;

@@ -96,6 +96,12 @@ export async function serve({
   await app.ready();
   port.open();
   log.info({ host: settings.host, port: port.number }, 'listening');
+  const closing = new AbortController();
+  const rehearsed = data.rehearse(closing.signal);
+  closers.push(() => {
+    closing.abort();
+    return rehearsed;
+  });
   const sweep = sweepHourly(deps, installation);
   closers.push(async () => clearInterval(sweep));
   const { redis } = deps;

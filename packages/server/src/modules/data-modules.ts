@@ -24,6 +24,8 @@ export interface DataModules {
   handlers: Handler[];
   /** Brings what a killed process left behind in order, then works off jobs. Call it before listening. */
   start(): Promise<void>;
+  /** Runs what the first viewers would wait for. Call it once listening; it never throws. */
+  rehearse(closing: AbortSignal): Promise<void>;
   /** Ends jobs and closes sources; running refreshes are given back. */
   stop(): Promise<void>;
   /** Whether a caller may hear of a dataset's refreshes. */
@@ -90,6 +92,7 @@ export function createDataModules(deps: Deps): DataModules {
       await unused.start();
       refresh.start();
     },
+    rehearse: board.rehearse,
     async stop() {
       widgets.sweep.stop();
       unused.stop();

@@ -21,6 +21,7 @@ export const offlineMart: Mart = {
   drop: async () => {},
   check: async () => 'intact',
   sweep: async () => ({ lost: 0, leftovers: 0 }),
+  askedLately: () => [],
   shareWith: () => {},
   close: async () => {},
 };

@@ -1,5 +1,5 @@
 import { texts } from '@mingjing/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   admin,
   byDept,
@@ -18,9 +18,33 @@ import {
   widgetInput,
   widgetsOf,
 } from '../../testing/board-world.ts';
+import { createBoardStore } from './board.store.ts';
 
 beforeAll(startWorld);
 afterAll(stopWorld);
+
+test('[CACHE-05] after a start, boards of rows that were asked before it are made before anybody asks', async () => {
+  const over = async (...ids: number[]) => {
+    const made = await Promise.all(ids.map((id) => create(widgetInput(id, byDept))));
+    return panelWith(made.map(({ id }) => ({ id })));
+  };
+  const [stored, mixed] = [await over(datasets.cached), await over(datasets.cached, datasets.live)];
+  await load(mixed.id);
+  const { mart } = server.deps;
+  const asked = vi.spyOn(mart, 'ask');
+  await server.modules.rehearse(AbortSignal.abort());
+  expect(asked).not.toHaveBeenCalled();
+  await server.modules.rehearse(new AbortController().signal);
+  expect(asked).toHaveBeenCalled();
+  asked.mockClear();
+  expect(widgetsOf(await load(stored.id))).toHaveLength(1);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  // A source that is read as it is now is asked by nobody but who looks at it.
+  const store = createBoardStore(server.deps.work, () => '');
+  const panels = await store.panelsOn(mart.askedLately(), 10);
+  expect([panels.includes(stored.id), panels.includes(mixed.id)]).toEqual([true, false]);
+});
 
 describe('board', () => {
   test('[DASH-01] [DASH-06] [DASH-07] [DASH-08] rows of widgets with their data, places, colours and settings', async () => {

@@ -12,6 +12,7 @@ import { type BoardStore, createBoardStore } from './board.store.ts';
 import { createBoardChoices } from './board-choices.ts';
 import { createFilterSetStore } from './filter-set.store.ts';
 import { createFilterSets } from './filter-sets.ts';
+import { rehearse } from './rehearse.ts';
 
 /** What boards stand on. */
 interface BoardNeeds {
@@ -22,11 +23,17 @@ interface BoardNeeds {
   templates: Templates;
 }
 
+interface BoardModule extends ServerModule {
+  store: BoardStore;
+  /** Makes boards that were looked at before the start, before somebody waits for one. Never throws. */
+  rehearse(closing: AbortSignal): Promise<void>;
+}
+
 /** Boards as they are viewed: their calls, and the state of their data. */
 export function createBoardModule(
   deps: Deps,
   { access, widgetStore: widgets, answers, offers, templates }: BoardNeeds,
-): ServerModule & { store: BoardStore } {
+): BoardModule {
   const { work, handles, dataRights, log, now } = deps;
   const { timezone } = deps.settings;
   const store = createBoardStore(work, () => wireDay(now(), timezone));
@@ -46,5 +53,10 @@ export function createBoardModule(
     now,
     timezone,
   };
-  return { handlers: boardHandlers(createBoard(parts), templates, choices, sets, deps.useRights), store };
+  const boards = createBoard(parts);
+  return {
+    handlers: boardHandlers(boards, templates, choices, sets, deps.useRights),
+    store,
+    rehearse: (closing) => rehearse({ mart: deps.mart, store, boards, log }, closing),
+  };
 }

@@ -36,4 +36,10 @@ describe.each(['sqlite', 'postgres'] as const)('what a board depends on, on %s',
     today = '2026-12-01';
     expect(await stateOf([b])).not.toBe(last);
   });
+
+  test('no panel is found of extracts that none shows', async () => {
+    const store = createBoardStore(server.deps.work, () => '');
+    expect(await store.panelsOn([], 3)).toEqual([]);
+    expect(await store.panelsOn(['x1', 'x2'], 3)).toEqual([]);
+  });
 });

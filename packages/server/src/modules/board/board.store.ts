@@ -78,6 +78,25 @@ export function createBoardStore(work: UnitOfWork, today: () => string) {
       const { state, restricted } = await recent.get(widgets.join(','), () => read(widgets));
       return { state: `${today()} ${state}`, restricted };
     },
+
+    /** Panels that show nothing but rows of these extracts, the one changed latest first. */
+    async panelsOn(extracts: readonly string[], most: number): Promise<number[]> {
+      if (extracts.length === 0) return [];
+      const isOther = sql<number>`max(case when coalesce(d.extract_id, s.extract_id) in (${sql.join(extracts)}) then 0 else 1 end)`;
+      const rows = await work.db
+        .selectFrom('panel as p')
+        .innerJoin('panel_widget as placed', 'placed.panel_id', 'p.id')
+        .innerJoin('widget as w', 'w.id', 'placed.widget_id')
+        .leftJoin('dataset as d', 'd.id', 'w.dataset_id')
+        .leftJoin('datasource as s', 's.id', 'd.datasource_id')
+        .select('p.id')
+        .groupBy(['p.id', 'p.updated_at'])
+        .having(isOther, '=', 0)
+        .orderBy('p.updated_at', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map((row) => row.id);
+    },
   };
 }
 export type BoardStore = ReturnType<typeof createBoardStore>;
