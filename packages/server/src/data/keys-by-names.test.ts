@@ -47,6 +47,9 @@ test('a table called after this one answers, unless another does as well', () =>
   const file = { infra_file: ['id', 'config_id'], infra_file_config: ['id'] };
   expect(referred(file)).toEqual({ config_id: 'infra_file_config' });
   expect(referred({ ...file, infra_config: ['id'] })).toEqual({});
+  const content = { infra_file_content: ['id', 'config_id'], infra_job: ['id'] };
+  expect(referred({ ...content, infra_config: ['id'] })).toEqual({ config_id: 'infra_config' });
+  expect(referred({ ...content, infra_config: ['id'], infra_file_config: ['id'] })).toEqual({});
 });
 
 test('a table of the name itself stands before those of modules', () => {

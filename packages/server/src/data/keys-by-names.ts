@@ -61,6 +61,13 @@ function modulesOf(
   return (table) => ((counts.get(at(table)) ?? 0) < fewestOfModule ? '' : firstWord(table.name));
 }
 
+const firstWords = (name: string): string => name.toLowerCase().split('_').slice(0, 2).join('_');
+/** What is left of a name behind its first two words and more: `file_config` and `config` of infra_sys_file_config. */
+const endsOf = (name: string): string[] => {
+  const words = name.split('_').slice(2);
+  return words.map((_word, at) => words.slice(at).join('_'));
+};
+
 interface Answering {
   place: string;
   module: string;
@@ -94,6 +101,7 @@ export function keysByNames(
   const moduleOf = modulesOf([...listed.values()], schemaOf);
   const whole = new Names();
   const inModules = new Names();
+  const byEnds = new Names();
   for (const [place, all] of keys) {
     const table = listed.get(place);
     const [key] = all.filter(({ columns }) => columns.length === 1);
@@ -108,13 +116,23 @@ export function keysByNames(
     if (module === '') continue;
     for (const name of new Set(namesOf(table.name.slice(module.length + 1), column)))
       if (!names.has(name)) inModules.add(schema, name, { place, module, reference });
+    for (const end of endsOf(table.name))
+      for (const name of namesOf(end, column)) byEnds.add(schema, name, { place, module, reference });
   }
   const answeringTo = (table: SourceTable, column: string): Answering[] => {
     const schema = schemaOf.get(table.written);
     const named = whole.get(schema, plain(column));
     if (named.length > 0) return named;
     const beside = stemsOf(table.name).flatMap((stem) => whole.get(schema, stem + plain(column)));
-    const found = inModules.get(schema, plain(column));
+    // infra_file_content may mean infra_file_config by it as well as infra_config.
+    const isCloser =
+      beside.length === 0 &&
+      byEnds
+        .get(schema, plain(column))
+        .some(
+          ({ reference: { name } }) => name !== table.name && firstWords(name) === firstWords(table.name),
+        );
+    const found = isCloser ? [] : inModules.get(schema, plain(column));
     const own = found.length > 1 ? found.filter(({ module }) => module === moduleOf(table)) : found;
     return [...beside, ...own];
   };
