@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSecondClicks } from './second-click.ts';
 
 let stop: () => void;
 let pressed: string[] = [];
+const runIn = (browser: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(browser);
 beforeEach(() => {
+  runIn('Chrome/140.0 Safari/537.36');
   pressed = [];
   document.body.innerHTML =
     '<ul><li><button id="a"><i id="icon"></i></button></li><li><button id="b"></button></li></ul>';
@@ -16,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
 
@@ -73,6 +76,19 @@ test('a second press takes the focus from no field of the dialog that the first 
   document.querySelector('dialog')?.append(find('b'));
   expect([2, 3, 1].map(isTaken)).toEqual([false, false, true]);
 });
+
+test.each(['Gecko/20100101 Firefox/153.0', 'Version/26.0 Safari/605.1.15'])(
+  '%s counts anew over another control, which the second click presses as little',
+  (browser) => {
+    runIn(browser);
+    press('a', 1, 'mousedown');
+    press('a', 1);
+    find('a').remove();
+    expect(press('b', 1, 'mousedown')).toBe(false);
+    press('b', 1);
+    expect(pressed).toEqual(['click a']);
+  },
+);
 
 test('clicks made by keys are no second ones', () => {
   press('a', 1);

@@ -12,20 +12,38 @@ function lies(element: Element, { clientX, clientY }: MouseEvent, met: Element |
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
+/** Whether the browser counts clicks on though another element has come under the pointer: Firefox and Safari do not. */
+const countsAcross = (): boolean => navigator.userAgent.includes('Chrome/');
+
+/** The usual pace and spread of a double click, in milliseconds and pixels. */
+const usual = { pace: 500, spread: 4 } as const;
+
+const isSoon = (before: MouseEvent, { timeStamp, clientX, clientY }: MouseEvent): boolean =>
+  timeStamp - before.timeStamp < usual.pace &&
+  Math.abs(clientX - before.clientX) <= usual.spread &&
+  Math.abs(clientY - before.clientY) <= usual.spread;
+
 /**
  * The second click of a double click means what the first one met. Where that has gone (a removed condition, a closed
  * dialog, a row moved up) or a dialog has opened above it, another control has come under the pointer and would be
  * pressed with it: such a click presses nothing, marks no text and takes the focus from no field. The browser counts
- * clicks of one place that follow each other at the pace of the system's double click.
+ * clicks of one place that follow each other at the pace of the system's double click; where it counts anew, we do.
  * Returns what ends this.
  */
 export function keepSecondClicks(): () => void {
   let first: Element | null = null;
+  let before: MouseEvent | null = null;
+  let follows = false;
+  const press = (event: MouseEvent): void => {
+    follows = !countsAcross() && before !== null && isSoon(before, event);
+    before = event;
+    judge(event);
+  };
   const judge = (event: MouseEvent): void => {
     // A key's click counts none.
     if (event.detail === 0) return;
     const met = controlOf(event.target);
-    if (event.detail === 1 || first === null) {
+    if ((event.detail === 1 && !follows) || first === null) {
       if (event.type === 'click') first = met;
       return;
     }
@@ -33,9 +51,13 @@ export function keepSecondClicks(): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const types = ['mousedown', 'click', 'dblclick'] as const;
-  for (const type of types) window.addEventListener(type, judge, true);
+  const listeners = [
+    ['mousedown', press],
+    ['click', judge],
+    ['dblclick', judge],
+  ] as const;
+  for (const [type, listener] of listeners) window.addEventListener(type, listener, true);
   return () => {
-    for (const type of types) window.removeEventListener(type, judge, true);
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener, true);
   };
 }
