@@ -21,6 +21,8 @@ import './table-view.css';
 
 /** A line of the smallest text, with a little air. */
 const leastRow = 24;
+/** Pixels of a place in which the pager would leave no row to be seen: rows close up there and are turned by keys. */
+const lowest = 90;
 const rowHeights = { compact: 30, normal: 36, roomy: 44 } as const;
 
 /** Where a table is looked at by itself a page is as long as its place, not only as its author wanted it on the board. */
@@ -88,7 +90,9 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   const source = own ?? around;
   const shrink = useContext(BoardShrink);
   const [room, roomSize] = useSize<HTMLDivElement>();
-  const full = Math.max(leastRow, Math.round(rowHeights[given.density] * shrink));
+  const [place, placeSize] = useSize<HTMLDivElement>();
+  const isLow = placeSize !== null && placeSize.height < lowest;
+  const full = isLow ? leastRow : Math.max(leastRow, Math.round(rowHeights[given.density] * shrink));
   const drawn = usePaged(given, roomSize?.height ?? 0, full);
   const table = useTablePages(drawn, source);
   const totals = useTableTotals(drawn, source, table.complete);
@@ -126,6 +130,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   ];
   return (
     <div
+      ref={place}
       className={names.filter((name) => name !== '').join(' ')}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
@@ -184,7 +189,7 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
           </table>
         </section>
       </div>
-      {(!drawn.scroll || note !== undefined) && (
+      {!isLow && (!drawn.scroll || note !== undefined) && (
         <div className="chart-table-foot">
           {table.error !== null ? (
             <span className="chart-table-note chart-table-failed" role="alert">
