@@ -138,6 +138,8 @@ export const texts = {
     nothingHint: '没有可以统计的列，或者还没有数据行。请检查数据集的字段和内容',
     noOther: '没有更多可换的图表了',
     /** Rows that are sums of others are not counted by the board. */
+    noCharts:
+      '没有适合画图的字段：各列是编号、个人信息、长文字或几乎不重复的取值，面板上只有指标卡；可在图表配置中自选字段制图',
     upperLeft: (column: string, named: string) =>
       `${column}中的${named}是其下各项之和，面板上的图表没有计入，以免重复计算；要计入时在图表配置的过滤中去掉这个条件`,
     /** Dates of a few rows are mistyped or stand for none. */

@@ -1,5 +1,6 @@
 import { columnInFormula } from '@mingjing/contract';
 import type { Measure } from './measure-shape.ts';
+import { isUnnamed } from './nameless.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
 import {
   arrivedOn,
@@ -25,6 +26,8 @@ const [fewestMoments, named] = [12, new Set(['category', 'entity', 'region'])] a
 function dateOfSeries({ columns, rows }: Profile): ColumnProfile | undefined {
   const things = columns.filter(({ role, distinct }) => named.has(role) && distinct > 1);
   const isThing = ({ role, unique, label, top, min }: ColumnProfile): boolean => {
+    // Numbers of rows, as programs leave them without a name.
+    if (role === 'id' && isUnnamed(label)) return false;
     if (role === 'entity') return true;
     if (role === 'id' || codeMark.test(label)) return role !== 'category' && !stepNumber.test(label);
     return (
@@ -36,8 +39,8 @@ function dateOfSeries({ columns, rows }: Profile): ColumnProfile | undefined {
   };
   const isOfThings = columns.some(isThing);
   return columns.find(
-    ({ role, distinct, filled, label }) =>
-      role === 'time' &&
+    ({ role, yearless, distinct, filled, label }) =>
+      (role === 'time' || (role === 'period' && yearless !== true)) &&
       filled === rows &&
       distinct >= fewestMoments &&
       !olderDates.test(label) &&

@@ -52,7 +52,7 @@ describe('tables of whole years', () => {
     const byYears = ideas.filter(({ form }) =>
       [form.xAxis, form.nAxis].flat().some(({ id }) => id === '年份'),
     );
-    expect(byYears.flatMap(({ form }) => form.filters)).toEqual([]);
+    expect(byYears.flatMap(({ form }) => form.filters).filter(({ latest }) => latest !== 'past')).toEqual([]);
   });
 
   test('dates that stand for years are cut to years, and stocks are called as at one moment', () => {
@@ -252,8 +252,9 @@ test('years to come are no last year of a figure', () => {
   expect([hasComing(periods!, '2019-05-01'), hasComing(periods!, '2021-05-01')]).toEqual([true, false]);
   const filtersOf = (profile: Profile) =>
     titles(profile).ideas.find(({ title }) => title === '最新年度财政收入')?.form.filters;
-  expect(filtersOf({ ...table, coming: true })).toEqual([{ id: '年份', name: '年份', latest: 'past' }]);
-  expect(filtersOf(table)).toEqual([]);
+  // They may arrive after the board was stored.
+  for (const profile of [table, { ...table, coming: true }])
+    expect(filtersOf(profile)).toEqual([{ id: '年份', name: '年份', latest: 'past' }]);
 });
 
 test('dates until which something was counted tell when rows were, and small numbers of regions are kinds', () => {
@@ -283,4 +284,23 @@ test('years below a corner without a name are years of the rows', () => {
   expect(titles(table).figures).toContain('最新年度财政收入');
   const ranking = titles(table).ideas.find(({ rule }) => rule === 'ranking');
   expect(ranking?.form.filters).toEqual([{ id: '列1', name: '列1', latest: 'value' }]);
+});
+
+test('notes below a yearbook, which have no year, take nothing from its years', () => {
+  const table = tableOf({ 年份: 'integer', 出生人口: 'integer' }, 44, (at) => ({
+    年份: at < 40 ? 1980 + at : null,
+    出生人口: at < 40 ? 20_000 + ((at * 37) % 61) * 100 : null,
+  }));
+  expect(titles(table).figures).toContain('最新年度出生人口');
+});
+
+test('[WID-18] stocks of months that are texts, beside numbers of rows without a name, are told of the last one', () => {
+  const table = tableOf({ 列1: 'integer', 指标名称: 'text', 'M2（亿元）': 'decimal' }, 60, (at) => ({
+    列1: at + 1,
+    指标名称: `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+    'M2（亿元）': 198_000.5 + at * 1731.25 + (at % 5) * 260,
+  }));
+  const { figures } = titles(table);
+  expect(figures).toContain('最新M2');
+  expect(figures.filter((title) => title.includes('合计'))).toEqual([]);
 });

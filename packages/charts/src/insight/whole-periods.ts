@@ -75,9 +75,15 @@ export function listings({ rows, columns, indicators }: Profile, { column }: Who
     .map((set) => set.map(({ name }) => name));
 }
 
+/** Notes below a table have no period: so many rows have one. */
+const mostlyFilled = 0.8;
+/** Whether each period is one row. */
+export const isRowEach = ({ rows }: Profile, { column }: WholePeriods): boolean =>
+  column.filled === column.distinct && column.filled >= rows * mostlyFilled;
+
 /** Whether each period is one row, or lists the same names as the others. */
 export const listsEachPeriod = (profile: Profile, periods: WholePeriods): boolean =>
-  profile.rows === periods.column.distinct || (profile.listed ?? listings(profile, periods).length > 0);
+  isRowEach(profile, periods) || (profile.listed ?? listings(profile, periods).length > 0);
 
 const monthsIn = { year: 12, quarter: 3, month: 1 } as const;
 const totals = { year: '各年合计', quarter: '各季合计', month: '各月合计' } as const;

@@ -30,6 +30,13 @@ export const periodNames: readonly (readonly [string, RegExp])[] = [
     ),
   ],
 ];
+/** Years of the Republic, as Taiwan counts them: 99年, 100年. Those below 100 are told by others above. */
+export const republicYears: readonly [string, RegExp] = [
+  '年份',
+  /^(?:民[国國] ?)?(?:[5-9]\d|1[0-2]\d) ?年度?$/,
+];
+export const isRepublicYear = (name: string): boolean => /^(?:民[国國] ?\d{2,3}|1[0-2]\d) ?年度?$/.test(name);
+const firstYear = 1911;
 const provinces =
   '北京|天津|河北|山西|内蒙古|辽宁|吉林|黑龙江|上海|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|重庆|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|台湾|香港|澳门';
 /** Regions side by side, as yearbooks lay them out: 指标, 北京, 上海, 广东; or cities. */
@@ -64,7 +71,8 @@ export const placeNames: readonly (readonly [string, RegExp])[] = [
 /** What a column of years is called, behind what they are of: 年份, 就诊年份. */
 export const yearName = /^(.*?)[\s_-]?(?:年|年份|年度|year|yr)$/i;
 const dayNumber = '(?:0?[1-9]|[12]\\d|3[01])';
-const weekday = '[ -]?[（(]?(?:星期|周|礼拜)[一二三四五六日天][)）]?';
+/** 1星期日, 1日（周一）, and 1-三 where the weekdays stand in a row of their own below the days. */
+const weekday = '(?:[ -]?[（(]?(?:星期|周|礼拜)|[ -][（(]?)[一二三四五六日天][)）]?';
 /** Days of one month, whose head may be the number alone: 1, 01, 1日, 1 星期日, 1日（周一）. */
 export const dayOfMonth = new RegExp(`^${dayNumber}[日号]?(?:${weekday})?$`);
 /** Of those, the ones that say so: behind the name of their group the number alone counts anything. */
@@ -75,6 +83,8 @@ const dated = /^(\d{2}|\d{4}) ?(?:年度? ?-?|-) ?(第?)([\d一二三四五六�
 /** A period with its year as it is read everywhere: 2025年-1月, 25年一月 and 2025-1月 are 2025年1月, 7 of a month's days and 07 星期一 are 7日; others as they are. */
 export function periodLabel(of: string, name: string): string {
   if (of === '日') return `${Number.parseInt(name, 10)}日`;
+  if (of === republicYears[0] && republicYears[1].test(name))
+    return `${Number(name.replace(/\D/g, '')) + firstYear}年`;
   const [, year = '', , number = '', unit = ''] = dated.exec(name) ?? [];
   if (year === '') return name;
   const at = monthDigits.includes(number) ? monthDigits.indexOf(number) + 1 : Number(number);
@@ -83,7 +93,7 @@ export function periodLabel(of: string, name: string): string {
 }
 /** Names of columns that reckon with the periods. */
 const reckoned =
-  /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;
+  /合计|总计|小计|共计|累计|全年|上半年|下半年|平均|月均|年均|均值|同比|环比|增长|增幅|占比|变异系数|标准差|方差|极差|^(?:cv|sd|std|max|min|mean|median)(?:[（(][^（()）]*[）)])?$|^(?:grand |annual )?total$|^sum$|^average$|^avg\.?$|^ytd$|^(?:full )?year$/i;
 /** Quarters that stand between the months that they add up. */
 export const isReckoned = (unit: string, name: string): boolean =>
   reckoned.test(name) ||

@@ -3,6 +3,7 @@ import { uniqueNames } from '../columns/unique-names.ts';
 import { isFilled, isName, isNumberLike, isYear } from './cell-looks.ts';
 import { identifierName } from './column-names.ts';
 import type { Raw } from './grid.ts';
+import { matrixOf } from './matrix.ts';
 import { periodMeasures } from './period-measures.ts';
 import {
   countryNames,
@@ -10,10 +11,12 @@ import {
   departmentNames,
   fewestDays,
   isReckoned,
+  isRepublicYear,
   periodLabel,
   periodNames,
   placeNames,
   regionNames,
+  republicYears,
   yearName,
 } from './period-names.ts';
 import { numberOf } from './totals.ts';
@@ -35,6 +38,10 @@ export interface PeriodColumns {
   totals: number[];
   /** The cells hold marks as rosters and check lists do: √, ×, 白, 休. */
   marks?: true;
+  /** What the values are called that each two things have between them, whatever a title says. */
+  measure?: string;
+  /** Things are called by numbers alone: 3号. */
+  numbered?: true;
 }
 
 /** Fewer of them are measures beside each other as well as a course. */
@@ -138,8 +145,20 @@ export function periodColumns(
     const areDays = unit === daysOfMonth[0] || (unit === '日期' && found.length >= fewestOfRoster);
     return areDays && holdMarks(rows, cells) ? { totals, marks: true } : undefined;
   };
+  const matrix = matrixOf(names, rows, columns);
+  if (
+    matrix !== undefined &&
+    holdNumbers(
+      rows,
+      matrix.columns.map((at) => columns[at] ?? at),
+    )
+  ) {
+    const groups = matrix.columns.map((at) => ({ label: nameAt(at), columns: [at] }));
+    return { ...matrix, measures: [], groups, totals: [] };
+  }
+  const years = names.some((name) => isRepublicYear(name.trim())) ? [republicYears] : [];
   for (const [unit, pattern, wanted] of [
-    ...periodNames.map((one) => [...one, least] as const),
+    ...[...periodNames, ...years].map((one) => [...one, least] as const),
     ...[regionNames, departmentNames, countryNames, ...placeNames].map((one) => [...one, fewest] as const),
     daysOfMonth,
   ]) {
@@ -262,7 +281,11 @@ export function turnPeriods(
   const labels = names.flatMap((_, at) =>
     found.columns.includes(at) || found.totals.includes(at) ? [] : [at],
   );
-  const values = found.measures.length > 0 ? found.measures : [measure];
+  const unit = /[（(][^（()）]+[）)]$/.exec(measure)?.[0] ?? '';
+  const called = found.measure === undefined ? measure : `${found.measure}${unit}`;
+  const numbered = (cell: Raw): Raw =>
+    found.numbered === true && isFilled(cell) ? `${String(cell)}号` : cell;
+  const values = found.measures.length > 0 ? found.measures : [called];
   const turned: Turned = {
     names: uniqueNames([...labels.map((at) => nameOfRows(names[at] ?? '', values)), found.unit, ...values]),
     rows: [],
@@ -279,8 +302,8 @@ export function turnPeriods(
       const cells = group.columns.map((at) => cellOf(row, at));
       if (!cells.some(isFilled)) continue;
       turned.rows.push([
-        ...labels.map((label) => cellOf(row, label)),
-        periodLabel(found.unit, group.label),
+        ...labels.map((label) => numbered(cellOf(row, label))),
+        numbered(periodLabel(found.unit, group.label)),
         ...cells,
       ]);
       turned.places.push(places[index] ?? 0);

@@ -12,7 +12,7 @@ import {
 } from '../idea.ts';
 import { type Measure, nameOfSingle } from '../measure-shape.ts';
 import type { Profile } from '../profile.ts';
-import { listsEachPeriod, type WholePeriods, wholePeriodsOf } from '../whole-periods.ts';
+import { isRowEach, listsEachPeriod, type WholePeriods, wholePeriodsOf } from '../whole-periods.ts';
 
 /** Why this figure is one of the first that people ask for. */
 function whyOf({ key, label, additive, note }: Measure): string {
@@ -49,10 +49,10 @@ const overAll = (measure: Measure, profile: Profile): Idea => ({
 /** What a figure of the last period is of: that period, on its axis, without a year that has begun only. */
 function lastOf(
   { column, grain }: WholePeriods,
-  { begun, rows, coming }: Profile,
+  { begun, rows }: Profile,
 ): Partial<Parameters<typeof formOf>[0]> {
-  // What is expected of years to come is nobody's last year.
-  const past = coming === true ? [{ id: column.name, name: column.label, latest: 'past' as const }] : [];
+  // What is expected of years to come is nobody's last year, also where such rows arrive after the board was stored.
+  const past = [{ id: column.name, name: column.label, latest: 'past' as const }];
   if (column.role === 'time') return { xAxis: [timeItem(column, grain)], filters: past };
   const unfinished = begun?.column === column.name ? [withoutValue(column, begun.value)] : [];
   return {
@@ -82,7 +82,7 @@ function atLast(measure: Measure, profile: Profile, periods: WholePeriods | unde
     (periods.grain === 'year' || isMean(measure, profile)) && listsEachPeriod(profile, periods);
   if (measure.atOnce === undefined && !isListed) return undefined;
   const { column, grain } = periods;
-  const label = nameAtOnce(measure, profile.rows === column.distinct, profile);
+  const label = nameAtOnce(measure, isRowEach(profile, periods), profile);
   const name = `${lastWords[grain]}${label}`;
   return {
     ...overAll(measure, profile),

@@ -227,7 +227,11 @@ export function createAutoBoards(parts: AutoBoardParts) {
         ),
         rows,
         ...leftOut,
-        notes: [...leftOut.notes, ...notesOfFarDates(far)],
+        notes: [
+          ...leftOut.notes,
+          ...notesOfFarDates(far),
+          ...(rows > 0 && charts.length + listed.length === 0 ? [texts.autoBoard.noCharts] : []),
+        ],
         ...spanOf(material),
         dataTime,
         sentences: dataset.restricted === 0,
