@@ -12,8 +12,11 @@ function lies(element: Element, { clientX, clientY }: MouseEvent, met: Element |
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
-/** Whether the browser counts clicks on though another element has come under the pointer: Firefox and Safari do not. */
-const countsAcross = (): boolean => navigator.userAgent.includes('Chrome/');
+/** Whether the browser counts clicks anew where another element has come under the pointer, as Firefox and Safari do. */
+function countsAnew(): boolean {
+  const { userAgent } = navigator;
+  return /(?:Firefox|Safari)\//.test(userAgent) && !userAgent.includes('Chrome/');
+}
 
 /** The usual pace and spread of a double click, in milliseconds and pixels. */
 const usual = { pace: 500, spread: 4 } as const;
@@ -35,7 +38,7 @@ export function keepSecondClicks(): () => void {
   let before: MouseEvent | null = null;
   let follows = false;
   const press = (event: MouseEvent): void => {
-    follows = !countsAcross() && before !== null && isSoon(before, event);
+    follows = countsAnew() && before !== null && isSoon(before, event);
     before = event;
     judge(event);
   };
