@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** When the rows of a spreadsheet were read from its file; before, no later than its last change. */
+/** When the rows of a spreadsheet were read from its file. Of those read before this step its last change is known alone. */
 export const sheetTimes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('datasource').addColumn('extract_at', 'bigint').execute();

@@ -52,6 +52,18 @@ test('looked at by itself a page is as long as its place, and no shorter than it
   expect(screen.getByRole('button', { name: '第 6 页' })).toBeTruthy();
 });
 
+test('a place that is too low for a pager shows rows in its stead', () => {
+  serveSizes();
+  giveSizes(640, 80);
+  show(23);
+  expect(firstCells()).toContain('科室1');
+  expect(screen.queryByText('共 23 条')).toBeNull();
+  cleanup();
+  giveSizes(640, 120);
+  show(23);
+  expect(screen.getByText('共 23 条')).toBeTruthy();
+});
+
 test('a header sorts up, down and back', async () => {
   show(5);
   const user = userEvent.setup();
