@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, formulas, roles, tableByCells } from '../testing/table-by-cells.ts';
+import { chartsOf } from './choose.ts';
 import { materialOf } from './material.ts';
 import { measuresOf } from './measure.ts';
 import { ideasOf } from './rules/index.ts';
@@ -139,4 +140,16 @@ test('columns of two years below each other are no parts of one thing', () => {
     '2025年-男-新增': 33 + at * 2,
   }));
   expect(ideasOf(materialOf(beds)).map(({ rule }) => rule)).not.toContain('parts');
+});
+
+test('what lies between the same places is drawn as the table that it is, by what was measured', () => {
+  const places = ['总院', '东院', '南院', '北院', '新区'];
+  const pairs = tableByCells(25, (at) => ({
+    地点: places[Math.floor(at / 5)] ?? '',
+    对应地点: places[at % 5] ?? '',
+    '两两数值(公里)': Math.abs(Math.floor(at / 5) - (at % 5)) * 4.5,
+  }));
+  const [first] = chartsOf(ideasOf(materialOf(pairs)));
+  expect(first).toMatchObject({ type: 'heatmap', form: { heatmapY: [{ calculation: 'avg' }] } });
+  expect(first?.dimensions.toSorted()).toEqual(['地点', '对应地点'].toSorted());
 });
