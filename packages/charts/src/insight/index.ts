@@ -41,6 +41,7 @@ export { rowsTable } from './rows-table.ts';
 export { ideasOf, rules } from './rules/index.ts';
 export { runningIn, seriesAsking, seriesRows, withoutSumsOfRunning } from './running-series.ts';
 export { senselessAbove, senselessByAnswer, senselessByFields } from './senseless.ts';
+export { isSequence, sequenceAsking, sequenceRows, withSequence } from './sequences.ts';
 export { withShortLabels } from './short-labels.ts';
 export { passedStages, stagesOf } from './stages-of.ts';
 export { standOut } from './stand-out.ts';

@@ -2,6 +2,7 @@ import { durationMeasures } from './durations.ts';
 import type { Material } from './idea.ts';
 import { withoutIndicators } from './indicators.ts';
 import { measuresOf } from './measure.ts';
+import type { Measure } from './measure-shape.ts';
 import { isUnnamed } from './nameless.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
@@ -124,6 +125,11 @@ function categoriesOf(columns: readonly ColumnProfile[], isAll: boolean): Column
   return [...words, ...codes, ...(isAll && words.length + codes.length === 0 ? answers : [])];
 }
 
+/** Longer names of measures are stored nowhere: what is said of a remark in it fills no title. */
+const longestName = 100;
+const canBeStored = ({ item }: Measure): boolean =>
+  (item.expressions?.alias ?? item.name).length <= longestName;
+
 /** What rules choose from: measures and dimensions of a profile in their order. */
 export function materialOf(whole: Profile): Material {
   const profile: Profile = { ...whole, columns: withoutIndicators(whole.columns, whole.indicators) };
@@ -139,7 +145,9 @@ export function materialOf(whole: Profile): Material {
   const date = dated !== undefined && tellsBetter(period, dated, profile.rows) ? undefined : dated;
   return {
     profile,
-    measures: [...measuresOf(profile), ...durationMeasures(profile)].toSorted((a, b) => b.worth - a.worth),
+    measures: [...measuresOf(profile), ...durationMeasures(profile)]
+      .filter(canBeStored)
+      .toSorted((a, b) => b.worth - a.worth),
     date,
     ...(date !== undefined && isOlder(date) ? { isOlder: true } : {}),
     period,

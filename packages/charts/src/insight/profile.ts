@@ -54,6 +54,8 @@ export interface ColumnProfile extends Omit<ColumnFacts, 'column' | 'mean'> {
   ordered?: boolean;
   /** Of `none`: names that hardly repeat, of which the largest may be shown: companies of a list, countries. */
   single?: boolean;
+  /** The rows were measured along it, one step after the other: seconds, depths. */
+  sequence?: boolean;
   /** Of cells with several choices each: the choices, the most frequent first. */
   choices?: string[];
   /** Of `amount`: there at each moment by what stands beside it, as the people who are paid are. */

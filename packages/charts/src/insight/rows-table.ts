@@ -1,10 +1,18 @@
 import type { ColumnItem } from '@mingjing/contract';
 import { dimensionItem, formOf, type Idea, type Material, timeItem } from './idea.ts';
+import { isUnnamed } from './nameless.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile, Profile } from './profile.ts';
-import { bareName, personWords, privateWords, servedPeople } from './vocabulary.ts';
+import {
+  bareName,
+  personWords,
+  placeAmongRows,
+  privateWords,
+  rowNumber,
+  servedPeople,
+} from './vocabulary.ts';
 
-const [mostColumns, fewestColumns] = [8, 2];
+const mostColumns = 8;
 
 /** Whether a column says who people are: a list of patients is no board. */
 const tellsPeople = ({ label }: ColumnProfile, columns: readonly ColumnProfile[]): boolean =>
@@ -26,11 +34,16 @@ function linesOf({ columns, indicators }: Profile): ColumnItem[] {
   });
 }
 
+/** Which one of the rows it is tells nobody apart. */
+const isPlace = (name: string): boolean =>
+  rowNumber.test(name) || placeAmongRows.test(name) || isUnnamed(name);
+
 /** A column as rows are listed by it; undefined for what no board shows. */
 function listed(column: ColumnProfile, _: number, columns: readonly ColumnProfile[]): ColumnItem | undefined {
-  const { name, label, role, calculation, dates, single } = column;
+  const { name, label, role, calculation, dates, single, sequence, distinct } = column;
   if (tellsPeople(column, columns)) return undefined;
   if (goods.test(label)) return dimensionItem(column);
+  if (distinct > 0 && (sequence === true || isPlace(partedName(label)))) return dimensionItem(column);
   // Numbers of cards and of files tell people apart as well.
   if (role === 'id') return undefined;
   if (role === 'amount' || role === 'mean') return { id: name, name: label, calculation };
@@ -46,7 +59,9 @@ export function rowsTable({ profile }: Pick<Material, 'profile'>): Idea | undefi
     mostColumns,
   );
   const names = items.filter(({ calculation }) => calculation === undefined);
-  if (items.length < fewestColumns) return undefined;
+  // A single column is a table where there is no other: what is left of a list of people is none.
+  const fewest = profile.columns.filter(({ filled }) => filled > 0).length === 1 ? 1 : 2;
+  if (items.length < fewest) return undefined;
   // Numbers without a name stand as the rows have them: added up they would be one row.
   const shown = names.length > 0 ? items : items.map(({ id, name }): ColumnItem => ({ id, name }));
   return {

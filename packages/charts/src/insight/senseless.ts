@@ -102,8 +102,9 @@ export function senselessByFields(
     );
     if (parts.some(({ additive }) => !additive)) return '不能相加的数值不能看占比';
   }
-  if (lines.has(type) && main?.role !== 'time' && main?.role !== 'period' && main?.ordered !== true)
-    return '没有时间的折线看不出趋势';
+  const isCourse =
+    main?.role === 'time' || main?.role === 'period' || main?.ordered === true || main?.sequence === true;
+  if (lines.has(type) && !isCourse) return '没有时间的折线看不出趋势';
   if (bars.has(type) && main?.role !== 'time' && shown > senselessAbove.bars)
     return `柱子有 ${shown} 根，看不清`;
   const splits = kindOf(type)?.slots.nAxis?.role === 'dimension';
@@ -160,7 +161,7 @@ export function senselessByAnswer(
   const told = figures.filter((value) => value !== null);
   if (told.length === 0) return '没有数据';
   if (told.every((value) => value === 0)) return '数值都是 0';
-  if (type === 'scatter') return senselessRelation({ data });
+  if (type === 'scatter' && wide === 0) return senselessRelation({ data });
   if (wide === 0 || type === 'number') return undefined;
   const names = different(data.map((row) => row[0]));
   if (names < 2)
@@ -190,8 +191,11 @@ export function senselessByAnswer(
     return '几乎全是一项，没有可比的';
   if (lines.has(type) && names < 3) return '不到三个时期，看不出趋势';
   // Names of periods cannot be put together to longer ones: a line of thirty years of months is one all the same.
+  const places = data.map((row) => row[0]);
   const isSeries =
-    wide === 1 && form.xAxis[0]?.grain === undefined && periodUnit(data.map((row) => row[0])) !== undefined;
+    wide === 1 &&
+    form.xAxis[0]?.grain === undefined &&
+    (places.every((place) => typeof place === 'number') || periodUnit(places) !== undefined);
   if (lines.has(type) && names > (isSeries ? senselessAbove.periods : senselessAbove.points))
     return '点太多，看不清';
   if (pies.has(type) && told.some((value) => value < 0)) return '负数不能看占比';

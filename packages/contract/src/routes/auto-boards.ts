@@ -96,6 +96,7 @@ const columnProfile = z.object({
   yes: cell.optional(),
   ordered: z.boolean().optional(),
   single: z.boolean().optional(),
+  sequence: z.boolean().optional(),
   unique: z.boolean(),
   unit: z.string(),
   idea: z.enum(['money', 'time', 'share', 'count', 'other']),

@@ -1,11 +1,15 @@
 import {
   type ColumnProfile,
+  isSequence,
   runningIn,
+  sequenceAsking,
+  sequenceRows,
   seriesAsking,
   seriesRows,
   twinPairs,
   withoutSumsOfRunning,
   withoutTwinNames,
+  withSequence,
 } from '@mingjing/charts/insight';
 import { type FactsAsking, rowsOf } from './column-facts.ts';
 
@@ -24,13 +28,32 @@ async function withoutGrowing(
   return withoutSumsOfRunning(columns, runningIn(asking, found));
 }
 
+/** The columns with the one that the rows were measured along, where there is one. */
+async function alongSequence(
+  ask: FactsAsking,
+  columns: readonly ColumnProfile[],
+  rows: number,
+): Promise<readonly ColumnProfile[]> {
+  const asking = sequenceAsking(columns, rows);
+  for (const step of asking?.steps ?? []) {
+    const column = columns.find(({ name }) => name === step);
+    const measured = (asking?.measured ?? []).filter((name) => name !== step);
+    if (column === undefined || measured.length === 0) continue;
+    const sorts = [{ key: step, descending: false }];
+    const question = { kind: 'rows' as const, columns: [step, ...measured], filters: [], sorts };
+    if (isSequence(column, await rowsOf(ask, { ...question, limit: sequenceRows })))
+      return withSequence(columns, column);
+  }
+  return columns;
+}
+
 /** What columns are by the values that stand beside each other in the same rows. */
 export async function toldTogether(
   ask: FactsAsking,
   columns: readonly ColumnProfile[],
   rows: number,
 ): Promise<ColumnProfile[]> {
-  const alone = await withoutGrowing(ask, columns, rows);
+  const alone = await alongSequence(ask, await withoutGrowing(ask, columns, rows), rows);
   const twins: (readonly [ColumnProfile, ColumnProfile])[] = [];
   for (const pair of twinPairs(alone)) {
     const [one, other] = pair;

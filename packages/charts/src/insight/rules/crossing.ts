@@ -34,7 +34,12 @@ export const crossing: Rule = {
           xAxis: [dimensionItem(across)],
           yAxis: [dimensionItem(up)],
           heatmapY: [measure.item],
-          settings: { ...writing(measure), sortX: 'name', labels: isBetween ? 'auto' : 'hide' },
+          settings: {
+            ...writing(measure),
+            sortX: 'name',
+            ...(isBetween ? { sortY: 'name' } : {}),
+            labels: isBetween ? 'auto' : 'hide',
+          },
         }),
         round: measure.round,
         dimensions: [across.name, up.name],

@@ -14,6 +14,7 @@ import { plannedActual } from './planned-actual.ts';
 import { ranking } from './ranking.ts';
 import { relation } from './relation.ts';
 import { rhythm } from './rhythm.ts';
+import { sequence } from './sequence.ts';
 import { share } from './share.ts';
 import { stacked } from './stacked.ts';
 import { stages } from './stages.ts';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   trendSplit,
   rhythm,
   courses,
+  sequence,
   map,
   plannedActual,
   parts,
