@@ -124,4 +124,41 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
     const id = await changed('became_days', types.days);
     await expect(asked(id, 'sum')).rejects.toMatchObject({ message: '字段x不是数值，不能计算' });
   });
+
+  test('[DSET-18] a dataset that is not stored shows the columns that its table has now, and charts say which are gone', async () => {
+    await source.run('CREATE TABLE renamed (n INT, g VARCHAR(5))');
+    const input = {
+      name: `${name} renamed`,
+      categoryDataset: category,
+      dataSourceId: datasourceId,
+      dataSourceType: 'jdbc' as const,
+      querySql: 'SELECT * FROM renamed',
+      queryType: 1,
+    };
+    const { id } = await client.dataset.create({ input });
+    const widgets = await client.widget.createCategory({ input: { categoryName: `图 ${name}`, pid: -1 } });
+    const chartForm = { xAxis: [{ id: 'g', name: 'g' }], yAxis: [{ id: 'n', name: 'n' }] };
+    const widget = await client.widget.create({
+      input: {
+        name: `图 ${name}`,
+        categoryWidget: widgets,
+        datasetId: id,
+        datasourceId: null,
+        chartType: 'bar',
+        dataJson: JSON.stringify({ chartForm }),
+      },
+    });
+    await source.run('DROP TABLE renamed');
+    await source.run('CREATE TABLE renamed (n INT, ward VARCHAR(5), beds INT)');
+    await source.run("INSERT INTO renamed VALUES (1, 'a', 7)");
+
+    const shown = await client.dataset.dataOf({ params: { id } });
+    expect(shown.content).toMatchObject({ keys: ['n', 'ward', 'beds'], data: [[1, 'a', 7]] });
+    expect((await client.dataset.read({ params: { id } })).columns.map((column) => column.name)).toEqual([
+      'n',
+      'ward',
+      'beds',
+    ]);
+    expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe('数据集字段已变更：g');
+  });
 });

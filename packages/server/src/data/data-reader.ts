@@ -31,6 +31,7 @@ import {
   withCalculated,
   withCalculatedColumns,
 } from './calculated-columns.ts';
+import { drawnFrom } from './drawn-columns.ts';
 import { isMartFault, saysNothingOfStatement, withDataFaults } from './fault.ts';
 import type { ReadOptions } from './live-reader.ts';
 import { raisedSizes } from './raised-sizes.ts';
@@ -174,7 +175,8 @@ export class DataReader {
   }
 
   /** All rows of a dataset that may be shown, as finished JSON of an Answer. */
-  async allRowsOf(dataset: DatasetRow, asking: Asking): Promise<{ json: Buffer; columns: Column[] }> {
+  async allRowsOf(stored: DatasetRow, asking: Asking): Promise<{ json: Buffer; columns: Column[] }> {
+    const dataset = await this.#current(stored, asking);
     const target = { kind: 'dataset' as const, dataset };
     const columns = await this.columns(target, asking);
     const { json } = await this.answer(target, allRows, asking);
@@ -182,7 +184,8 @@ export class DataReader {
   }
 
   /** Rows of a dataset, all that may be shown or the first ones. */
-  async rowsOf(dataset: DatasetRow, rows: number | undefined, asking: Asking): Promise<Loaded> {
+  async rowsOf(stored: DatasetRow, rows: number | undefined, asking: Asking): Promise<Loaded> {
+    const dataset = await this.#current(stored, asking);
     const target = { kind: 'dataset' as const, dataset };
     const limit = rows === undefined ? undefined : rows + 1;
     const columns = await this.columns(target, asking);
@@ -327,6 +330,31 @@ export class DataReader {
     const source = await this.#parts.datasources.find(dataset.datasource_id);
     if (source === undefined) throw gone();
     return source;
+  }
+
+  /**
+   * A dataset whose rows are read from its source, with the columns that this has now: it tells by no refresh that one came,
+   * went or became another type. What keeps the source from answering is told by the question itself.
+   */
+  async #current(dataset: DatasetRow, asking: Asking): Promise<DatasetRow> {
+    const known = columnsOf(dataset);
+    if (dataset.type !== 'jdbc' || dataset.extract_id !== null || known.length === 0) return dataset;
+    const { datasets, tips } = this.#parts;
+    const now = await this.#columnsNow(dataset, known, asking).catch(() => known);
+    asking.signal.throwIfAborted();
+    const columns = JSON.stringify(now);
+    if (columns === JSON.stringify(known)) return dataset;
+    await datasets.updateRevision(dataset.id, dataset.revision, { columns });
+    await tips.columnsChanged(dataset.id, drawnFrom(dataset, known), drawnFrom(dataset, now));
+    return { ...dataset, columns };
+  }
+
+  async #columnsNow(dataset: DatasetRow, known: Column[], asking: Asking): Promise<Column[]> {
+    const target = {
+      datasource: await this.#sourceOf(dataset),
+      sql: sqlToRun(dataset, this.#parts.secrets),
+    };
+    return this.#parts.live.columnsNow(target, known, optionsOf(asking));
   }
 
   /** Asks the source for a dataset's columns and remembers them. */

@@ -117,6 +117,19 @@ export class LiveReader {
     );
   }
 
+  /** Known columns as their source has them now; those that it has as before stay as they were learned. */
+  async columnsNow(target: LiveTarget, known: Column[], options: ReadOptions): Promise<Column[]> {
+    if (isScript(target)) return known;
+    return this.#use(target, options, async (source, sql) => {
+      const now = await source.columns({ sql, params: [] }, this.#limits(options));
+      checkUnique(now);
+      const before = new Map(known.map((column) => [column.name, column]));
+      const isKnown = ({ name, type }: Column): boolean => before.get(name)?.type === type;
+      const told = now.every(isKnown) ? now : await this.#sampled(source, sql, now, options);
+      return told.map((column) => (isKnown(column) ? (before.get(column.name) ?? column) : column));
+    });
+  }
+
   async #learnColumns(target: LiveTarget, options: ReadOptions): Promise<Column[]> {
     const columns = await this.#use(target, options, async (source, sql) => {
       if (isScript(target)) return this.#scriptColumns(source, sql, options);

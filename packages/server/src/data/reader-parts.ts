@@ -5,6 +5,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 import type { LiveReader } from './live-reader.ts';
 import type { DatasourceRow } from './source-pools.ts';
 import type { DatasetRow } from './stored-dataset.ts';
+import type { WidgetTips } from './widget-tips.ts';
 
 /** What the reader has to know of stored datasets. */
 interface DatasetRecords {
@@ -28,6 +29,8 @@ export interface ReaderParts {
   secrets: SecretBox;
   /** What callers may see of datasets and sources: asked at every way to rows. */
   rights: Pick<DataRights, 'scope' | 'requireSource'>;
+  /** Told of columns that a source has otherwise now. */
+  tips: Pick<WidgetTips, 'columnsChanged'>;
   /** Told of a lost or damaged extract; answers what the person who asked is told meanwhile. */
   report: ReportLoss;
   maxRows: number;

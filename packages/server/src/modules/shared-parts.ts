@@ -57,6 +57,7 @@ export function createSharedParts(deps: Deps) {
     ...asked,
     datasets: datasetStore,
     datasources: datasourceStore,
+    tips,
     report: refresh.repair.report,
     maxRows: settings.maxRows,
   });
