@@ -126,7 +126,7 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
   });
 
   test('[DSET-18] a dataset that is not stored shows the columns that its table has now, and charts say which are gone', async () => {
-    await source.run('CREATE TABLE renamed (n INT, g VARCHAR(5))');
+    await source.run('CREATE TABLE renamed (n DECIMAL(9,2), g VARCHAR(5))');
     const input = {
       name: `${name} renamed`,
       categoryDataset: category,
@@ -148,17 +148,20 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
         dataJson: JSON.stringify({ chartForm }),
       },
     });
+    await client.dataset.dataOf({ params: { id } });
     await source.run('DROP TABLE renamed');
-    await source.run('CREATE TABLE renamed (n INT, ward VARCHAR(5), beds INT)');
-    await source.run("INSERT INTO renamed VALUES (1, 'a', 7)");
+    await source.run('CREATE TABLE renamed (n VARCHAR(9), ward VARCHAR(5), beds INT)');
+    await source.run("INSERT INTO renamed VALUES ('1.50', 'a', 7)");
 
     const shown = await client.dataset.dataOf({ params: { id } });
-    expect(shown.content).toMatchObject({ keys: ['n', 'ward', 'beds'], data: [[1, 'a', 7]] });
+    expect(shown.content).toMatchObject({ keys: ['n', 'ward', 'beds'], data: [['1.50', 'a', 7]] });
     expect((await client.dataset.read({ params: { id } })).columns.map((column) => column.name)).toEqual([
       'n',
       'ward',
       'beds',
     ]);
-    expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe('数据集字段已变更：g');
+    expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe(
+      '数据集字段已变更：g，n（已变为文本）',
+    );
   });
 });

@@ -120,6 +120,7 @@ export class LiveReader {
   /** Known columns as their source has them now; those that it has as before stay as they were learned. */
   async columnsNow(target: LiveTarget, known: Column[], options: ReadOptions): Promise<Column[]> {
     if (isScript(target)) return known;
+    this.#types.forget(this.#key(target));
     return this.#use(target, options, async (source, sql) => {
       const now = await source.columns({ sql, params: [] }, this.#limits(options));
       checkUnique(now);
