@@ -9,7 +9,7 @@ import { quoted } from './dictionaries.ts';
 import { EngineFault } from './engine-fault.ts';
 import { chunksOf, codesOf } from './result-chunks.ts';
 import { valueTexts } from './value-texts.ts';
-import { valueBytes } from './vector-data.ts';
+import { textBytes, valueBytes } from './vector-data.ts';
 
 /** An answer beyond this is for a file, not for a screen. */
 const maxBytes = 96 * 1024 * 1024;
@@ -50,6 +50,9 @@ export async function answersJson(
   const written = answers.map(({ keys, from, part, dictionaryOf }) => ({
     part,
     writers: keys.map((_, at) => columnTexts(result, from + at, (_column, type) => dictionaryOf(at, type))),
+    texts: keys.flatMap((_, at) =>
+      result.columnTypeId(from + at) === DuckDBTypeId.VARCHAR ? [from + at] : [],
+    ),
     pieces: [Buffer.from(`{"keys":${JSON.stringify(keys)},"data":[`)],
     bytes: 0,
     rows: 0,
@@ -62,6 +65,9 @@ export async function answersJson(
     for (const one of written) {
       const range = parts === undefined ? whole : parts.get(one.part ?? -1);
       if (range === undefined) continue;
+      // Looked at before they are read: a few texts of one chunk may keep the process, and all who ask it, for long.
+      const unread = one.texts.reduce((sum, at) => sum + bytesOfTexts(chunk, at, range), 0);
+      if (one.bytes + unread > maxBytes) throw new EngineFault('memory', faultTexts.memory);
       const texts = one.writers.map((write) => write(chunk, range));
       const piece = Buffer.from(rowsText(texts, range.to - range.from, one.rows > 0));
       one.bytes += piece.length;
@@ -78,6 +84,9 @@ export async function answersJson(
     };
   });
 }
+
+const bytesOfTexts = (chunk: DuckDBDataChunk, at: number, { from, to }: RowRange): number =>
+  textBytes(chunk.getColumnVector(at), from, to);
 
 /** Reads which rows of a chunk are of which part. Parts come one after the other: rows of one stand together. */
 function partReader(): (chunk: DuckDBDataChunk) => Map<number, RowRange> {

@@ -38,6 +38,22 @@ export function validBits(vector: DuckDBVector): Uint8Array | undefined {
   return data === null ? undefined : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
+/** Bytes of a text as a vector holds it: its length in front, and in place of what is long the place where it lies. */
+const textSlot = 16;
+
+/** How long the texts of these rows of a vector are together, in bytes, without one of them being read. */
+export function textBytes(vector: DuckDBVector, from: number, to: number): number {
+  const slots = valueBytes(vector);
+  const view = new DataView(slots.buffer, slots.byteOffset);
+  const bits = validBits(vector);
+  let bytes = 0;
+  for (let row = from; row < to; row += 1) {
+    const isNull = bits !== undefined && (bits[row >> 3]! & (1 << (row & 7))) === 0;
+    if (!isNull) bytes += view.getUint32(row * textSlot, true);
+  }
+  return bytes;
+}
+
 export function setValidBits(vector: DuckDBVector, bits: Uint8Array): void {
   const { validity } = inside(vector);
   const words = new BigUint64Array(Math.ceil(validity.itemCount / 64));
