@@ -61,7 +61,7 @@ export const mean: readonly RegExp[] = [
   /^(aqi|pm[ _]?2[._]?5|pm[ _]?10|cod(cr|mn)?|bod5?|adr|rev_?par|goppar|gpm|[dp]?ppm|rpm|ro[eai]|roas|ctr|cvr|cp[cma]|arpp?u|ltv|nps|csat|oee|mtbf|mttr|rtt|[qt]ps|iops|[cp]pi|pmi)$/,
   /(?<![a-z])[dp]?ppm$|(?<=\p{Script=Han})([cp]pi|pmi)$/u,
   // Marks and places by which schools take their pupils: 投档分, 最低排位.
-  /(投档|录取|入围|最低|最高|调档|专业)分$|排位$/,
+  /(投档|录取|入围|最低|最高|调档|专业|折算|折合|加权|等级|转换)分$|排位$/,
   // How far a model is from what was measured.
   /(^|[\s_-])(mae|mse|rmse|mape|smape|rmsle|r2|auc|f1([\s_-]score)?|p[\s_-]?value)$|^(train|val|valid|validation|test)[\s_-]loss$|^[pft]值$/,
   // Changes as terminals of markets call them, which are told in parts of a hundred: 投资完成额:累计同比.
@@ -86,6 +86,9 @@ export const effort =
 export const reading =
   /(读数|示数|表底数?|[行起止]码|[起止]度|抄见数)$|^(本机|设备|整机|发动机)?累计(运行|运转|工作|行驶|使用|开机|通电|作业|启动).*(小时|时间|时长|里程|公里|次)数?$|^(当前|目前|现|加油时?|出车|收车|交车|还车|进站|进厂|保养|起始|结束|表显|仪表)(总?里程|公里)(表|数|读数)?$|(^|[\s_-])(odometer|meter[\s_-]reading)$/;
 
+/** How marks of an exam are told again, of all subjects as well: 总分-赋分, 语文-原始分. */
+export const toldMarks = /(原始|赋|标准)分$/;
+
 /** Names of numbers that only tell one thing from another. */
 export const identifier: readonly RegExp[] = [
   /((?<![信符挂])号|号码|编码|代码|身份证|条码|(upc|sku|spu|ean|gtin|isbn|商品|产品|货品|货|物料|药品|国际|国标|店内|追溯|溯源|识别|序列|助记|机|串|监管|二维|邮政)码|序号|主键|外键|行次|电话|手机|邮编|年份|年度|(后|末|尾)[四4六6]位(数字?|数)?|尾号|[尺鞋裤衣帽]码|码数|(所属|会计|核算|认证|入账|记账|归属)(期间?|月份?|年月)|(?<![\d一二三四五六七八九十])月份)$/,
@@ -93,7 +96,8 @@ export const identifier: readonly RegExp[] = [
   /^(minute|second)$/,
   // Classes of a school, which are called by numbers: 1817.
   /^(所在|行政|教学)?班级?$/,
-  /^[項项][番次号]/,
+  /^[項项][番次号]|コード$|番号$/,
+  /(资金|银行|证券|交易|结算|股东|客户)[账帐]户$/,
   // Keys of the tables of a star: product_key, date_sk, also written together as databases fold them.
   /(^|[\s_-])((surrogate|alternate|natural|foreign|primary)[\s_-]?)?(key|sk|fk|pk)$|(^|[\s_-])(account|channel|currency|customer|cust|date|day|employee|geography|item|month|order|product|prod|promotion|region|reseller|sales|ship|store|supplier|territory|time|user|vendor)key$/,
   // 科室代码, 医生工号 and the like by their first letters: ksdm, ysgh.

@@ -1,7 +1,7 @@
 import { type Cell, type Column, countsAsNumeric, isDated } from './data.ts';
 import { laboratory } from './laboratory-words.ts';
 import { isMeasuredUnit } from './measured-units.ts';
-import { effort, identifier, mean, reading, total } from './measured-words.ts';
+import { effort, identifier, mean, reading, toldMarks, total } from './measured-words.ts';
 import { periodUnit } from './period.ts';
 import type { Calculation } from './question.ts';
 
@@ -138,6 +138,7 @@ export function usualCalculation(
     return words.some((name) => total.test(name) || effort.test(name) || worked.test(name)) ? 'sum' : 'avg';
   if (areMonths(values)) return 'countAndClearRepeat';
   if (names.some(isLaboratoryTest)) return 'avg';
+  if (words.some((name) => toldMarks.test(name))) return 'avg';
   if (words.some((name) => total.test(name) || effort.test(name))) return 'sum';
   if (words.some((name) => subjectOfSchool.test(name)) && values.some((value) => Number(value) > highestMark))
     return 'sum';

@@ -232,6 +232,7 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   if (words.freeTextWords.test(name) && !areSetPhrases(facts)) return verdict('none', '说明性文字不用来分组');
   if (share(values, (value) => /^\[\s*".*"\s*\]$|^\[\s*\]$/s.test(value)) >= 0.5)
     return verdict('none', '取值是 JSON 一类的数据，不用来分组');
+  if (words.placeAmongRows.test(partedName(unitOf(name).label))) return verdict('none', '名次不用来分组');
   if (areSeveralChoices(name, values)) {
     const choices = choicesOf(facts);
     return choices === undefined

@@ -7,11 +7,13 @@ import { commaColumn, thousandsOrFraction } from './comma-file.ts';
 import { databaseForm } from './database-moments.ts';
 import { dottedMonths } from './dotted-months.ts';
 import { durationForm } from './duration-form.ts';
+import { emptyDays } from './empty-days.ts';
 import { epochMoments } from './epoch-moments.ts';
 import type { Raw } from './grid.ts';
 import { areHanMonths, hanDate } from './han-date.ts';
 import { magnitudeForm } from './magnitude-form.ts';
 import { measuredForm } from './measured-form.ts';
+import { missingWords } from './missing-words.ts';
 import { areMixedCodes } from './mixed-codes.ts';
 import { nearForm } from './near-form.ts';
 import { republicDays } from './republic-days.ts';
@@ -91,6 +93,22 @@ const textPlan = (name: string): ColumnPlan => ({
   read: asText,
 });
 
+/** A column of texts without those that say that there is nothing. */
+function filledTextPlan(
+  rows: readonly (readonly Raw[])[],
+  at: number,
+  name: string,
+  { placeholders }: Tally,
+): ColumnPlan {
+  const missing = placeholders === 0 ? undefined : missingWords(rows, at);
+  if (missing === undefined) return textPlan(name);
+  return {
+    ...textPlan(name),
+    read: (value) => (missing.isMissing(value) ? null : asText(value)),
+    note: `“${name}”中有${missing.count}个 ${missing.example} 一类表示没有值的字样，已作为空值`,
+  };
+}
+
 /** A column whose cells are lengths of time, unless its type was chosen; undefined where they are not. */
 function durationPlan(
   rows: readonly (readonly Raw[])[],
@@ -150,7 +168,8 @@ export function planColumn(rows: readonly (readonly Raw[])[], at: number, option
   const isAsked = type === 'date' || type === 'datetime';
   const serial =
     (type === undefined ? serialDays(rows, at, { date1904: false, ...options }) : undefined) ??
-    (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined);
+    (type === undefined || isAsked ? epochMoments(rows, at, { name, zone, isAsked }) : undefined) ??
+    (type === undefined || isAsked ? emptyDays(rows, at) : undefined);
   if (serial !== undefined) return planRead(rows, at, options, serial);
   const found = type === undefined ? ownForm(rows, at, options) : undefined;
   if (found !== undefined) return planRead(rows, at, { ...options, isPlainText: true }, found);
@@ -251,7 +270,7 @@ function planAsWritten(rows: readonly (readonly Raw[])[], at: number, options: P
     };
   const wish = wishOf(rows, at, tally, options);
   const real = tally.filled - tally.placeholders;
-  if (wish === undefined || wish.fits <= real / 2) return textPlan(name);
+  if (wish === undefined || wish.fits <= real / 2) return filledTextPlan(rows, at, name, tally);
   const misfits = tally.filled - wish.fits;
   const isSlip = quantityName.test(name) || !areMixedCodes(rows, at, wish);
   const isClear = wish.fits >= real * clearMajority && isSlip;

@@ -10,9 +10,10 @@ import { markFooters } from './footers.ts';
 import type { Grid, Raw } from './grid.ts';
 import { isDataRow } from './no-header.ts';
 import { pivotIndex, pivotLevels } from './pivot-head.ts';
+import { reckonedRows } from './reckoned-rows.ts';
 import { areSumsBeside } from './sums-beside.ts';
 import { Shape } from './table-shape.ts';
-import { isTotalRow, reckonedRows, unnamedTotal } from './totals.ts';
+import { isTotalRow, unnamedTotal } from './totals.ts';
 import { isDaysBelowWeekdays, isWeekdayRow } from './weekday-rows.ts';
 
 export interface HeaderRows {

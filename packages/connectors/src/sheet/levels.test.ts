@@ -148,6 +148,20 @@ describe('[UPL-08] upper levels that hold the sums of lower ones are told: addin
     expect(notesOf([head, ...behind])).toEqual([levels(4, 7)]);
   });
 
+  test('by a column that says how deep each row lies', () => {
+    const stated: Raw[][] = [
+      ['地域階層', '地域', '事業所数', '従業者数'],
+      ['0', '総数', 1410, 20_512],
+      ['1', '区部', 1000, 15_311],
+      ['2', '千代田区', 247, 2748],
+      ['2', '中央区', 753, 12_563],
+      ['1', '市部', 410, 5201],
+      ['2', '八王子市', 110, 2100],
+      ['2', '立川市', 300, 3101],
+    ];
+    expect(reportOf(stated).upper).toMatchObject({ column: '地域', values: ['総数', '区部', '市部'] });
+  });
+
   test('全国 above provinces and cities, and 其中 below a row', () => {
     const rows: Raw[][] = [
       ['全国', 300],

@@ -61,6 +61,23 @@ function byDepth(rows: readonly number[], depths: readonly number[]): Parents {
   );
 }
 
+/** What a column is called that says how deep each row lies: 地域階層, 层级, level. */
+const depthName = /階層|层[级次]|级次|層級|レベル|^(?:level|depth|tier)$/i;
+const depth = /^\d$/;
+
+/** The depths that a column states. */
+function byStatedDepth(
+  grid: Grid,
+  rows: readonly number[],
+  column: number,
+  title: string,
+): Parents | undefined {
+  if (!depthName.test(title.trim())) return undefined;
+  const written = rows.map((at) => textAt(grid, at, column));
+  if (!written.every((one) => depth.test(one)) || new Set(written).size < 2) return undefined;
+  return byDepth(rows, written.map(Number));
+}
+
 /** How far names are moved in by blanks. */
 function byBlanks(grid: Grid, rows: readonly number[]): Parents {
   const depths = rows.map((at) => {
@@ -221,7 +238,7 @@ function sumsOfTree(grid: Grid, rows: readonly number[], titles: readonly string
   const values = numberColumns(grid, rows, titles);
   if (values.length === 0) return [];
   for (let column = 0; column < Math.min(codeColumns, grid.width); column += 1) {
-    const tree = byCode(grid, rows, column);
+    const tree = byCode(grid, rows, column) ?? byStatedDepth(grid, rows, column, titles[column] ?? '');
     const others = values.filter((one) => one !== column);
     const found = tree === undefined ? [] : sumsIn(grid, tree, others);
     if (found.length > 0) return found;

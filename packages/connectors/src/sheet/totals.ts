@@ -75,30 +75,14 @@ function isTotalOf(text: string, above: string): boolean {
 
 /** 平均分, 最高分, 及格率 below a list: what is worked out of its rows, and no row of it. */
 const reckonedRow =
-  /^(?:平均|平均值|平均分|平均数|均值|均分|最高|最高值|最高分|最大值|最低|最低值|最低分|最小值|中位数|标准差|方差|(?:及格|合格|优秀|优良|良好|低分|达标)(?:率|人数)|(?:参考|应考|实考|缺考)人数|average|mean|max|min|median|std)\s*[:：]?$/i;
+  /^(?:平均|平均值|平均分|平均数|均值|均分|最高|最高值|最高分|最大值?|最低|最低值|最低分|最小值?|中位数|众数|极差|标准差|标准偏差|方差|变异系数|偏度|峰度|总?样本数|[上下](?:四分位|限)[数点值]?|(?:第?[一三]|[13]\/4)四?分位[数点值]?|(?:及格|合格|优秀|优良|良好|低分|达标)(?:率|人数)|(?:参考|应考|实考|缺考)人数|average|mean|max(?:imum)?|min(?:imum)?|median|std|std\.? ?dev(?:iation)?|s\.?d\.?|variance|count|q[13]|25%|50%|75%)\s*[:：]?$/i;
 
 /** Whether a row says of the rows above it what they come to, by the word that it begins with. */
 export const isReckonedRow = (row: readonly Raw[]): boolean =>
   reckonedRow.test(firstText(row) ?? '') && row.some(isNumberLike);
 
-/**
- * Rows at the end of a table that are worked out of those above: nameless where every row of the list has a name, so they
- * are no rows of it. `rows`: those of the data.
- */
-export function reckonedRows(grid: Grid, rows: readonly number[]): number[] {
-  let from = rows.length;
-  while (from > 0 && isReckonedRow(grid.rows[rows[from - 1] ?? -1] ?? [])) from -= 1;
-  const [list, found] = [rows.slice(0, from), rows.slice(from)];
-  if (found.length === 0 || list.length < summedRows) return [];
-  const names = Array.from({ length: grid.width }, (_, column) => column).filter((column) =>
-    list.every((at) => isName(grid.rows[at]?.[column])),
-  );
-  const isNameless = names.some((column) => found.every((at) => !isFilled(grid.rows[at]?.[column])));
-  return isNameless ? found : [];
-}
-
 /** Of so many rows at least a sum is no coincidence. */
-const summedRows = 3;
+export const summedRows = 3;
 /** The number that a cell holds or writes. */
 export const numberOf = (value: Raw | undefined): number | undefined =>
   typeof value === 'number' ? value : writtenNumber(textOf(value))?.value;

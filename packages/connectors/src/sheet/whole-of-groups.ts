@@ -22,18 +22,20 @@ export const wholeName =
 const ofAccounts =
   /收入|营收|销售|成本|利润|毛利|资产|期初|期末|余额|结存|revenue|income|sales|cost|profit|asset|balance/i;
 
-/** More decimals are no rounding but what a program worked out. */
+/** More decimals are no rounding but what a program worked out, though the whole of them may be rounded. */
 const mostDecimals = 4;
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
 /** Smaller whole numbers are counts, and no rounded amounts. */
 const leastRounded = 1000;
 
 /**
- * Whether a number is the sum of so many parts: exactly, or as far as the rounding of all of them lets it miss that. Whole
- * numbers are counts, unless a name says that they are parts of a whole.
+ * How far a number may miss the sum of its parts: not at all, or as far as the rounding of all of them lets it, and its own
+ * where a program worked out the parts. Whole numbers are counts, unless a name says that they are parts of a whole.
  */
 function slackOf(values: readonly number[], whole: number, isNamed: boolean): number {
   const decimals = Math.max(...values.map(decimalsOf));
+  const own = decimalsOf(whole);
+  if (decimals > mostDecimals) return own > 0 && own <= mostDecimals ? 0.5 * 10 ** -own : 0;
   const isRounded = decimals === 0 ? isNamed && Math.abs(whole) >= leastRounded : decimals <= mostDecimals;
   return isRounded ? 0.5 * 10 ** -decimals * values.length : 0;
 }

@@ -136,7 +136,9 @@ export function createAutoBoards(parts: AutoBoardParts) {
     const parts = rows === 0 ? undefined : await partsOf(ask, profiles, rows);
     const ofWhole = rows === 0 ? undefined : await ofWholeIn(ask, profiles);
     const begun = rows === 0 ? undefined : await begunYearOf(ask, profiles);
-    const wholes = rows === 0 || report !== undefined ? [] : await wholesIn(ask, columns, alone, rows);
+    // What a sheet says of its rows it says as they stood: names that stood across had no sums beside them.
+    const isToldBySheet = report !== undefined && report.periods === undefined;
+    const wholes = rows === 0 || isToldBySheet ? [] : await wholesIn(ask, columns, alone, rows);
     // Times that pass to a mistyped date are none.
     const isNear = ({ name }: ColumnProfile): boolean => far.every(({ column }) => column !== name);
     const profile: Profile = {
