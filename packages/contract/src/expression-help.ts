@@ -134,6 +134,20 @@ export const expressionHelp: readonly {
     example: 'COUNTIF(HOUR(挂号时间) < 12)',
   },
   {
+    name: 'DATE',
+    insert: 'COUNT(DISTINCT DATE())',
+    caret: 20,
+    ...rowFunctions.DATE,
+    example: 'COUNT(DISTINCT DATE(就诊时间))',
+  },
+  {
+    name: 'DATETIME',
+    insert: 'COUNTIF( >= DATETIME())',
+    caret: 8,
+    ...rowFunctions.DATETIME,
+    example: 'COUNTIF(出院时间 >= DATETIME(计划日期))',
+  },
+  {
     name: 'LENGTH',
     insert: 'COUNTIF(LENGTH() > )',
     caret: 15,

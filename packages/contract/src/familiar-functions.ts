@@ -40,6 +40,9 @@ const written: Record<string, string> = {
   CONCATENATE: rowFunctions.CONCAT.signature,
   DATEDIF: rowFunctions.DATEDIFF.signature,
   DAYS: rowFunctions.DATEDIFF.signature,
+  TODATE: rowFunctions.DATE.signature,
+  TO_DATE: rowFunctions.DATE.signature,
+  TRUNC: rowFunctions.DATE.signature,
   TO_TIMESTAMP: rowFunctions.FROM_UNIXTIME.signature,
   TODATETIME: rowFunctions.FROM_UNIXTIME.signature,
 };

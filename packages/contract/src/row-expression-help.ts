@@ -32,6 +32,14 @@ export const rowExpressionHelp: readonly {
   { name: 'DAY', insert: 'DAY()', caret: 4, ...rowFunctions.DAY, example: 'DAY(就诊日期)' },
   { name: 'WEEKDAY', insert: 'WEEKDAY()', caret: 8, ...rowFunctions.WEEKDAY, example: 'WEEKDAY(就诊日期)' },
   { name: 'HOUR', insert: 'HOUR()', caret: 5, ...rowFunctions.HOUR, example: 'HOUR(挂号时间)' },
+  { name: 'DATE', insert: 'DATE()', caret: 5, ...rowFunctions.DATE, example: 'DATE(就诊时间)' },
+  {
+    name: 'DATETIME',
+    insert: 'DATETIME()',
+    caret: 9,
+    ...rowFunctions.DATETIME,
+    example: 'COALESCE(出院时间, DATETIME(出院日期))',
+  },
   {
     name: 'DATEDIFF',
     insert: 'DATEDIFF(, )',

@@ -29,6 +29,18 @@ export const rowFunctions = {
     signature: 'MINUTEDIFF(结束时间, 开始时间)',
     means: '相差的分钟数，精确到秒，带小数',
   },
+  DATE: {
+    least: 1,
+    most: 1,
+    signature: 'DATE(时间)',
+    means: '时间所在的日期，去掉时刻，可与日期字段比较',
+  },
+  DATETIME: {
+    least: 1,
+    most: 1,
+    signature: 'DATETIME(日期)',
+    means: '日期当天零点的时间，可与时间字段比较',
+  },
   LENGTH: { least: 1, most: 1, signature: 'LENGTH(文本)', means: '字数' },
   LEFT: { least: 2, most: 2, signature: 'LEFT(文本, 字数)', means: '开头的几个字' },
   CONCAT: { least: 2, most: 10, signature: 'CONCAT(文本, 文本, …)', means: '连接起来的文本' },

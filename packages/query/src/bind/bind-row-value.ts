@@ -3,6 +3,7 @@ import {
   isNumeric,
   isZone,
   lengthOf,
+  type RowFunction,
   type RowTest,
   type RowValue,
 } from '@mingjing/contract';
@@ -39,6 +40,15 @@ const constantOf = (value: number | string): BoundRowValue =>
 /** What a function that takes texts is written as, besides its own name. */
 const textual: { [fn: string]: string | undefined } = { LEFT: 'LIKE、LEFT' };
 
+/** What functions give that give no number. */
+const kindOfMade: Partial<Record<RowFunction, RowKind>> = {
+  LEFT: 'text',
+  CONCAT: 'text',
+  DATE: 'date',
+  DATETIME: 'datetime',
+};
+const isDayOrMoment = (fn: RowFunction): boolean => fn === 'DATE' || fn === 'DATETIME';
+
 const isDated = ({ is }: BoundRowValue): boolean => is === 'date' || is === 'datetime';
 
 /** A value with its columns found. Throws QuestionError, or ExpressionError where a function is given another kind. */
@@ -64,12 +74,11 @@ export function bindRowValue(value: RowValue, find: Find): BoundRowValue {
         );
       if (value.fn === 'HOUR' && of.some(({ is }) => is === 'date'))
         throw new ExpressionError('HOUR需要带时刻的日期字段', 0);
-      return {
-        kind: 'made',
-        fn: value.fn,
-        of,
-        is: value.fn === 'LEFT' || value.fn === 'CONCAT' ? 'text' : 'number',
-      };
+      const is = kindOfMade[value.fn] ?? 'number';
+      // A day is its own day, a moment its own moment.
+      const [same] = of;
+      if (isDayOrMoment(value.fn) && same?.is === is) return same;
+      return { kind: 'made', fn: value.fn, of, is };
     }
     case 'negate':
       return { kind: 'negate', of: asNumber(bindRowValue(value.of, find)), is: 'number' };
@@ -132,7 +141,10 @@ function inOneKind(values: readonly BoundRowValue[]): BoundRowValue[] {
     const day = is === 'date' || is === 'datetime' ? asDate(value, is) : undefined;
     if (day !== undefined) return day;
     if (isDated(value) && dated !== undefined)
-      throw new ExpressionError('日期与日期时间不能混在一个结果里，请在查询语句中转为同一种', 0);
+      throw new ExpressionError(
+        '日期与日期时间不能混在一个结果里，请用 DATE(时间) 或 DATETIME(日期) 转为同一种',
+        0,
+      );
     throw new ExpressionError('各个结果应同为数值、文本或日期，文本要写在引号里，数值不要写在引号里', 0);
   });
 }
@@ -180,6 +192,8 @@ function alike(left: BoundRowValue, right: BoundRowValue): [BoundRowValue, Bound
           : undefined;
     if (made !== undefined) return turn ? [made, one] : [one, made];
   }
+  if (isDated(left) && isDated(right))
+    throw new ExpressionError('日期与日期时间不能直接比较，请用 DATE(时间) 或 DATETIME(日期) 转为同一种', 0);
   if (isDated(left) || isDated(right))
     throw new ExpressionError(
       "日期要与日期比较，写作 '2026-01-31'；相差的天数用 DATEDIFF，小时用 HOURDIFF",

@@ -77,6 +77,8 @@ const made: Record<RowFunction, Made> = {
   DAY: part('day'),
   WEEKDAY: part('weekday'),
   HOUR: part('hour'),
+  DATE: (scope, of) => scope.dialect.dayOf(rowValueSql(scope, first(of))),
+  DATETIME: (scope, of) => scope.dialect.momentOf(rowValueSql(scope, first(of))),
   DATEDIFF(scope, of) {
     const { later, earlier } = ends(scope, of);
     return scope.dialect.daysBetween(earlier, later);

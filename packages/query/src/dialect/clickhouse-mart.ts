@@ -117,6 +117,8 @@ export const clickhouseMart: Dialect = {
   },
   datePart: (name, value) => parts[name](value),
   daysBetween: (from, to) => sql`(${dayNumber(to)} - ${dayNumber(from)})`,
+  dayOf: (value) => sql`(${part(value, dayDigits)} * ${raw(String(dayDigits))})`,
+  momentOf: (value) => value,
   sinceEpoch: (seconds) => sql`toInt64(toYYYYMMDDhhmmss(toDateTime(toUInt32(${seconds}), 'UTC'), 'UTC'))`,
   truncate: {
     hour(value) {

@@ -42,6 +42,9 @@ const isWideDecimal = ({ type, precision = longestDecimal }: Column): boolean =>
 /** Places after the point: with more than a text has, fewer digits before it would fit. */
 const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
+/** What is made of a date within years that the other type holds: beyond them it would wrap around to another. */
+const within = (first: number, last: number, value: Sql, made: Sql): Sql =>
+  sql`CASE WHEN toYear(${value}) BETWEEN ${raw(String(first))} AND ${raw(String(last))} THEN ${made} END`;
 const dateParts = {
   year: 'toYear',
   quarter: 'toQuarter',
@@ -138,6 +141,8 @@ export const clickhouse: Dialect = {
   contains: (text, part) => sql`position(lowerUTF8(${text}), lowerUTF8(${part})) > 0`,
   datePart: (part, value) => sql`${raw(dateParts[part])}(${value})`,
   daysBetween: (from, to) => sql`dateDiff('day', ${from}, ${to})`,
+  dayOf: (value) => within(1970, 2148, value, sql`toDate(${value})`),
+  momentOf: (value) => within(1970, 2105, value, sql`toDateTime(${value})`),
   // By its text: what the server's own clocks show then is another moment.
   sinceEpoch: (seconds) => sql`toDateTime(toString(toDateTime(toUInt32(${seconds}), 'UTC')))`,
   withoutZone(value, { native }) {

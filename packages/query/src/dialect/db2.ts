@@ -90,6 +90,8 @@ function db2Sql(of: Version): Dialect {
     datePart: (part, value) =>
       sql`${raw(part === 'weekday' ? 'DAYOFWEEK_ISO' : part.toUpperCase())}(${value})`,
     daysBetween: (from, to) => sql`(DAYS(${to}) - DAYS(${from}))`,
+    dayOf: (value) => sql`CAST(${value} AS DATE)`,
+    momentOf: (value) => sql`CAST(${value} AS TIMESTAMP)`,
     sinceEpoch: (seconds) =>
       sql`(TIMESTAMP('1970-01-01-00.00.00') + CAST(${seconds} AS DECIMAL(15, 0)) SECONDS)`,
     // Without a unit lengths are counted in bytes.

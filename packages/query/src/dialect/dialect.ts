@@ -119,6 +119,10 @@ export interface Dialect {
   datePart(part: DatePart, value: Sql): Sql;
   /** Days from one date to another, by their days alone, whatever their times. */
   daysBetween(from: Sql, to: Sql): Sql;
+  /** The day of a moment, as a date. */
+  dayOf(value: Sql): Sql;
+  /** The moment that a day begins with. */
+  momentOf(value: Sql): Sql;
   /** The moment so many whole seconds, given as a double, after 1970 begins on clocks that are never changed. */
   sinceEpoch(seconds: Sql): Sql;
   /** The moment that a column shows, where its type carries a zone that values beside it would be shown in. */

@@ -69,6 +69,8 @@ export const duckdb: Dialect = {
   },
   datePart: (part, value) => sql`${raw(part === 'weekday' ? 'isodow' : part)}(${value})`,
   daysBetween: (from, to) => sql`date_diff('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
+  dayOf: (value) => sql`CAST(${value} AS DATE)`,
+  momentOf: (value) => sql`CAST(${value} AS TIMESTAMP)`,
   sinceEpoch: (seconds) => sql`make_timestamp(CAST(${seconds} AS BIGINT) * 1000000)`,
   textLength: (text) => sql`length(${text})`,
   leading: (text, count) => sql`left(${text}, ${count})`,

@@ -88,6 +88,8 @@ export const generic: Dialect = {
       ? sql`(MOD(${julian(value)}, 7) + 1)`
       : sql`CAST(TO_CHAR(${value}, '${raw(datePictures[part])}') AS INTEGER)`,
   daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
+  dayOf: (value) => sql`CAST(${value} AS DATE)`,
+  momentOf: (value) => sql`CAST(${value} AS TIMESTAMP)`,
   sinceEpoch: (seconds) =>
     sql`(TIMESTAMP '1970-01-01 00:00:00' + CAST(${seconds} AS BIGINT) * INTERVAL '1' SECOND)`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,

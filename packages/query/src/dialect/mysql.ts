@@ -67,6 +67,8 @@ export const mysql: Dialect = {
   datePart: (part, value) =>
     part === 'weekday' ? sql`(WEEKDAY(${value}) + 1)` : sql`${raw(part.toUpperCase())}(${value})`,
   daysBetween: (from, to) => sql`DATEDIFF(${to}, ${from})`,
+  dayOf: (value) => sql`CAST(${value} AS DATE)`,
+  momentOf: (value) => sql`CAST(${value} AS DATETIME)`,
   sinceEpoch: (seconds) => sql`(CAST('1970-01-01' AS DATETIME) + INTERVAL CAST(${seconds} AS SIGNED) SECOND)`,
   textLength: (text) => sql`CHAR_LENGTH(${text})`,
   leading: (text, count) => sql`LEFT(${text}, ${count})`,

@@ -80,6 +80,8 @@ export const oracle: Dialect = {
       : sql`CAST(TO_CHAR(${value}, '${raw(datePictures[part])}') AS NUMBER(10))`,
   groupsByNames: true,
   daysBetween: (from, to) => sql`(${julian(to)} - ${julian(from)})`,
+  dayOf: (value) => sql`TRUNC(${value})`,
+  momentOf: (value) => value,
   // A DATE, as moments beside it are.
   sinceEpoch: (seconds) => sql`(TO_DATE('1970-01-01', 'YYYY-MM-DD') + CAST(${seconds} AS NUMBER) / 86400)`,
   textLength: (text) => sql`LENGTH(${text})`,

@@ -58,6 +58,8 @@ export const postgres: Dialect = {
     return sql`CAST(${part === 'second' ? sql`floor(${found})` : found} AS integer)`;
   },
   daysBetween: (from, to) => sql`(CAST(${to} AS date) - CAST(${from} AS date))`,
+  dayOf: (value) => sql`CAST(${value} AS date)`,
+  momentOf: (value) => sql`CAST(${value} AS timestamp)`,
   sinceEpoch: (seconds) => sql`(CAST('1970-01-01' AS timestamp) + ${seconds} * INTERVAL '1 second')`,
   textLength: (text) => sql`char_length(${text})`,
   leading: (text, count) => sql`left(${text}, ${count})`,

@@ -110,6 +110,8 @@ function transactSql(of: Version): Dialect {
     datePart: (part, value) =>
       part === 'weekday' ? sql`(${sinceMonday(value, dayType)} + 1)` : sql`DATEPART(${raw(part)}, ${value})`,
     daysBetween: (from, to) => sql`DATEDIFF(day, ${from}, ${to})`,
+    dayOf: (value) => sql`CONVERT(${dayType}, CONVERT(nvarchar(10), ${value}, 120), 120)`,
+    momentOf: (value) => sql`CAST(${value} AS ${momentType})`,
     // Numbers that are added to a date are small ones, which hold the seconds until 2038.
     sinceEpoch: (seconds) =>
       sql`DATEADD(second, CAST(CAST(${seconds} AS bigint) % 86400 AS int), DATEADD(day, CAST(CAST(${seconds} AS bigint) / 86400 AS int), CONVERT(${momentType}, '19700101')))`,

@@ -50,6 +50,8 @@ function given(value: RowValue, at: At): Given {
   if (parts.includes(null)) return { cell: null, is: 'number' };
   const [one = '', two = ''] = parts.map(String);
   if (value.fn === 'FROM_UNIXTIME') return moment(numberIn(one), two === '' ? 'Asia/Shanghai' : two);
+  if (value.fn === 'DATE') return { cell: one.slice(0, 10), is: 'date' };
+  if (value.fn === 'DATETIME') return { cell: one.length > 10 ? one : `${one} 00:00:00`, is: 'date' };
   if (value.fn === 'LENGTH') return { cell: [...one].length, is: 'number' };
   if (value.fn === 'LEFT') return { cell: [...one].slice(0, Number(two)).join(''), is: 'text' };
   if (value.fn === 'CONCAT') return { cell: parts.join(''), is: 'text' };

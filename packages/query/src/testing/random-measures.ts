@@ -45,6 +45,8 @@ export function rowForms(columns: readonly Column[]): string[] {
       `AVGIF(#, YEAR(${called(column)}) = 2024 AND MONTH(${called(column)}) <= 6)`,
       `MAX(QUARTER(${called(column)})) + MIN(DAY(${called(column)}))`,
       `SUM(DATEDIFF(${called(dates[0] ?? column)}, ${called(column)}))`,
+      `COUNT(DISTINCT DATE(${called(column)})) + COUNTIF(DATETIME(${called(column)}) > '2024-01-05 08:00:00')`,
+      `COUNTIF(DATE(${called(column)}) <= DATE(${called(dates[0] ?? column)}) OR DATETIME(${called(dates[0] ?? column)}) = DATETIME(${called(column)}))`,
       `SUM(DATEDIFF(${called(column)}, '2024-01-05')) + AVG(HOURDIFF('2024-02-29 08:30:00', ${called(column)}))`,
       `COUNT(DISTINCT CASE WHEN ${called(column)} >= '2024-01-01' THEN ${called(column)} END)`,
       `SUM(CASE MONTH(${called(column)}) WHEN 1 THEN 10 WHEN 12 THEN 100 ELSE NULL END)`,

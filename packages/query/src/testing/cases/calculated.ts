@@ -142,6 +142,62 @@ export const calculatedCases: Record<string, DialectCase> = {
       ['2024-05', '10'],
     ],
   },
+  'a moment as its day and a day as its moment': {
+    columns: [
+      { name: '日', type: 'date' },
+      { name: '时', type: 'datetime' },
+    ],
+    rows: [
+      ['2024-02-29', '2024-02-29 23:59:59'],
+      ['2024-03-01', '2024-02-29 00:00:00'],
+      ['2024-12-31', null],
+      [null, '1999-12-31 08:00:00'],
+    ],
+    question: {
+      kind: 'rows',
+      calculated: [
+        { name: '当天', expression: 'DATE(时)' },
+        { name: '时刻', expression: 'COALESCE(时, DATETIME(日))' },
+        {
+          name: '比较',
+          expression: "CASE WHEN DATE(时) = 日 THEN '同日' WHEN 时 < DATETIME(日) THEN '更早' END",
+        },
+      ],
+      columns: ['当天', '时刻', '比较'],
+      filters: [],
+      sorts: [{ key: '时刻', descending: false }],
+    },
+    sql: {
+      duckdb:
+        'SELECT t."当天" AS "当天", t."时刻" AS "时刻", t."比较" AS "比较" FROM (SELECT t.*, CAST(t."时" AS DATE) AS "当天", coalesce(t."时", CAST(t."日" AS TIMESTAMP)) AS "时刻", (CASE WHEN CAST(t."时" AS DATE) = t."日" THEN CAST($1 AS VARCHAR) WHEN t."时" < CAST(t."日" AS TIMESTAMP) THEN CAST($2 AS VARCHAR) END) AS "比较" FROM (…) t) t ORDER BY t."时刻" NULLS LAST',
+      mysql:
+        'SELECT t.`当天` AS `当天`, t.`时刻` AS `时刻`, t.`比较` AS `比较` FROM (SELECT t.*, CAST(t.`时` AS DATE) AS `当天`, coalesce(t.`时`, CAST(t.`日` AS DATETIME)) AS `时刻`, (CASE WHEN CAST(t.`时` AS DATE) = t.`日` THEN CONVERT(? USING utf8mb4) WHEN t.`时` < CAST(t.`日` AS DATETIME) THEN CONVERT(? USING utf8mb4) END) AS `比较` FROM (…) t) t ORDER BY t.`时刻` IS NULL, t.`时刻`',
+      postgres:
+        'SELECT t."当天" AS "当天", t."时刻" AS "时刻", t."比较" AS "比较" FROM (SELECT t.*, CAST(t."时" AS date) AS "当天", coalesce(t."时", CAST(t."日" AS timestamp)) AS "时刻", (CASE WHEN CAST(t."时" AS date) = t."日" THEN CAST($1 AS text) WHEN t."时" < CAST(t."日" AS timestamp) THEN CAST($2 AS text) END) AS "比较" FROM (…) t) t ORDER BY t."时刻" NULLS LAST',
+      sqlserver:
+        'SELECT t.[当天] AS [当天], t.[时刻] AS [时刻], t.[比较] AS [比较] FROM (SELECT t.*, CONVERT(date, CONVERT(nvarchar(10), t.[时], 120), 120) AS [当天], coalesce(t.[时], CAST(t.[日] AS datetime2)) AS [时刻], (CASE WHEN CONVERT(date, CONVERT(nvarchar(10), t.[时], 120), 120) = t.[日] THEN CAST(@p1 AS nvarchar(max)) WHEN t.[时] < CAST(t.[日] AS datetime2) THEN CAST(@p2 AS nvarchar(max)) END) AS [比较] FROM (…) t) t ORDER BY CASE WHEN t.[时刻] IS NULL THEN 1 ELSE 0 END, t.[时刻]',
+      sqlserver2005:
+        'SELECT t.[当天] AS [当天], t.[时刻] AS [时刻], t.[比较] AS [比较] FROM (SELECT t.*, CONVERT(datetime, CONVERT(nvarchar(10), t.[时], 120), 120) AS [当天], coalesce(t.[时], CAST(t.[日] AS datetime)) AS [时刻], (CASE WHEN CONVERT(datetime, CONVERT(nvarchar(10), t.[时], 120), 120) = t.[日] THEN CAST(@p1 AS nvarchar(max)) WHEN t.[时] < CAST(t.[日] AS datetime) THEN CAST(@p2 AS nvarchar(max)) END) AS [比较] FROM (…) t) t ORDER BY CASE WHEN t.[时刻] IS NULL THEN 1 ELSE 0 END, t.[时刻]',
+      clickhouse:
+        'SELECT t.`当天` AS `c1`, t.`时刻` AS `c2`, t.`比较` AS `c3` FROM (SELECT t.*, CASE WHEN toYear(t.`时`) BETWEEN 1970 AND 2148 THEN toDate(t.`时`) END AS `当天`, coalesce(t.`时`, CASE WHEN toYear(t.`日`) BETWEEN 1970 AND 2105 THEN toDateTime(t.`日`) END) AS `时刻`, (CASE WHEN toString(CASE WHEN toYear(t.`时`) BETWEEN 1970 AND 2148 THEN toDate(t.`时`) END) = toString(t.`日`) THEN {p1:String} WHEN substring(toString(t.`时`), 1, 19) < substring(toString(CASE WHEN toYear(t.`日`) BETWEEN 1970 AND 2105 THEN toDateTime(t.`日`) END), 1, 19) THEN {p2:String} END) AS `比较` FROM (…) t) t ORDER BY t.`时刻` NULLS LAST',
+      oracle:
+        'SELECT TO_CHAR(t."当天", \'YYYY-MM-DD\') AS "c1", t."时刻" AS "c2", t."比较" AS "c3" FROM (SELECT t.*, TRUNC(t."时") AS "当天", coalesce(t."时", t."日") AS "时刻", (CASE WHEN TRUNC(t."时") = t."日" THEN ? WHEN t."时" < t."日" THEN ? END) AS "比较" FROM (…) t) t ORDER BY t."时刻" NULLS LAST',
+      oracle11:
+        'SELECT TO_CHAR(t."当天", \'YYYY-MM-DD\') AS "c1", t."时刻" AS "c2", t."比较" AS "c3" FROM (SELECT t.*, TRUNC(t."时") AS "当天", coalesce(t."时", t."日") AS "时刻", (CASE WHEN TRUNC(t."时") = t."日" THEN ? WHEN t."时" < t."日" THEN ? END) AS "比较" FROM (…) t) t ORDER BY t."时刻" NULLS LAST',
+      db2: 'SELECT t."当天" AS "c1", t."时刻" AS "c2", t."比较" AS "c3" FROM (SELECT t.*, CAST(t."时" AS DATE) AS "当天", coalesce(t."时", CAST(t."日" AS TIMESTAMP)) AS "时刻", (CASE WHEN CAST(t."时" AS DATE) = t."日" THEN CAST(? AS VARCHAR(4000)) WHEN t."时" < CAST(t."日" AS TIMESTAMP) THEN CAST(? AS VARCHAR(4000)) END) AS "比较" FROM (…) t) t ORDER BY CASE WHEN t."时刻" IS NULL THEN 1 ELSE 0 END, t."时刻"',
+      db2v9:
+        'SELECT t."当天" AS "c1", t."时刻" AS "c2", t."比较" AS "c3" FROM (SELECT t.*, CAST(t."时" AS DATE) AS "当天", coalesce(t."时", CAST(t."日" AS TIMESTAMP)) AS "时刻", (CASE WHEN CAST(t."时" AS DATE) = t."日" THEN CAST(? AS VARCHAR(4000)) WHEN t."时" < CAST(t."日" AS TIMESTAMP) THEN CAST(? AS VARCHAR(4000)) END) AS "比较" FROM (…) t) t ORDER BY CASE WHEN t."时刻" IS NULL THEN 1 ELSE 0 END, t."时刻"',
+      generic:
+        'SELECT t."当天" AS "c1", t."时刻" AS "c2", t."比较" AS "c3" FROM (SELECT t.*, CAST(t."时" AS DATE) AS "当天", coalesce(t."时", CAST(t."日" AS TIMESTAMP)) AS "时刻", (CASE WHEN CAST(t."时" AS DATE) = t."日" THEN CAST(? AS VARCHAR(4000)) WHEN t."时" < CAST(t."日" AS TIMESTAMP) THEN CAST(? AS VARCHAR(4000)) END) AS "比较" FROM (…) t) t ORDER BY CASE WHEN t."时刻" IS NULL THEN 1 ELSE 0 END, t."时刻"',
+    },
+    params: ['同日', '更早'],
+    answer: [
+      ['1999-12-31', '1999-12-31 08:00:00', null],
+      ['2024-02-29', '2024-02-29 00:00:00', '更早'],
+      ['2024-02-29', '2024-02-29 23:59:59', '同日'],
+      [null, '2024-12-31 00:00:00', null],
+    ],
+  },
   'counts of seconds and milliseconds from 1970 are moments of a zone': {
     columns: [
       { name: '秒', type: 'integer' },

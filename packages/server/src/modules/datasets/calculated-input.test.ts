@@ -15,6 +15,11 @@ test.each([
     '金额 * 2',
     new RegExp(`^计算字段【时】：${texts.widget.unknownColumn('金额')}$`),
   ],
+  [
+    'dates of both kinds compared',
+    'IF(日期 = 时刻, 1, 0)',
+    /：日期与日期时间不能直接比较，请用 DATE\(时间\)/,
+  ],
   ['dates of both kinds in one result', 'COALESCE(日期, 时刻)', /：日期与日期时间不能混在一个结果里/],
   ['what cannot be read', '费用 *', /^计算字段【时】：/],
 ])('names the calculated column once with %s', (_, expression, said) => {
