@@ -49,6 +49,21 @@ describe('[UPL-08] several tables of one sheet', () => {
     ]);
   });
 
+  test('beside each other without titles: lists of the same things, each by an order of its own', () => {
+    const lists = (other: (at: number) => string): Raw[][] => [
+      ['城市', '人口', '面积', null, '城市', '收入', '支出'],
+      ...many(6, (at) => [`市${at}`, at, at * 3, null, other(at), at * 2, at * 5]),
+    ];
+    expect(read(lists((at) => `市${6 - at}`)).map(([, columns]) => columns)).toEqual([
+      '城市,人口,面积',
+      '城市,收入,支出',
+    ]);
+    // The same city in each line is one table that was spaced.
+    expect(read(lists((at) => `市${at}`))).toEqual([]);
+    // So are two parties of a line, which come again and again.
+    expect(read(lists((at) => `市${at % 2}`))).toEqual([]);
+  });
+
   test('a header of two levels in merged areas, remarks and signatures stay with their table', () => {
     const rows: Raw[][] = [
       ['门诊统计'],

@@ -117,6 +117,30 @@ function tail(rows: readonly (readonly Raw[])[], head: number, one: Side, other:
   return isWhole && last > head + 1 ? behind : 0;
 }
 
+/**
+ * Whether both sides begin with a column of the same name, whose values tell the lines of each side apart and are others in
+ * the same line: 城市 人口 | 城市 收入, each by an order of its own.
+ */
+function areListsOfTheSame(
+  rows: readonly (readonly Raw[])[],
+  head: number,
+  [left, right]: readonly [Side, Side],
+): boolean {
+  const name = textOf(rows[head]?.[left.left]);
+  if (name === '' || name !== textOf(rows[head]?.[right.left])) return false;
+  const pairs = rows
+    .slice(head + 1, head + 1 + sampleRows)
+    .map((row) => [textOf(row[left.left]), textOf(row[right.left])] as const)
+    .filter(([one, other]) => one !== '' && other !== '');
+  const isApart = (names: readonly string[]): boolean => new Set(names).size >= names.length * fewestApart;
+  return (
+    pairs.length >= fewestLines &&
+    pairs.filter(([one, other]) => one !== other).length >= pairs.length / 2 &&
+    isApart(pairs.map(([one]) => one)) &&
+    isApart(pairs.map(([, other]) => other))
+  );
+}
+
 function areTwo(rows: readonly (readonly Raw[])[], left: Side, right: Side): boolean {
   const heads = [headOf(rows, left), headOf(rows, right)] as const;
   if (heads.some((head) => head < 0) || !isNamed(rows, heads[0], left) || !isNamed(rows, heads[1], right))
@@ -127,6 +151,7 @@ function areTwo(rows: readonly (readonly Raw[])[], left: Side, right: Side): boo
   const again = cellsIn(rows[heads[1]]!, right).filter((name) => names.has(textOf(name))).length;
   return (
     again > 1 ||
+    areListsOfTheSame(rows, heads[0], [left, right]) ||
     tail(rows, heads[0], left, right) >= tailRows ||
     tail(rows, heads[0], right, left) >= tailRows
   );
