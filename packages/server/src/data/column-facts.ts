@@ -43,10 +43,20 @@ export interface FactsAsking {
   asking: Asking;
 }
 
-/** The cells of an answer. */
+/** How much of a long text is judged: both its ends, which tell what it is. */
+const judgedText = { head: 300, tail: 100 } as const;
+
+/** Rules look for so many patterns in a value that a long text would keep the server busy for many seconds. */
+function judged(cell: Cell): Cell {
+  const { head, tail } = judgedText;
+  if (typeof cell !== 'string' || cell.length <= head + tail) return cell;
+  return `${cell.slice(0, head)}…${cell.slice(-tail)}`;
+}
+
+/** The cells of an answer, its texts as long as they are judged. */
 export async function rowsOf({ reader, target, asking }: FactsAsking, question: Question): Promise<Cell[][]> {
   const { json } = await reader.answer(target, question, asking);
-  return (JSON.parse(json.toString()) as Answer).data;
+  return (JSON.parse(json.toString()) as Answer).data.map((row) => row.map(judged));
 }
 
 const groups = (dimensions: Dimension[], measures: Measure[], rest: Partial<Question> = {}): Question =>
