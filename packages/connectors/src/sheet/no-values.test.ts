@@ -85,4 +85,15 @@ describe('[UPL-09] rows below a list that are worked out of it', () => {
     ])
       expect(read([head, ...marks, last]).rows).toHaveLength(13);
   });
+
+  test('a thing that is called as the one above it with a word behind is the next one', () => {
+    const head = ['商品', '规格', '分类', '品牌', '销售'];
+    const goods = [
+      ['手机壳', '17pro', '配件', '甲', 2],
+      ['手机壳', '17pro max', '配件', '甲', 2],
+      ['手机壳', '17', '配件', '甲', 5],
+    ];
+    expect(read([head, ...goods]).rows).toHaveLength(3);
+    expect(read([head, ...goods, [null, '17 汇总', null, null, 5]]).rows).toHaveLength(3);
+  });
 });

@@ -34,9 +34,12 @@ const fewestNames = 2;
 const mayBeName = /^(?:total|sum)$/i;
 const isOther = (value: Raw): boolean =>
   isName(value) && !ofAll.test(textOf(value)) && !isTotal(textOf(value));
+/** Whether names of other things stand behind a cell. */
+const areTold = (row: readonly Raw[], column: number): boolean =>
+  row.slice(column + 1).filter(isOther).length >= fewestNames;
 /** Whether something is called so: behind a word for totals stands no other name, at most the word of a table beside it. */
 const isNamedSo = (row: readonly Raw[], column: number): boolean =>
-  mayBeName.test(textOf(row[column])) && row.slice(column + 1).filter(isOther).length >= fewestNames;
+  mayBeName.test(textOf(row[column])) && areTold(row, column);
 
 /** A table this wide has more to say of a row than a word for totals. */
 const widthOfRows = 3;
@@ -61,7 +64,8 @@ export function isTotalRow(
   }
   const word = row.slice(0, named).findIndex((value, column) => {
     const text = textOf(value);
-    return onlyTotal.test(text) || isTotalOf(text, above[column] ?? '');
+    // 17pro max below 17pro, with what else is said of it, is the next one: a row of totals says nothing more.
+    return onlyTotal.test(text) || (isTotalOf(text, above[column] ?? '') && !areTold(row, column));
   });
   return word >= 0 && row.slice(word + 1).some(isNumberLike) && !isNamedSo(row, word);
 }
