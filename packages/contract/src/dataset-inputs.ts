@@ -3,7 +3,7 @@ import { combination } from './combination.ts';
 import { answer, column } from './data.ts';
 import { dataRules } from './data-rules.ts';
 import { cacheStatus, dataset } from './dataset-models.ts';
-import { chosenId, flag, id, name, savedVersion, sentNumber } from './fields.ts';
+import { chosenId, flag, id, name, savedVersion, sentNumber, written } from './fields.ts';
 import { limits } from './limits.ts';
 import { lookBack } from './look-back.ts';
 import { calculatedColumn, smallestGroup } from './question.ts';
@@ -68,14 +68,14 @@ export type DatasetInput = z.input<typeof datasetInput>;
 const chosenSource = chosenId(t.datasource);
 export const sqlRun = z.object({
   datasourceId: chosenSource,
-  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
+  sql: written(texts.widget.sql, limits.sqlCharacters),
   limited: flag.default(true),
   /** Callers may ask for the first rows only; the server's own limit holds all the same (our addition). */
   rows: sentNumber(z.number().int().min(1).max(100_000)).optional(),
 });
 export const sqlTest = z.object({
   datasourceId: chosenSource,
-  sql: z.string({ error: texts.widget.sql }).min(1, texts.widget.sql).max(limits.sqlCharacters),
+  sql: written(texts.widget.sql, limits.sqlCharacters),
   queryType: sentNumber(z.number()).optional(),
 });
 /** Columns of a table whose values are a key of another one: its row says what they stand for. */
@@ -138,10 +138,7 @@ export const measureValues = z.object({
   datasetId: id.optional(),
   datasourceId: id.optional(),
   sql: z.string().max(limits.sqlCharacters).default(''),
-  expression: z
-    .string({ error: texts.expression.required })
-    .min(1, texts.expression.required)
-    .max(limits.formula),
+  expression: written(texts.expression.required, limits.formula),
   /** A calculated column's formula: the values of the first rows. */
   row: flag.default(false),
   /** Calculated columns of the form, which an aggregate expression may read. */

@@ -128,3 +128,10 @@ export function name(empty: string, tooLong: string, max: number = limits.name) 
     .refine(isOneLine, firstTexts.nameControls)
     .refine((text) => length(text) <= max, tooLong);
 }
+
+/** A text that has to be there: `missing` says so, and of one that is too long how much it may hold. */
+export const written = (missing: string, most: number) =>
+  z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
+    .min(1, missing)
+    .max(most);

@@ -94,6 +94,7 @@ export const texts = {
     sql: datasetTexts.dataset.sql,
     dataset: '请选择查询脚本',
     checkForm: '请检查表单内容',
+    checkFormAt: (problem: string) => `请检查表单内容：${problem}`,
     loadData: '请加载数据',
     sqlChanged: 'SQL脚本已修改，请加载数据',
     dropHere: '请选择参数拖拽到高亮的区域中',

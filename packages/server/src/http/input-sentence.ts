@@ -35,6 +35,8 @@ const labels: Readonly<Record<string, string>> = {
   incrementCloumn: '增量字段',
   queryType: '不缓存',
   cron: '定时表达式',
+  expression: '表达式',
+  exp: '表达式',
   rows: '行数',
   round: '小数位数',
   chartType: '图表类型',

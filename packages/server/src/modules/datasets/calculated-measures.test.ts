@@ -1,7 +1,8 @@
 import type { Column } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { shownMeasures } from '../../data/shared-measures.ts';
-import { measuresWithout } from './calculated-measures.ts';
+import '../../http/parse.ts';
+import { measuresWithout, readMeasures } from './calculated-measures.ts';
 
 const columns: Column[] = [
   { name: '科室', type: 'text' },
@@ -33,4 +34,10 @@ test('a measure that reads masked values is not there; one that counts them is',
   ].map((exp, at) => ({ alias: `n${at}`, exp, type: 'exp' as const }));
   expect(names(shownMeasures(counting, masked))).toBe('n0 n1 n3');
   expect(names(shownMeasures(measures.slice(0, 3), masked))).toBe('m0 m2');
+});
+
+test('[CALC-06] an expression that is missing is asked for, one that is too long is told its limit', () => {
+  const sent = (exp: string) => [{ alias: 'm', exp, type: 'exp' }];
+  expect(() => readMeasures(sent(''), columns)).toThrow('请输入表达式');
+  expect(() => readMeasures(sent('1+'.repeat(600)), columns)).toThrow('【表达式】第 1 项最多 1000 个字符');
 });

@@ -49,6 +49,8 @@ function parseMeasures(sent: string | unknown[]): SharedMeasure[] {
   if (parsed.success) return parsed.data;
   const isFormat = parsed.error.issues.some(({ path }) => path.includes('format'));
   if (isFormat) throw refused(texts.expression.format);
+  const long = parsed.error.issues.find(({ code }) => code === 'too_big');
+  if (long !== undefined) throw refused(long.message);
   const isAlias = parsed.error.issues.some((issue) => issue.path.at(-1) === 'alias');
   throw refused(isAlias ? texts.expression.alias : texts.expression.required);
 }

@@ -255,7 +255,8 @@ describe('[E09] aliases', () => {
       await everywhere(aliased(alias), {}, isRefused);
     const expression = [{ alias: 'x'.repeat(10_240), exp: 'SUM(人数)', type: 'exp' }];
     const input = { ...widgetInput(datasets.live, {}), dataJson: JSON.stringify({ expression }) };
-    expect(await failureOf(create(input))).toMatchObject(refusal(texts.widget.checkForm));
+    const told = texts.widget.checkFormAt('【alias】第 1 项最多 100 个字符');
+    expect(await failureOf(create(input))).toMatchObject(refusal(told));
   });
 });
 

@@ -58,7 +58,7 @@ export function readDataJson(text: string): DataJson {
   const sample = (value as { loadedData?: { data?: unknown } } | null)?.loadedData;
   if (Array.isArray(sample?.data)) sample.data = sample.data.slice(0, sampleRows);
   const parsed = dataJson.safeParse(value);
-  if (!parsed.success) throw refused(t.checkForm);
+  if (!parsed.success) throw refused(t.checkFormAt(parsed.error.issues[0]?.message ?? ''));
   return parsed.data;
 }
 

@@ -73,15 +73,23 @@ describe('widgets', () => {
       desc: '',
       tableScroll: false,
     });
-    for (const dataJson of [
-      '{',
-      '[]',
-      '{"chartForm":{"xAxis":"x"}}',
-      '{"__proto__":{"a":1}}',
-      '{"a":{"constructor":{"prototype":{}}}}',
-    ]) {
+    const { checkForm } = texts.widget;
+    const place = { ...byDept.xAxis[0]!, nextPanel: 'x' };
+    const formula = { ...byDept.xAxis[0]!, expressions: { alias: 'f', exp: '1+'.repeat(600) } };
+    for (const [dataJson, message] of [
+      ['{', checkForm],
+      ['[]', `${checkForm}：${texts.http.malformed}`],
+      ['{"chartForm":{"xAxis":"x"}}', `${checkForm}：【xAxis】应为列表`],
+      [JSON.stringify({ chartForm: { filters: [place] } }), `${checkForm}：【nextPanel】第 1 项应为列表`],
+      [
+        JSON.stringify({ chartForm: { yAxis: [formula] } }),
+        `${checkForm}：【表达式】第 1 项最多 1000 个字符`,
+      ],
+      ['{"__proto__":{"a":1}}', checkForm],
+      ['{"a":{"constructor":{"prototype":{}}}}', checkForm],
+    ] as const) {
       const input = { ...widgetInput(datasets.live, {}), dataJson };
-      expect(await failureOf(create(input))).toMatchObject({ code: 49999, message: texts.widget.checkForm });
+      expect(await failureOf(create(input))).toMatchObject({ code: 49999, message });
     }
   });
 
