@@ -33,16 +33,17 @@ const cell = (menu: string): Locator =>
 const menuRow = (name: string): Locator => page.locator('.menu-pane .ant-tree-treenode', { hasText: name });
 const order = (): Promise<string[]> => page.locator('.menu-pane .menu-tree-name').allTextContents();
 
-/** Drags one menu onto the lower edge of another. */
-async function dragBehind(name: string, target: string): Promise<void> {
+/** Drags one menu onto the upper or lower edge of another. */
+async function drag(name: string, edge: 'above' | 'below', target: string): Promise<void> {
   const from = await standing(menuRow(name).locator('.ant-tree-node-content-wrapper'));
   const to = await standing(menuRow(target).locator('.ant-tree-node-content-wrapper'));
+  const y = edge === 'above' ? to.y + 4 : to.y + to.height - 3;
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 46, from.y + from.height / 2 + 6, { steps: 4 });
-  await page.mouse.move(to.x + 40, to.y + to.height - 3, { steps: 8 });
-  await page.mouse.move(to.x + 42, to.y + to.height - 3, { steps: 3 });
-  await page.locator('.ant-tree-drop-indicator').waitFor();
+  await page.mouse.move(to.x + 40, y, { steps: 8 });
+  await page.mouse.move(to.x + 42, y, { steps: 3 });
+  await page.locator('[class*="menu-tree-drop-"]').waitFor();
   await page.mouse.up();
 }
 
@@ -62,12 +63,19 @@ test('[MENU-01] [MENU-07] [MENU-09] a menu is made, seen in the preview, moved b
   await page.getByRole('button', { name: '保存' }).click();
   await told(page, texts.toast.created);
 
-  await dragBehind('科室专题', '数据源');
+  await drag('科室专题', 'below', '数据源');
   const below = ['数据源', '科室专题', '数据集市'];
   await expect.poll(async () => (await order()).slice(2, 5)).toEqual(below);
   await expect
     .poll(async () => (await client.menu.tree())[1]?.children.slice(0, 3).map((menu) => menu.description))
     .toEqual(below);
+  // Above a top menu is the top level, though the row before it is the last of a group.
+  await drag('科室专题', 'above', '系统设置');
+  await expect
+    .poll(async () => (await client.menu.tree()).map((menu) => menu.description))
+    .toEqual(['控制台', '配置管理', '科室专题', '系统设置']);
+  await drag('科室专题', 'below', '数据源');
+  await expect.poll(async () => (await order()).slice(2, 5)).toEqual(below);
   expect(await seriousFaults(page)).toEqual([]);
 });
 

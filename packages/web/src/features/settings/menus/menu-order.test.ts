@@ -2,7 +2,7 @@
 import type { Menu } from '@mingjing/contract';
 import { describe, expect, test } from 'vitest';
 import { menuOf } from '../../../testing/menus.ts';
-import { arrange, isCore, step } from './menu-order.ts';
+import { arrange, dropPlace, isCore, step } from './menu-order.ts';
 import { checkMenu, emptyMenu, isSame, valuesOf } from './menu-values.ts';
 import { previewMenus } from './preview-menus.ts';
 
@@ -50,6 +50,24 @@ describe('[MENU-09] dragging menus', () => {
     ['what is not there', 99, 2, 'inside'],
   ] as const)('refused: %s', (_name, moved, target, place) => {
     expect(arrange(tree, moved, target, place)).toBeNull();
+  });
+
+  test.each([
+    ['just above a top menu that follows a group', 4, 3, 0.1, 'before'],
+    ['on the middle of a top menu', 4, 3, 0.5, 'inside'],
+    ['just below the row of an open group: above its first child', 4, 3, 0.9, 'inside'],
+    ['just below a top menu without children', 22, 4, 0.9, 'after'],
+    ['on the lower half of a child', 4, 21, 0.6, 'after'],
+    ['a group on the upper half of a group', 2, 3, 0.4, 'before'],
+    ['a group on the lower half of a group', 2, 3, 0.6, 'after'],
+    ['a group on a child', 2, 31, 0.1, null],
+    ['below the console, whose panels stand there', 22, 1, 0.9, 'after'],
+  ] as const)('held %s', (_name, moved, target, share, place) => {
+    expect(dropPlace(tree, moved, target, share, true)).toBe(place);
+  });
+
+  test('held below the row of a closed group it stands behind the group', () => {
+    expect(dropPlace(tree, 4, 3, 0.9, false)).toBe('after');
   });
 
   test('one step by key, and none beyond the ends', () => {

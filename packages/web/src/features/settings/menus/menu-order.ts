@@ -56,6 +56,26 @@ export function arrange(
   return { pid, ids: placed.map((menu) => menu.id), tree: next };
 }
 
+/**
+ * Where a dragged menu would stand of the row it is held over, by the share of the row's height above the pointer: a row that
+ * can take it in has a middle for that, the rest of a row is before and after it. Below the row of an open menu stands its first
+ * child. Null where it may not stand.
+ */
+export function dropPlace(
+  tree: readonly Menu[],
+  movedId: number,
+  targetId: number,
+  share: number,
+  open: boolean,
+): Place | null {
+  const takes = arrange(tree, movedId, targetId, 'inside') !== null;
+  const edge = takes ? 0.3 : 0.5;
+  const filled = open && findMenu(tree, targetId)?.children.some((child) => child.id !== movedId) === true;
+  const place =
+    share < edge ? 'before' : takes && (share <= 1 - edge || filled) ? 'inside' : ('after' as const);
+  return arrange(tree, movedId, targetId, place) === null ? null : place;
+}
+
 /** One step up or down among its siblings: the way without a mouse. */
 export function step(tree: readonly Menu[], menu: Menu, by: -1 | 1): Arranged | null {
   const siblings =

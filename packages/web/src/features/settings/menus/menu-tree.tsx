@@ -1,6 +1,7 @@
 import {
   DeleteOutlined,
   EyeInvisibleOutlined,
+  HolderOutlined,
   LockOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
@@ -10,7 +11,8 @@ import { Tree } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { MenuIcon } from '../../../sidebar/menu-icon.tsx';
 import { IconButton, Tooltip } from '../../../ui/index.ts';
-import { type Arranged, arrange, isCore, type Place, step } from './menu-order.ts';
+import { useMenuDrag } from './menu-drag.ts';
+import { type Arranged, isCore, step } from './menu-order.ts';
 import { topLevel } from './menu-values.ts';
 
 interface Node {
@@ -63,73 +65,64 @@ export function MenuTree({ tree, openId, onOpen, onAddBelow, onRemove, onArrange
   const nodes = useMemo(() => nodesOf(tree), [tree]);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const tops = tree.map((menu) => menu.id);
-  const tell = (arranged: Arranged | null): void => {
-    if (arranged !== null) onArrange(arranged);
-  };
+  const rowDrag = useMenuDrag(tree, onArrange);
   const press = (event: KeyboardEvent, menu: Menu): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
-    tell(step(tree, menu, event.key === 'ArrowUp' ? -1 : 1));
+    const arranged = step(tree, menu, event.key === 'ArrowUp' ? -1 : 1);
+    if (arranged !== null) onArrange(arranged);
   };
   return (
     <Tree<Node>
       blockNode
-      // Dragging a branch would close it.
       expandedKeys={tops.filter((id) => !closed.has(id))}
       onExpand={(keys) => setClosed(new Set(tops.filter((id) => !keys.includes(id))))}
       showIcon={false}
       treeData={nodes}
       selectedKeys={openId === null ? [] : [openId]}
-      draggable
-      allowDrop={({ dragNode, dropNode, dropPosition }) => {
-        const place: Place = dropPosition === 0 ? 'inside' : dropPosition < 0 ? 'before' : 'after';
-        return arrange(tree, dragNode.key, dropNode.key, place) !== null;
-      }}
-      onDrop={({ node, dragNode, dropPosition }) => {
-        // The position counts from the node's own.
-        const by = dropPosition - Number(node.pos.split('-').at(-1));
-        const place: Place = by === 0 ? 'inside' : by < 0 ? 'before' : 'after';
-        tell(arrange(tree, dragNode.key, node.key, place));
-      }}
       onSelect={(_, { node }) => onOpen(node.key)}
-      titleRender={({ menu }) => (
-        <span className="menu-tree-row">
-          <MenuIcon menu={menu} />
-          <button
-            type="button"
-            className={`menu-tree-name ${menu.hidden ? 'menu-tree-hidden' : ''}`}
-            title={`${menu.description} ${menu.path}`}
-            aria-current={menu.id === openId}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-            onKeyDown={(event) => press(event, menu)}
-          >
-            {menu.description}
-          </button>
-          <Marks menu={menu} />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing a button of the row does not open the row */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same for keys, which click */}
-          <span className="menu-tree-actions" onClick={(event) => event.stopPropagation()}>
-            {menu.pid === topLevel && !menu.group && (
-              <IconButton
-                size="small"
-                label={`在【${menu.description}】下新增`}
-                icon={<PlusOutlined />}
-                onClick={() => onAddBelow(menu.id)}
-              />
-            )}
-            {!isCore(menu) && (
-              <IconButton
-                size="small"
-                danger
-                label={`删除【${menu.description}】`}
-                icon={<DeleteOutlined />}
-                onClick={() => onRemove(menu)}
-              />
-            )}
+      titleRender={({ menu }) => {
+        const { place, handlers } = rowDrag(menu, !closed.has(menu.id));
+        return (
+          <span className={`menu-tree-row ${place === null ? '' : `menu-tree-drop-${place}`}`} {...handlers}>
+            <HolderOutlined aria-hidden className="menu-tree-grip" />
+            <MenuIcon menu={menu} />
+            <button
+              type="button"
+              className={`menu-tree-name ${menu.hidden ? 'menu-tree-hidden' : ''}`}
+              title={`${menu.description} ${menu.path}`}
+              aria-current={menu.id === openId}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onKeyDown={(event) => press(event, menu)}
+            >
+              {menu.description}
+            </button>
+            <Marks menu={menu} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing a button of the row does not open the row */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same for keys, which click */}
+            <span className="menu-tree-actions" onClick={(event) => event.stopPropagation()}>
+              {menu.pid === topLevel && !menu.group && (
+                <IconButton
+                  size="small"
+                  label={`在【${menu.description}】下新增`}
+                  icon={<PlusOutlined />}
+                  onClick={() => onAddBelow(menu.id)}
+                />
+              )}
+              {!isCore(menu) && (
+                <IconButton
+                  size="small"
+                  danger
+                  label={`删除【${menu.description}】`}
+                  icon={<DeleteOutlined />}
+                  onClick={() => onRemove(menu)}
+                />
+              )}
+            </span>
           </span>
-        </span>
-      )}
+        );
+      }}
     />
   );
 }
