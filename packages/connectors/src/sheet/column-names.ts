@@ -8,7 +8,7 @@ export const identifierName =
   /^(?!(?:求和|计数|平均值|最大值|最小值)项[:：]).*(?:电话|手机|联系方式|身份证|证件号|样本号|标本号|考号|准考证|床号|发票号|凭证号|申请号|检查号|卡号|账号|帐号|邮编|邮政编码|条形?码|病案号|住院号|门诊号|病历号|就诊号|登记号|流水号|单号|工号|学号|编码|代码|号码|\b(?:phone|mobile|tel|zip|postcode)\b)/is;
 /** Digits typed as text in a workbook are quantities where their column is named for one. */
 export const quantityName =
-  /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;
+  /金额|费用?$|收入|支出|成本|单价|价格|合计|总计|小计|数量|件数|人数|人次|例数|次数|天数|床日|床位数|占比|比例|比率|率$|均值|平均|余额|结余|利润|产值|业绩|(?:原始|赋|得|总|均|评|标准|折算|投档|加|扣|学|积)分$|分数|成绩|排名$|名次$|\((?:万?元|人|次|天|例|台|%)\)|（(?:万?元|人|次|天|例|台|%|％)）/;
 /** Digits without anything between are days where their column is named for days. */
 export const dateName = /日期|时间|生日|年月日|日$|\b(?:date|time|day)\b/i;
 /** Names of codes that are counted as numbers where they are whole: 1.10 and 1.1 are two of them. */

@@ -20,6 +20,23 @@ describe('[UPL-09] what stands for no value', () => {
     expect(report.notes.join()).toContain('“科室”中有24个 NULL 一类表示没有值的字样，已作为空值');
   });
 
+  test('marks and places typed as texts, with dashes where a subject was not chosen, are numbers', () => {
+    const { rows, types } = read([
+      ['选科', '物理-原始分', '物理-校内排名', '考场号'],
+      ...of(12, (at) => [
+        '物化生',
+        at % 3 === 0 ? '-' : `${70 + at}`,
+        at % 3 === 0 ? '-' : `${at + 1}`,
+        '12',
+      ]),
+    ]);
+    expect(types).toEqual(['text', 'integer', 'integer', 'text']);
+    expect(rows.slice(0, 2).map((row) => row.slice(1, 3))).toEqual([
+      [null, null],
+      [71, 2],
+    ]);
+  });
+
   test('a dash beside + is an answer, nan beside nv a sex, and none an answer of a survey', () => {
     for (const values of [
       ['+', '-', '弱+'],
