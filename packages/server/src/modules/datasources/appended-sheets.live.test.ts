@@ -49,6 +49,16 @@ const january = '科室,日期,人次,备注\n内科,2024-01-01,10,甲\n外科,2
 const february = '科室名称,日期,人次,费用\n内科,2024-02-01 08:30:00,7.5,120\n儿科,2024-02-02 09:00:00,3,80\n';
 
 describe('[UPL-06] rows of another file behind those that are stored', () => {
+  test('two files at once: one is stored, and the other is told that it came second', async () => {
+    const { id } = await upload(january);
+    const sent = await Promise.allSettled(
+      ['2月.csv', '3月.csv'].map((name) => send(id, january, name, { mode: 'append' })),
+    );
+    const late = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    for (const reason of late) expect(reason).toMatchObject({ reason: 'conflict' });
+    expect((await rowsOf(id)).data).toHaveLength(2 * (1 + sent.length - late.length));
+  });
+
   test('a title that counts in another unit is told before the rows are mixed, and stays told', async () => {
     const titled = (unit: string, rows: string): string =>
       `收入统计表\n单位：${unit}\n科室,收入,成本\n${rows}`;

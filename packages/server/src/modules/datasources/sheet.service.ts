@@ -190,7 +190,9 @@ export function createSheets(parts: SheetParts) {
       };
       const swapped = await imported(task, before, save).catch(async (error: unknown) => {
         await tableStore.drop(sheets);
-        throw error;
+        // The rows that it was to stand behind are gone since another file was faster.
+        const isLate = onto !== undefined && (await store.find(id))?.extract_id !== onto.extract;
+        throw isLate ? await conflictOf(store, id) : error;
       });
       await swap.announce(swapped);
       return present(swapped.row);
