@@ -47,6 +47,16 @@ test('states of aggregates that are no values, and tuples of what could be one, 
     expect([type, ...typesOf(type)]).toEqual([type, { type: 'text', native: 'written' }]);
 });
 
+test('[O09] bytes of the state of an aggregate are no value: its cells say how it is read', () => {
+  const types = ['AggregateFunction(uniq, UInt64)', 'AggregateFunction(1, sumIf, Float64, UInt8)', 'String'];
+  const { toCells } = describeColumns(['a', 'b', 'c'], types, false);
+  expect(toCells.map((toCell) => toCell('\u0000\u0002'))).toEqual([
+    '汇总的中间状态，请用 uniqMerge 读取',
+    '汇总的中间状态，请用 sumIfMerge 读取',
+    '\u0000\u0002',
+  ]);
+});
+
 test('[O09] a column of any type is text, none of its rows an empty one, and lists in it are read as lists', () => {
   const types = ['Variant(Array(String), UInt64)', 'Dynamic', 'Dynamic(max_types=8)'];
   const { columns, toCells } = describeColumns(['a', 'b', 'c'], types, false);

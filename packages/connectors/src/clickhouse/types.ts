@@ -112,7 +112,10 @@ function describe(type: string, zeroDates: boolean, zone: string): Described {
     return { column: { type: 'text', native: 'written' }, toCell: same, isNested: true };
   if (/^(?:Variant\(|Dynamic(?:\(|$))/.test(name))
     return { column: { type: 'text', native: 'variant' }, toCell: variant, isNested: true };
-  return { column: { type: 'text', native: 'written' }, toCell: same };
+  const [, aggregate] = /^AggregateFunction\((?:\d+, )?(\w+)/.exec(name) ?? [];
+  // Bytes of the server's own, which say nothing to a person.
+  const toCell = aggregate === undefined ? same : () => `汇总的中间状态，请用 ${aggregate}Merge 读取`;
+  return { column: { type: 'text', native: 'written' }, toCell };
 }
 
 /** Columns of an answer and how their fields, escapes and all, become cells; `zone` is the server's. */
