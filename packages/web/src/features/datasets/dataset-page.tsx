@@ -41,7 +41,7 @@ import {
 import { useLeafChanges } from '../../ui/leaf-changes.tsx';
 import { UsageLock } from '../../usage/usage-lock.tsx';
 import { CacheStatusIcon } from './cache-status.tsx';
-import { DatasetForm } from './dataset-form.tsx';
+import { DatasetForm } from './form/dataset-form.tsx';
 import { shortFreshness } from './refresh/refresh-words.ts';
 import './dataset-page.css';
 

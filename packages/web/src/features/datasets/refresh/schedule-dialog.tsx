@@ -21,7 +21,7 @@ import './refresh.css';
 interface ScheduleDialogProps {
   schedule: ScheduleWire;
   /** Datasets that may be followed, and those that are. */
-  upstreams: { id: number; name: string }[];
+  upstreams: readonly { id: number; name: string }[];
   refreshAfter: number[];
   /** The server's time zone and clock. */
   timezone: string;

@@ -9,7 +9,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 interface ScheduleFieldProps {
   values: DatasetValues;
   /** Other datasets, which this one may follow. */
-  others: { id: number; name: string }[];
+  others: readonly { id: number; name: string }[];
   onChange: (change: Pick<DatasetValues, 'cron' | 'realTimeInterval' | 'refreshAfter'>) => void;
 }
 
