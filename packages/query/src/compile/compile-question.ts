@@ -9,14 +9,14 @@ import type { RewriteContext } from '../rewrite/context.ts';
 import { rewrite } from '../rewrite/rewrite.ts';
 import { useRollup } from '../rewrite/use-rollup.ts';
 import { layoutOf, type Rollup } from '../rollup/rollup.ts';
-import { type CompiledSql, join, raw, render, type Sql, sql } from '../sql.ts';
+import { type CompiledSql, raw, render, type Sql, sql } from '../sql.ts';
 import { cleanStatement } from '../user-sql/statement.ts';
 import { answerNames } from './answer-names.ts';
+import { type CalculatedFrom, calculatedFrom, writtenOver } from './calculated-from.ts';
 import { compileLevel, compileTotal, levelNames, mostCounted } from './compile-level.ts';
 import type { DateSpan, From, NumberedColumn } from './from.ts';
 import { maskOutputs } from './mask-outputs.ts';
 import { passingRows } from './passing-rows.ts';
-import { rowValueSql } from './row-value.ts';
 import { tableAlias } from './scope.ts';
 import { type SharedRows, sharedRows } from './shared-rows.ts';
 
@@ -105,11 +105,16 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   const finish = (piece: Parameters<typeof render>[0]): CompiledSql =>
     render(piece, (position) => dialect.placeholder(position));
   const paged = pagedLevel(whole);
-  const from =
-    rollup === undefined ? fromOf(source, dialect, keepsOrder) : fromRollup(rollup, source, dialect);
+  const asked: CalculatedFrom =
+    rollup === undefined
+      ? fromOf(source, dialect, keepsOrder)
+      : { from: fromRollup(rollup, source, dialect), written: new Map() };
+  const { from } = asked;
   const names = dialect.can.sharedNames ? namesOf(plan.outputs) : levelNames(plan, from);
   const write = (): CompiledSql =>
-    finish(sql`${from.head ?? raw('')}${compileLevel(plan, from, dialect, names, true)}`);
+    finish(
+      sql`${from.head ?? raw('')}${writtenOver(asked, dialect, (rows) => compileLevel(plan, rows, dialect, names, true))}`,
+    );
   const isShared =
     source.table !== undefined && calculated.length === 0 && (paged === undefined || paged === whole);
   const table = rollup?.table ?? source.table;
@@ -120,9 +125,12 @@ export function compileBound(bound: BoundQuestion, source: QuestionSource, id: D
   // Written when it is read: one that is answered together with others needs no statement of its own.
   let rows = shared === undefined ? write() : undefined;
   const count = (level: BoundQuestion): CompiledSql => {
-    const rowsOf = rollup === undefined ? fromOf(source, dialect) : from;
+    const rowsOf = rollup === undefined ? fromOf(source, dialect) : asked;
     const most = source.table === undefined ? mostCounted : undefined;
-    return finish(totalOfRollup(level, source, dialect) ?? compileTotal(level, rowsOf, dialect, most));
+    return finish(
+      totalOfRollup(level, source, dialect) ??
+        writtenOver(rowsOf, dialect, (of) => compileTotal(level, of, dialect, most)),
+    );
   };
   let total: CompiledSql | undefined;
   return {
@@ -211,34 +219,19 @@ const fromRollup = madeOnce((rollup: Rollup, source: QuestionSource, dialect: Di
   };
 });
 
-function fromOf(source: QuestionSource, dialect: Dialect, keepsOrder = false): From {
+function fromOf(source: QuestionSource, dialect: Dialect, keepsOrder = false): CalculatedFrom {
   const { calculated = [], columns, ...stored } = source;
-  if (calculated.length === 0)
-    return source.table === undefined ? storedFrom(source, dialect, keepsOrder) : fromTable(source, dialect);
+  if (calculated.length === 0) {
+    const isStatement = source.table === undefined;
+    const from = isStatement ? storedFrom(source, dialect, keepsOrder) : fromTable(source, dialect);
+    return { from, written: new Map() };
+  }
   const own = columns.slice(0, columns.length - calculated.flat().length);
-  let from = storedFrom({ ...stored, columns: own }, dialect, keepsOrder);
-  for (const layer of calculated) from = withCalculated(from, layer, dialect);
-  return from;
+  return calculatedFrom(storedFrom({ ...stored, columns: own }, dialect, keepsOrder), calculated, dialect);
 }
 
 /** The table of an extract never changes: all questions of a board ask it. */
 const fromTable = madeOnce((source: QuestionSource, dialect: Dialect) => storedFrom(source, dialect, false));
-
-/** The source's rows with what is calculated of each beside them. */
-function withCalculated(from: From, calculated: readonly BoundCalculated[], dialect: Dialect): From {
-  const { names, dictionaries = [] } = from;
-  const scope = { dialect, alias: tableAlias, names, middles: new Map(), dictionaries };
-  const made = calculated.map(
-    ({ column, value }) => sql`${rowValueSql(scope, value)} AS ${dialect.quoteIdent(column.name)}`,
-  );
-  return {
-    ...from,
-    sql: sql`(SELECT ${tableAlias}.*, ${join(made, ', ')} FROM ${from.sql}) ${tableAlias}`,
-    names: [...names, ...calculated.map(({ column }) => column.name)],
-    // A place of its own is a column like any other; what the database numbers rows by stays inside.
-    ...(from.isNumbered === true ? {} : { position: undefined }),
-  };
-}
 
 /** The names of a statement's columns in it; '' where the name is empty or stands for several. */
 function namesIn(columns: readonly Column[]): string[] {

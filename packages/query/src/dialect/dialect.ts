@@ -77,6 +77,8 @@ export interface Dialect {
   readonly guessesTypes?: true;
   /** Types of the source that connectors name in `Column.native`. */
   readonly natives?: Readonly<Record<string, Native>>;
+  /** What ends a derived table whose columns are worked out once, and not again wherever they are read. */
+  readonly apart?: Sql;
   /** An identifier in the dialect's quotes, whatever characters it holds. */
   quoteIdent(name: string): Sql;
   /** Bytes that a name may have, where a name of a few words may be longer. */

@@ -99,4 +99,5 @@ export const mysql: Dialect = {
   sortKey: (value, descending) => sql`${value} IS NULL, ${value}${raw(descending ? ' DESC' : '')}`,
   rowPosition: noRowPosition,
   page: limitOffset,
+  apart: raw(' LIMIT 9223372036854775807'),
 };

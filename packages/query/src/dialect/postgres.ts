@@ -93,4 +93,5 @@ export const postgres: Dialect = {
   sortKey: nullsLast,
   rowPosition: noRowPosition,
   page: limitOffset,
+  apart: raw(' OFFSET 0'),
 };
