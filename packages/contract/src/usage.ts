@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { limits } from './limits.ts';
-import { role } from './session-models.ts';
+import { openedAccounts, role } from './session-models.ts';
 import { texts } from './texts.ts';
 
 /** What has an owner, who may leave its use to some roles. */
@@ -43,7 +43,7 @@ export const usage = z
     /** The caller is the owner or an administrator. */
     mayChange: z.boolean(),
     /** What it may be changed to, for those who may: roles beside those of administrators, users with the screen. */
-    allRoles: z.array(role),
+    allRoles: z.array(role.extend({ opened: openedAccounts.optional() })),
     owners: z.array(person),
   })
   .meta({ id: 'Usage' });

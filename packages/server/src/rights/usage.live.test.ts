@@ -71,6 +71,21 @@ describe('a data source left to a role', () => {
     await limit('datasource', id, [roles.inside]);
   });
 
+  test('[AUTH-11] administrators alone are told who may act as users of a role', async () => {
+    const openedTo = async (client: typeof admin) => {
+      const { allRoles } = await client.datasource.usage({ params: { id } });
+      return allRoles.flatMap((role) => (role.opened === undefined ? [] : [[role.id, role.opened.users]]));
+    };
+    const setOpener = (opened_by: number | null) =>
+      server.db.updateTable('app_user').set({ opened_by }).where('id', '=', people.inside.id).execute();
+    await setOpener(people.outside.id);
+    expect(await openedTo(admin)).toEqual([[roles.inside, [people.inside.id]]]);
+    await limit('datasource', id, [roles.inside, roles.outside]);
+    expect(await openedTo(as('owner'))).toEqual([]);
+    await limit('datasource', id, [roles.inside]);
+    await setOpener(null);
+  });
+
   test('[C11] [AUTH-13] is as if it did not exist for everybody else, by every road', async () => {
     const outside = as('outside');
     expect((await outside.datasource.list()).map((one) => one.id)).not.toContain(id);

@@ -55,6 +55,24 @@ test('the use is left to roles, with the version that was read', async () => {
   expect(sent(calls)).toEqual({ ownerId: 5, limited: true, roleIds: [2], version: 'v1' });
 });
 
+test('roles that come to use it and have accounts that somebody else may act as are told', async () => {
+  const opened = { users: [8, 9], by: ['manager'] };
+  const allRoles = [
+    { ...doctors, opened },
+    { id: 3, roleName: '护士' },
+  ];
+  show({ ...stored, limited: true, roles: [{ id: 3, roleName: '护士' }], allRoles });
+  await userEvent.click(await screen.findByRole('button', { name: '修改' }));
+  const dialog = within(screen.getByRole('dialog', { name: '使用范围：挂号' }));
+  const told = texts.grant.opened('角色【医生】', 2, texts.user.opener('manager'));
+  expect(dialog.queryByText(told)).toBeNull();
+  await userEvent.click(dialog.getByRole('combobox', { name: '角色' }));
+  await userEvent.click(await screen.findByTitle('医生'));
+  expect(dialog.getByText(told)).toBeDefined();
+  await userEvent.click(dialog.getByText('所有人'));
+  expect(dialog.getByText(told)).toBeDefined();
+});
+
 test('what the server refuses is said in the dialog', async () => {
   show(stored, { 'PUT /v2/datasets/11/usage': failure(200, 49999, texts.usage.changed, 'conflict') });
   await userEvent.click(await screen.findByRole('button', { name: '修改' }));

@@ -1,9 +1,10 @@
 import type { Usage, UsedKind } from '@mingjing/contract';
-import { Segmented, Select } from 'antd';
+import { Alert, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSaveUsage } from '../records/usage.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/index.ts';
+import { openedText } from '../ui/opened-text.ts';
 import { personText } from './usage-texts.ts';
 import './usage.css';
 
@@ -36,6 +37,13 @@ export function UsageDialog({ kind, subject, usage, onClose }: UsageDialogProps)
     ...usage.roles.filter(({ id }) => !usage.allRoles.some((role) => role.id === id)),
   ];
 
+  // Roles that come to use it; where everybody may already, none does.
+  const gaining = usage.allRoles.filter(
+    ({ id }) =>
+      usage.limited && !usage.roles.some((role) => role.id === id) && (!limited || roleIds.includes(id)),
+  );
+  const opened = openedText(gaining);
+
   const save = (): void =>
     saving.mutate(
       { ownerId, limited, roleIds: limited ? roleIds : [], version: usage.version },
@@ -59,6 +67,7 @@ export function UsageDialog({ kind, subject, usage, onClose }: UsageDialogProps)
       onClose={onClose}
     >
       <div className="usage-form">
+        {opened !== null && <Alert type="warning" showIcon title={opened} />}
         <div>
           <span id={`${label}-who`}>谁可以使用</span>
           <Segmented<boolean>

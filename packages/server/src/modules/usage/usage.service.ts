@@ -3,6 +3,7 @@ import { type MenuPath, texts, type Usage, type UsedKind } from '@mingjing/contr
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { gone, refused } from '../../http/app-error.ts';
+import { openedAccounts } from '../../rights/opened-accounts.ts';
 import type { Rights } from '../../rights/rights-change.ts';
 import type { UsageStore, UsedRow } from '../../rights/usage.store.ts';
 import type { UserActor } from '../../security/actor.ts';
@@ -53,13 +54,17 @@ export function createUsage({ work, store, rights, require }: UsageParts) {
   async function present(kind: UsedKind, user: UserActor, row: UsedRow): Promise<Usage> {
     const roles = await store.rolesOf(kind, row.id);
     const changes = mayChange(user, row);
+    const opened = user.isAdmin ? await openedAccounts(work) : undefined;
     return {
       owner: await store.user(row.user_id),
       limited: row.use_limited === 1,
       roles: roles.map(presentRole),
       version: versionOf(row, roles),
       mayChange: changes,
-      allRoles: changes ? (await store.roles()).map(presentRole) : [],
+      allRoles: (changes ? await store.roles() : []).map((role) => ({
+        ...presentRole(role),
+        ...(opened?.has(role.id) === true && { opened: opened.get(role.id) }),
+      })),
       owners: changes ? await store.usersWith(screens[kind]) : [],
     };
   }
