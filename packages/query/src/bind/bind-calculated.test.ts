@@ -1,6 +1,7 @@
 import { type Column, texts } from '@mingjing/contract';
 import { expect, test } from 'vitest';
 import { bindCalculated } from './bind-calculated.ts';
+import { columnsInFormula } from './calculated-layers.ts';
 import { mostJoined } from './joined-values.ts';
 
 const columns: Column[] = [
@@ -32,4 +33,10 @@ test('long chains that join little, and numbers, are worked out', () => {
   expect(bind(60, (of) => `CONCAT(${of}, '-')`)).not.toThrow();
   expect(bind(60, (of) => `IF(${of} = 'x', ${of}, '其他')`)).not.toThrow();
   expect(bind(60, (of) => `LENGTH(CONCAT(LEFT(${of === '科室' ? of : '科室'}, 2), '-'))`)).not.toThrow();
+});
+
+test('a formula is taken apart once, however often columns are put in order', () => {
+  const [one] = chain(1, (of) => `IF(${of} = 'x', ${of}, '其他')`);
+  expect(columnsInFormula(one!)).toEqual(['科室', '科室']);
+  expect(columnsInFormula(one!)).toBe(columnsInFormula(one!));
 });

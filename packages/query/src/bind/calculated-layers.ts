@@ -5,15 +5,20 @@ import {
   rowValueColumns,
   texts,
 } from '@mingjing/contract';
+import { madeOnce } from '../made-once.ts';
 
-/** The columns that a formula reads; none of one that cannot be read. */
-export function columnsInFormula({ expression }: CalculatedColumn): string[] {
+const columnsRead = madeOnce(({ expression }: CalculatedColumn): string[] => {
   try {
     return rowValueColumns(parseRowExpression(expression));
   } catch (error) {
     if (error instanceof ExpressionError) return [];
     throw error;
   }
+});
+
+/** The columns that a formula reads; none of one that cannot be read. Shared by all who ask. */
+export function columnsInFormula(one: CalculatedColumn): readonly string[] {
+  return columnsRead(one);
 }
 
 /**
