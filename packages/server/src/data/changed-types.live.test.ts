@@ -163,5 +163,11 @@ describe.each(Object.entries(changes))('%s', (name, { start, types }) => {
     expect((await client.widget.read({ params: { id: widget.id } })).tips).toBe(
       '数据集字段已变更：g，n（已变为文本）',
     );
+
+    await source.run('ALTER TABLE renamed ADD COLUMN doctors INT');
+    const saved = await client.dataset.update({ params: { id }, input });
+    expect(saved.columns.map((column) => column.name)).toEqual(['n', 'ward', 'beds', 'doctors']);
+    await source.run('DROP TABLE renamed');
+    expect((await client.dataset.update({ params: { id }, input })).columns).toEqual(saved.columns);
   });
 });

@@ -131,6 +131,22 @@ export function createDatasetForm(parts: FormParts) {
     return columns === undefined ? { columns: known, info: texts.cache.unchecked } : { columns, info: '' };
   }
 
+  /**
+   * Columns of a query that stays as it is: where its rows are read from the source, as this has them now. One that does
+   * not answer, or refuses by now, keeps nobody from saving.
+   */
+  async function currentColumns(
+    { queryType }: Pick<DatasetFields, 'queryType'>,
+    { source, sql }: Ground,
+    known: Column[],
+    asking: Asking,
+  ): Promise<Column[]> {
+    if (queryType !== 1 || source?.type !== 'jdbc') return known;
+    const now = await sourceReader.tryColumns(source, sql, asking).catch(() => undefined);
+    asking.signal.throwIfAborted();
+    return now ?? known;
+  }
+
   function fieldsOf(
     input: DatasetFields,
     { source, made }: Ground,
@@ -164,5 +180,5 @@ export function createDatasetForm(parts: FormParts) {
     };
   }
 
-  return { scriptOf, check, discover, fieldsOf };
+  return { scriptOf, check, discover, currentColumns, fieldsOf };
 }

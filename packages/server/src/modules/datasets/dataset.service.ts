@@ -58,7 +58,7 @@ export function createDatasets(parts: DatasetParts) {
   const { work, store, datasources, categories, queue, tips, bus, secrets, now } = parts;
   const { rights, rules, use, usage, schedule, schedules, combinations } = parts;
   const { find, requireReads, present } = createDatasetView(parts);
-  const { scriptOf, check, discover, fieldsOf } = createDatasetForm(parts);
+  const { scriptOf, check, discover, currentColumns, fieldsOf } = createDatasetForm(parts);
 
   /** Of two authors the second is told who was faster. */
   const stale = async (id: number) => refused(t.conflict(await store.savedBy(id)), 'conflict');
@@ -170,7 +170,10 @@ export function createDatasets(parts: DatasetParts) {
       const { columns, info } =
         isOtherQuery || known.length === 0
           ? await discover(ground, isOtherQuery ? [] : known, asking)
-          : { columns: known, info: before.cache_status === 'NOCACHE' ? before.cache_info : '' };
+          : {
+              columns: await currentColumns(input, ground, known, asking),
+              info: before.cache_status === 'NOCACHE' ? before.cache_info : '',
+            };
       const fields = fieldsOf(input, ground, columns, before);
       const isOtherData =
         isOtherQuery ||
@@ -208,7 +211,8 @@ export function createDatasets(parts: DatasetParts) {
         const detail = { ...groundNote(ground), otherQuery: isOtherQuery };
         await note('dataset.update', id, fields.name, detail);
         await schedule.note(id, fields.name, current, fields);
-        if (isRemade) await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
+        if (isRemade || (!isReset && columns !== known))
+          await tips.columnsChanged(id, drawnFrom(before, known), drawnFrom(fields, columns));
         if (!isReset) {
           if (current.cache_status === 'NOCACHE') await store.update(id, { cache_info: info });
           return;
