@@ -13,8 +13,8 @@ import {
   useStay,
 } from '../../ui/index.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { DatasourceForm } from './datasource-form.tsx';
 import { DatasourceList } from './datasource-list.tsx';
+import { DatasourceForm } from './form/datasource-form.tsx';
 import './datasource-page.css';
 
 /** The open source stands in the address: ?id=7, or ?id=new. */

@@ -44,6 +44,10 @@ export type DatasourceErrors = Partial<Record<DatasourceField, string>>;
 const t = texts.datasource;
 const noPieces: JdbcPieces = { urlFixed: '', urlIp: '', urlPort: '', urlFixedLast: '', urlDatasouceName: '' };
 
+/** Whether the source is a server with an account there. */
+export const isConnected = ({ datasourceType }: DatasourceValues): boolean =>
+  datasourceType === 'jdbc' || datasourceType === 'saiku';
+
 export function emptyValues(): DatasourceValues {
   return {
     datasourceType: 'jdbc',
