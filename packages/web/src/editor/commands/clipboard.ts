@@ -23,6 +23,7 @@ import { changeable, groupPath } from '../document/tree.ts';
 import { steppedWithin } from '../document/within.ts';
 import { type Command, change, type Editable } from './command.ts';
 import { addNode } from './edit.ts';
+import { pastedTable } from './pasted-table.ts';
 
 /** The selected nodes and their groups as a drawing of their own: what travels between panels, tabs and browsers. */
 export function copyText(drawing: Drawing, ids: readonly string[]): string {
@@ -129,6 +130,13 @@ function insertCopy(label: string, copied: Drawing, offset: (canvas: Drawing['ca
   };
 }
 
+const middleOf =
+  (copied: Drawing) =>
+  ({ w, h }: Drawing['canvas']): Point => {
+    const frame = union(copied.nodes.map(aabb))!;
+    return { x: Math.round((w - frame.right) / 2), y: Math.round((h - frame.bottom) / 2) };
+  };
+
 /** `line` is the height of a line of text on a board, in characters. */
 const pastedText = { most: 5000, size: 20, line: 1.3 } as const;
 
@@ -149,12 +157,14 @@ function boxOfText(content: string, canvas: { w: number; h: number }): { w: numb
   return { w, h: Math.max(h, Math.min(wanted, canvas.h)) };
 }
 
-/** Pastes copied nodes, moved a little further each time; any other text becomes a text element. */
+/** Pastes copied nodes, moved a little further each time; a spreadsheet's cells become columns, other texts one element. */
 export const paste =
   (text: string, times: number): Command =>
   (state) => {
     const copied = readCopy(text);
     if (copied !== undefined) return insertCopy('粘贴', copied, beside(copied, 16 * times))(state);
+    const table = pastedTable(text, state.drawing.canvas);
+    if (table !== undefined) return insertCopy('粘贴表格', table, middleOf(table))(state);
     const whole = text.trim();
     const content = beginningOf(whole, pastedText.most);
     if (content === '') return undefined;

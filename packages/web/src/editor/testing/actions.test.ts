@@ -165,6 +165,30 @@ test('trap: text from elsewhere becomes a text element, broken drawings and empt
   expect(h.drawing()).toBe(before);
 });
 
+test('cells of a spreadsheet become aligned columns in a group; lines with unlike tabs stay one text', () => {
+  const h = three();
+  const before = h.drawing().nodes.length;
+  h.paste('科室\t人次\t备注\r\n内科\t1,204\t\r\n妇产科与儿科\t98\t\r\n');
+  const made = h.drawing().nodes.slice(before) as TextNode[];
+  expect(made.map(({ content }) => content)).toEqual([
+    '科室\n内科\n妇产科与儿科',
+    '人次\n1,204\n98',
+    '备注\n\u00a0\n\u00a0',
+  ]);
+  expect(made.map(({ style }) => style.align)).toEqual(['left', 'right', 'left']);
+  expect(new Set(made.map(({ y, h: high, group }) => `${y} ${high} ${group}`)).size).toBe(1);
+  expect(made[0]!.group).toBeDefined();
+  expect(made.slice(1).map(({ x }, at) => x > made[at]!.x + made[at]!.w)).toEqual([true, true]);
+  expect(h.state().notice).toBe('粘贴表格');
+  h.paste('科室\t人次\n内科');
+  expect(
+    h
+      .drawing()
+      .nodes.slice(before + 3)
+      .map((node) => node.kind),
+  ).toEqual(['text']);
+});
+
 test('a long text that is pasted is as high as it runs; what is cut is told, and no character is cut in half', () => {
   const h = three();
   const text = () => h.drawing().nodes.at(-1) as TextNode;
