@@ -35,17 +35,21 @@ const setupOfWeb = [
 /** The live files that take longest, in that order: begun last, one of them would keep a machine waiting alone. */
 const longest = [
   'scripts/faults/faults.live.test.ts',
-  'packages/server/src/rights/two-boards.live.test.ts',
-  'packages/server/src/data/type-edges.live.test.ts',
   'packages/server/src/http/rights-matrix.live.test.ts',
-  'packages/server/src/modules/datasources/workbooks.live.test.ts',
-  'packages/server/src/modules/widgets/drawn-numbers.live.test.ts',
-  'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
-  'packages/server/src/http/access-matrix.live.test.ts',
-  'packages/server/src/modules/board/board.live.test.ts',
-  'packages/query/src/rollup/rollup.live.test.ts',
   'packages/connectors/src/sheet/bombs.live.test.ts',
+  'packages/server/src/modules/datasources/workbooks.live.test.ts',
+  'packages/server/src/rights/two-boards.live.test.ts',
+  'packages/server/src/rights/kept-back.live.test.ts',
+  'packages/server/src/data/type-edges.live.test.ts',
+  'packages/server/src/modules/auto-boards/office-boards.live.test.ts',
   'packages/mart/src/mart-types.live.test.ts',
+  'packages/server/src/rights/reconstruction.live.test.ts',
+  'packages/server/src/modules/datasources/sheets.live.test.ts',
+  'packages/server/src/http/access-matrix.live.test.ts',
+  'packages/query/src/rollup/rollup.live.test.ts',
+  'packages/server/src/modules/datasets/refresh/schedule.live.test.ts',
+  'packages/server/src/modules/datasets/refresh/merged-refresh.live.test.ts',
+  'packages/mart/src/shared/shared-mart.live.test.ts',
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
