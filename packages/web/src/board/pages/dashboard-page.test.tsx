@@ -31,6 +31,18 @@ afterAll(() => {
 /** The panel's controls are a chunk of their own. */
 
 describe('loading', () => {
+  test('[DASH-01] a board with nothing on it, or with all of it hidden, says so', async () => {
+    const hidden = two().drawing.replaceAll('<widget ', '<widget hide="1" ');
+    for (const drawing of [undefined, '', hidden]) {
+      serve({
+        [load]: () => sampleBoard([], drawing === undefined ? {} : { drawing }),
+        [layoutPath]: () => noLayout,
+      });
+      showPage(DashboardPage, '/main/dashboard?id=9');
+      expect(await screen.findByText('面板还没有内容')).toBeTruthy();
+      cleanup();
+    }
+  });
   test('[DASH-01] one call brings all widgets, one the parameters', async () => {
     const server = serve({ [load]: two, [layoutPath]: () => noLayout });
     showPage(DashboardPage, '/main/dashboard?id=9');

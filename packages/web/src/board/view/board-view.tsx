@@ -1,6 +1,7 @@
 import type { Board, Parameter } from '@mingjing/contract';
-import { type Drawing, parseDrawing, type ZoomMode } from '@mingjing/drawing';
+import { type Drawing, hiddenNodes, parseDrawing, type ZoomMode } from '@mingjing/drawing';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { EmptyState } from '../../ui/states.tsx';
 import { FilterPlace } from '../filters/filter-place.tsx';
 import { groundOf, isDarkBoard } from '../model/ground.ts';
 import type { ViewerFilter, ViewerFilters } from '../model/viewer-filters.ts';
@@ -37,6 +38,16 @@ export function isAsDrawn(drawing: Drawing | null, phone: boolean): drawing is D
   return drawing !== null && drawing.nodes.length > 0 && (!phone || drawing.kind === 'template');
 }
 
+/** Whether nothing of a board is shown to those who look at it: nothing was put on it, or all of it is hidden. */
+function isBlank(board: Board, drawing: Drawing | null): boolean {
+  if (board.rows.some(({ widgets }) => widgets.length > 0)) return false;
+  if (drawing === null) return true;
+  const hidden = hiddenNodes(drawing);
+  const isDrawn = ({ kind }: Drawing['nodes'][number]): boolean =>
+    kind !== 'slot' || drawing.kind === 'template';
+  return drawing.nodes.every((node) => hidden.has(node.id) || !isDrawn(node));
+}
+
 /** A board as it is looked at: exact places on a large screen, rows on a phone. */
 export function BoardView({
   board,
@@ -64,6 +75,15 @@ export function BoardView({
     );
   };
   const isTemplate = drawing?.kind === 'template';
+  if (isBlank(board, drawing)) {
+    return (
+      <div className={`board-rows ${phone ? 'board-rows-phone' : ''}`}>
+        {phone && <h1 className="board-phone-title">{board.name}</h1>}
+        {belowTitle}
+        <EmptyState title={isTemplate ? '模板还没有内容' : '面板还没有内容'} size="page" />
+      </div>
+    );
+  }
   if (!isAsDrawn(drawing, phone)) {
     return (
       <Suspense>
