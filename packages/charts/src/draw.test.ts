@@ -22,6 +22,10 @@ const oneValue = (value: Cell, areas: object = {}) => ({
   answer: { keys: ['人数'], data: [[value]] },
   form: form({ yAxis: [item('人数')], ...areas }),
 });
+interface Said {
+  settings?: { numberStyle: string };
+  whole?: boolean;
+}
 /** The parts of an option that are looked at here. */
 interface SeenOption {
   series: { type: string; name: string; data: { name: string; value: number }[] }[];
@@ -152,6 +156,19 @@ describe('number and text', () => {
     expect(drawChart({ type: 'number', round: 0, ...oneValue(12.6, { calculateType }) }).drawn).toMatchObject(
       { text: '13' },
     );
+  });
+
+  test.each([
+    ['sum', 1_100_922, {}, '1,100,922'],
+    ['sum', '1100922.50', { whole: false }, '1,100,922.50'],
+    ['count', 12_345, {}, '12,345'],
+    ['sum', 1_100_922, { settings: { numberStyle: 'plain' } }, '1100922'],
+    ['max', 2024, {}, '2024'],
+    ['empty', '2024', {}, '2024'],
+  ])('[CHART-25] a text of %s of %j with %j shows %s', (type, value, { settings, ...more }: Said, text) => {
+    const yAxis = [{ id: '人数', name: '人数', whole: true, ...more }];
+    const areas = { calculateType: { type, columns: ['人数'] }, yAxis, settings };
+    expect(drawChart({ type: 'text', ...oneValue(value, areas) }).drawn).toMatchObject({ text });
   });
 
   test('[CHART-25] a text shows value and description; auto-scroll shows every row', () => {

@@ -212,3 +212,16 @@ test('a text without a sign and a value that is not there are two groups with tw
     '否',
   ]);
 });
+
+test('what binary arithmetic leaves behind a decimal is no part of its name', () => {
+  const steps = [
+    2.76999999999998,
+    3.69999999999996,
+    0.1 + 0.2,
+    1.25,
+    0.000001,
+    1700000000.123,
+    -0.525124000000024,
+  ];
+  expect(steps.map(categoryName)).toEqual('2.77,3.7,0.3,1.25,0.000001,1700000000.123,-0.525124'.split(','));
+});

@@ -81,9 +81,14 @@ export function restOf(answer: Answer, form: ChartForm, { series }: Matrix): Res
 export const seriesLimit = 30;
 export const othersName = '其他';
 
+/** What binary arithmetic leaves behind a decimal's digits: 2.76999999999998, 0.30000000000000004. */
+const binaryTail = /\.\d*(?:0{5}|9{5})\d{1,2}$/;
+
 /** A dimension's value as people read it. */
 export function categoryName(value: Cell | undefined): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number' && binaryTail.test(String(value)))
+    return String(Number(value.toPrecision(12)));
   return choiceName(value === null || value === undefined ? null : String(value));
 }
 
