@@ -35,6 +35,8 @@ export interface ColumnPlan {
   read: (value: Raw) => Cell;
   /** A sentence for the uploader about how the column is written. */
   note?: string;
+  /** Words in it that say that there is nothing. */
+  missing?: { count: number; example: string };
   /** Its commas stand before fractions: so do those of its file. */
   isComma?: boolean;
   /** What stood behind each of its numbers, and is no part of them: 元/m2. */
@@ -105,7 +107,7 @@ function filledTextPlan(
   return {
     ...textPlan(name),
     read: (value) => (missing.isMissing(value) ? null : asText(value)),
-    note: `“${name}”中有${missing.count}个 ${missing.example} 一类表示没有值的字样，已作为空值`,
+    missing: { count: missing.count, example: missing.example },
   };
 }
 

@@ -99,6 +99,12 @@ test('amounts by their names', () => {
   const amounts =
     '订单金额,编制人数,数量（件）,合计,本期费用,产量(吨),Total amount,货物数量,总重,毛重(kg),总价'.split(',');
   expect(amounts.filter((name) => !isAmountName(name))).toEqual([]);
-  const others = '年度,年龄,单价,费率,房号,序号,平均费用,额定功率,占比,含量,金额占比'.split(',');
+  const ofPeople =
+    '合计-病假天数,补休小时,加班（小时）,应出勤,迟到次数,基本工资,实发,年假,扣款（元）,Overtime hours';
+  expect(ofPeople.split(',').filter((name) => !isAmountName(name))).toEqual([]);
+  const others =
+    '年度,年龄,单价,费率,房号,班级,楼层,年级,小组,序号,平均工时,日工资标准,平均费用,额定功率,占比,含量,金额占比'.split(
+      ',',
+    );
   expect(others.filter(isAmountName)).toEqual([]);
 });

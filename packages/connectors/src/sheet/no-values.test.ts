@@ -20,6 +20,17 @@ describe('[UPL-09] what stands for no value', () => {
     expect(report.notes.join()).toContain('“科室”中有24个 NULL 一类表示没有值的字样，已作为空值');
   });
 
+  test('columns that share a word for nothing are told in one sentence, the first five by name', () => {
+    const names = ['甲', '乙', '丙', '丁', '戊', '己', '庚'];
+    const { report } = read([
+      ['人次', ...names],
+      ...of(24, (at) => [at + 20, ...names.map((name, of) => ((at + of) % 3 === 0 ? '-' : `${name}班`))]),
+    ]);
+    expect(report.notes).toEqual([
+      '“甲”、“乙”、“丙”、“丁”、“戊”等7列中有56个 - 一类表示没有值的字样，已作为空值',
+    ]);
+  });
+
   test('marks and places typed as texts, with dashes where a subject was not chosen, are numbers', () => {
     const { rows, types } = read([
       ['选科', '物理-原始分', '物理-校内排名', '考场号'],

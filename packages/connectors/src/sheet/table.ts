@@ -15,6 +15,7 @@ import { sheetLimits } from './limits.ts';
 import { longRows } from './long-rows.ts';
 import { lostDigits } from './lost-digits.ts';
 import { mergedAmounts, mergedNumbers } from './merged-numbers.ts';
+import { missingNotes } from './missing-notes.ts';
 import { noData } from './no-data.ts';
 import { tooManyCells } from './sheet-error.ts';
 import { notesOf } from './sheet-notes.ts';
@@ -335,6 +336,7 @@ export function tableOf(
           groups: groups === undefined ? [] : [groupNote(groups, titles, isFilledDown)],
         }),
         ...(choices.dates === 'join' && dates === undefined ? notJoined(asLaid) : []),
+        ...missingNotes(plans),
         ...plans.flatMap(({ note }) => (note === undefined ? [] : [note])),
       ],
       ...upperLevels({ rows, places }, plans, unmarked),
