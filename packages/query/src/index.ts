@@ -53,6 +53,7 @@ export type {
 export {
   inNaturalOrder,
   mostNatural,
+  mostNaturalRows,
   type NaturalQuestion,
   naturalQuestionOf,
 } from './natural-order/natural-rows.ts';

@@ -6,8 +6,10 @@ export interface NaturalQuestion {
   keys: Sort[];
 }
 
-/** What may be put in natural order at most: a longer list is nobody's axis. */
+/** Texts of one column that may be put in natural order at most: a longer list is nobody's axis. */
 export const mostNatural = 5000;
+/** Rows of a whole answer that may be: hours beside hundreds of places. */
+export const mostNaturalRows = 20_000;
 
 /**
  * Groups by something, asked in no order or in that of what they are grouped by: where those are texts that say an order
@@ -47,6 +49,7 @@ function placesOf(cells: readonly Cell[]): ReadonlyMap<string, number> | undefin
     if (cell === null) continue;
     if (typeof cell !== 'string') return undefined;
     texts.add(cell);
+    if (texts.size > mostNatural) return undefined;
   }
   return keptPlaces(texts);
 }

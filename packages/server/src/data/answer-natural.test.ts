@@ -53,6 +53,22 @@ test('pages and first rows are cut out of the natural order', async () => {
   expect(names(await answerNatural(ask, { ...question, limit: 3 }))).toEqual(['1号楼', '2号楼', '3号楼']);
 });
 
+test('a few hours beside thousands of places stand in their order; what is longer stays as the engine has it', async () => {
+  const hours = ['0点', '10点', '1点', '2点'];
+  const answerOf = (places: number) => {
+    const data = Array.from({ length: places }, (_, at) => `站${at}`)
+      .toSorted()
+      .flatMap((place) => hours.map((hour): Cell[] => [hour, place]))
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : one === other ? 0 : 1));
+    const json = Buffer.from(JSON.stringify({ keys: ['时', '站'], data }));
+    const beside: Question = { ...question, dimensions: [{ column: '时' }, { column: '站' }] };
+    const bytes = { json, rows: data.length, cached: false, durationMs: 0, stored: true };
+    return answerNatural(() => Promise.resolve(bytes), beside);
+  };
+  expect([...new Set(names(await answerOf(2000)))]).toEqual(['0点', '1点', '2点', '10点']);
+  expect([...new Set(names(await answerOf(5001)))]).toEqual(hours.toSorted());
+});
+
 test('a page of a list that is too long to be an axis is asked once', async () => {
   const { ask, asked } = engine(floors(6000));
   const first = await answerNatural(ask, { ...question, page: { page: 1, size: 3 } });

@@ -1,6 +1,12 @@
 import type { Answer, Question } from '@mingjing/contract';
 import type { AnswerBytes } from '@mingjing/mart';
-import { inNaturalOrder, mostNatural, type NaturalQuestion, naturalQuestionOf } from '@mingjing/query';
+import {
+  inNaturalOrder,
+  mostNatural,
+  mostNaturalRows,
+  type NaturalQuestion,
+  naturalQuestionOf,
+} from '@mingjing/query';
 
 type Read = AnswerBytes & { stored: boolean };
 
@@ -55,10 +61,11 @@ export async function answerNatural<T extends Read>(
   if (question.inner?.limit !== undefined) return ask(await ofFirstRows(ask, question));
   const natural = naturalQuestionOf(question);
   const answer = await ask(question);
-  if (natural === undefined || answer.rows < 1 || answer.rows > mostNatural) return answer;
+  if (natural === undefined || answer.rows < 1 || answer.rows > mostNaturalRows) return answer;
   const { page, limit, ...uncut } = question;
   if (limit !== undefined && natural.keys.length > 1) return answer;
   if (page === undefined && (limit === undefined || answer.rows < limit)) return ordered(answer, natural);
+  if (answer.rows > mostNatural) return answer;
   const content = JSON.parse(answer.json.toString()) as Answer;
   const { total } = content;
   if (total !== undefined && total > mostNatural) return answer;
