@@ -518,6 +518,13 @@ test('money that few rows have adds up: a statement has a column of receipts and
   expect(role(whole('体重', few))).toBe('none');
 });
 
+test('days that are said once of four rows each add up, in a table of few people too', () => {
+  const once = { filled: 9, distinct: 5, min: 0, max: 19 };
+  const of = (name: string, more: object = {}) => classify(whole(name, { ...once, ...more }), 36).role;
+  expect([of('合计-出勤天数'), of('加班小时'), of('补贴金额')]).toEqual(['amount', 'amount', 'amount']);
+  expect([of('体重'), of('出勤天数', { filled: 4 })]).toEqual(['none', 'none']);
+});
+
 test('months that are written as one number are periods, also below the name of a date', () => {
   expect(classify(whole('Date', { min: 192_607, max: 201_811 }), rows)).toMatchObject({
     role: 'period',

@@ -304,16 +304,19 @@ function classifyText(facts: ColumnFacts, rows: number): Verdict {
   return verdict('none', '取值几乎不重复', { single: share(values, hasDigit) <= mostWithDigits });
 }
 
+/** So many amounts are a measure where each is said once of several rows: the days of people with four rows each. */
+const fewestAdded = 5;
+
 /** What part of the rows has to hold something. A book of receipts and payments has one of both in each row. */
 function leastFilledOf(facts: ColumnFacts): number {
   const { column, filled } = facts;
   if (isDated(column.type)) return 0.5;
   const isAdded =
     countsAsNumeric(column) &&
-    filled >= leastMeasured &&
-    ['money', 'count'].includes(measureIdea(column.name)) &&
+    ['money', 'count', 'time'].includes(measureIdea(column.name)) &&
     usualOf(facts) === 'sum';
-  return isAdded || (isMovement(facts) && filled >= leastMeasured) ? 0.02 : 0.3;
+  if ((isAdded || isMovement(facts)) && filled >= leastMeasured) return 0.02;
+  return isAdded && filled >= fewestAdded ? 0.15 : 0.3;
 }
 const isMovement = ({ column }: ColumnFacts): boolean =>
   countsAsNumeric(column) && words.moves.test(unitOf(column.name).label);
