@@ -8,6 +8,7 @@ import {
   type DrawingNode,
   emptyDrawing,
   type Group,
+  intersects,
   isContainer,
   type Point,
   parseDrawing,
@@ -130,12 +131,25 @@ function insertCopy(label: string, copied: Drawing, offset: (canvas: Drawing['ca
   };
 }
 
-const middleOf =
-  (copied: Drawing) =>
-  ({ w, h }: Drawing['canvas']): Point => {
-    const frame = union(copied.nodes.map(aabb))!;
-    return { x: Math.round((w - frame.right) / 2), y: Math.round((h - frame.bottom) / 2) };
+/** The middle of the canvas for a pasted text or table; a free place where a text stands there already. */
+function placeFor(drawing: Drawing, box: { w: number; h: number }): Point {
+  const middle = { x: drawing.canvas.w / 2, y: drawing.canvas.h / 2 };
+  const place = {
+    left: middle.x - box.w / 2,
+    top: middle.y - box.h / 2,
+    right: middle.x + box.w / 2,
+    bottom: middle.y + box.h / 2,
   };
+  const isTaken = drawing.nodes.some((node) => node.kind === 'text' && intersects(aabb(node), place));
+  return isTaken ? freePlace(drawing, box) : middle;
+}
+
+/** From where the columns of a table stand, at the corner, to its place. */
+function toPlace(drawing: Drawing, table: Drawing): Point {
+  const { right: w, bottom: h } = union(table.nodes.map(aabb))!;
+  const middle = placeFor(drawing, { w, h });
+  return { x: Math.round(middle.x - w / 2), y: Math.round(middle.y - h / 2) };
+}
 
 /** `line` is the height of a line of text on a board, in characters. */
 const pastedText = { most: 5000, size: 20, line: 1.3 } as const;
@@ -164,19 +178,15 @@ export const paste =
     const copied = readCopy(text);
     if (copied !== undefined) return insertCopy('粘贴', copied, beside(copied, 16 * times))(state);
     const table = pastedTable(text, state.drawing.canvas);
-    if (table !== undefined) return insertCopy('粘贴表格', table, middleOf(table))(state);
+    if (table !== undefined) {
+      return insertCopy('粘贴表格', table, () => toPlace(state.drawing, table))(state);
+    }
     const whole = text.trim();
     const content = beginningOf(whole, pastedText.most);
     if (content === '') return undefined;
     const { canvas } = state.drawing;
     const node = { ...newText(), ...boxOfText(content, canvas), content, style: { size: pastedText.size } };
-    const middle = { x: canvas.w / 2, y: canvas.h / 2 };
-    const isTaken = state.drawing.nodes.some(
-      ({ kind, x, y, w, h }) =>
-        kind === 'text' && x + w / 2 === middle.x && Math.abs(y + h / 2 - middle.y) < 1,
-    );
-    // The next of several texts is not laid upon the one before.
-    const added = addNode(node, isTaken ? freePlace(state.drawing, node) : middle)(state);
+    const added = addNode(node, placeFor(state.drawing, node))(state);
     const cut = content === whole ? '' : `，只保留了前 ${counted(pastedText.most)} 个字`;
     return added && { ...added, label: `粘贴文本${cut}` };
   };

@@ -1,4 +1,4 @@
-import { type TextNode, writeDrawing } from '@mingjing/drawing';
+import { aabb, intersects, type Rect, type TextNode, union, writeDrawing } from '@mingjing/drawing';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { actions } from '../actions/actions.ts';
@@ -38,6 +38,23 @@ test('the second of two pasted texts is not laid upon the first', () => {
   for (const text of ['门诊', '住院', '手术']) h.paste(text);
   const places = h.state().drawing.nodes.map(({ x, y }) => `${x},${y}`);
   expect(new Set(places).size).toBe(3);
+});
+
+test('the second of two pasted tables is not laid upon the first', () => {
+  const h = createHarness(drawingOf([]));
+  for (let times = 0; times < 3; times += 1) h.paste('科室\t人次\n内科\t1,204\n妇产科\t98');
+  const frames = h
+    .drawing()
+    .groups.map(
+      ({ id }) => union(h.drawing().nodes.flatMap((node) => (node.group === id ? aabb(node) : [])))!,
+    );
+  expect(frames).toHaveLength(3);
+  const [first, second, third] = frames as [Rect, Rect, Rect];
+  expect([intersects(first, second), intersects(first, third), intersects(second, third)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('[PANEL-23] front, back, up and down, keeping the order among the chosen', () => {
