@@ -7,6 +7,7 @@ import { inFontOf } from './chart-font.ts';
 import { type Clickable, watchClicks } from './clicks.ts';
 import { type ECharts, init, lacksParts, missingParts, partsThere, provideMap } from './echarts.ts';
 import { dequeue, enqueue } from './frame-queue.ts';
+import { letScroll } from './let-scroll.ts';
 import { watchSize, whenSeen } from './observers.ts';
 import { drawer } from './redraw.ts';
 
@@ -92,9 +93,11 @@ export function EChart({ option, outline, styleKey, description, onDrawn, ...cli
     };
     // What it is drawn with comes while it waits for its turn.
     missingParts(latest.current.option)?.catch(setFault);
+    const leaveTouch = letScroll(element, () => latest.current.option);
     const leaveSight = whenSeen(element, () => enqueue(element, boot));
     return () => {
       gone = true;
+      leaveTouch();
       leaveSight();
       dequeue(element);
       leaveSize?.();

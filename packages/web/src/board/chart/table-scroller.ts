@@ -20,6 +20,8 @@ export function useWindow(count: number, rowHeight: number) {
     element.toggleAttribute('data-beside', element.scrollLeft > 0);
     const isEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 2;
     element.parentElement?.toggleAttribute('data-end', isEnd);
+    const isLast = element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
+    element.parentElement?.toggleAttribute('data-last', isLast);
     if (!virtual) return;
     setTop(element.scrollTop);
     setHeight(element.clientHeight);

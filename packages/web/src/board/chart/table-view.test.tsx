@@ -1,6 +1,6 @@
 import { drawChart } from '@mingjing/charts';
 import { type Cell, chartForm } from '@mingjing/contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OnScreen } from '../model/on-screen.ts';
@@ -62,6 +62,31 @@ test('a place that is too low for a pager shows rows in its stead', () => {
   giveSizes(640, 120);
   show(23);
   expect(screen.getByText('共 23 条')).toBeTruthy();
+});
+
+test('rows beyond the lower edge of a low place are told until the last one is in view', () => {
+  serveSizes();
+  const place = (height: number) => {
+    giveSizes(640, height);
+    const get = function (this: HTMLElement) {
+      return this.closest('thead') === null ? height : 36;
+    };
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get });
+  };
+  place(90);
+  const { container } = show(23);
+  const room = container.querySelector('.chart-table-room')!;
+  expect(room.hasAttribute('data-tall')).toBe(true);
+  const scroller = container.querySelector('.chart-table-scroll')!;
+  const heights = vi.spyOn(scroller, 'scrollHeight', 'get').mockReturnValue(400);
+  fireEvent.scroll(scroller, { target: { scrollTop: 100 } });
+  expect(room.hasAttribute('data-last')).toBe(false);
+  fireEvent.scroll(scroller, { target: { scrollTop: 400 } });
+  expect(room.hasAttribute('data-last')).toBe(true);
+  heights.mockRestore();
+  cleanup();
+  place(900);
+  expect(show(3).container.querySelector('[data-tall]')).toBeNull();
 });
 
 test('a header sorts up, down and back', async () => {

@@ -118,7 +118,13 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
   // Columns beyond the right edge are told by a shade over it.
   const isWide = size !== null && width > size.width + 1;
   const written = (height ?? heads * rowHeight) + (lines.length + Number(hasTotals)) * rowHeight;
-  const seen = { '--seen': `${Math.min(most ?? written, written)}px` } as CSSProperties;
+  // Rows beyond the lower edge are told by a shade over it, above totals that stay in view.
+  const isTall = roomSize !== null && written > (most ?? roomSize.height) + 1;
+  const stays = hasTotals && !hidesRows ? rowHeight : 0;
+  const seen = {
+    '--seen': `${Math.min(most ?? written, written)}px`,
+    '--stays': `${stays}px`,
+  } as CSSProperties;
   const isCut = !table.complete && (source === undefined || drawn.scroll);
   const note = isCut ? texts.data.truncated(drawn.rows.length) : drawn.note;
   const names = [
@@ -134,7 +140,13 @@ export function TableView({ drawn: given, description, source: own, onSelect }: 
       className={names.filter((name) => name !== '').join(' ')}
       style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
     >
-      <div ref={room} className="chart-table-room" style={seen} data-wide={isWide || undefined}>
+      <div
+        ref={room}
+        className="chart-table-room"
+        style={seen}
+        data-wide={isWide || undefined}
+        data-tall={isTall || undefined}
+      >
         <section
           ref={scroller}
           style={most === undefined ? undefined : { maxHeight: most }}
