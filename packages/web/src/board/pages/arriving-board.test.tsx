@@ -67,8 +67,11 @@ describe('a board that comes in lines', () => {
     broken.close();
     await screen.findByText('面板加载失败');
     expect(waiting()).toEqual([]);
+    const exporting = () => screen.queryByRole('button', { name: '导出面板' });
+    expect(exporting()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /重试/ }));
     await screen.findByText('111');
+    expect(exporting()).not.toBeNull();
   });
 
   test('tells how long a widget is being read, after a moment', async () => {

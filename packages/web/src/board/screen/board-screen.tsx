@@ -159,6 +159,8 @@ export function BoardScreen(props: BoardScreenProps) {
     [applied],
   );
 
+  /** There is nothing that could be exported. */
+  const isMissing = board === undefined && query.isError;
   const { cross } = crossing;
   const shownAs = useMemo(() => markNames(board, cross), [board, cross]);
   const unreached = useMemo(() => {
@@ -225,7 +227,9 @@ export function BoardScreen(props: BoardScreenProps) {
           extra={
             <>
               {tools}
-              {source.type === 'p' && <ExportTool drawn={drawn} loading={loading || crossing.fetching} />}
+              {source.type === 'p' && !isMissing && (
+                <ExportTool drawn={drawn} loading={loading || crossing.fetching} />
+              )}
             </>
           }
           onBack={onBack}
