@@ -72,6 +72,15 @@ describe('fittedForm', () => {
   const [a, b, c] = [item('a'), item('b'), item('c')];
   const all = form({ xAxis: [a], yAxis: [b, c], nAxis: [c], heatmapY: [b], filters: [a, b], min: 1 });
 
+  test('[AXIS-16] the x axis holds a field once, and once more in another grain', () => {
+    const [months, years] = [
+      { ...a, grain: 'month' as const },
+      { ...a, grain: 'year' as const },
+    ];
+    const xAxis = [a, a, item('a', '别名'), months, years, months];
+    expect(fittedForm('table', form({ xAxis })).xAxis).toEqual([a, item('a', '别名'), months, years]);
+  });
+
   test('[AXIS-14] [AXIS-15] areas of another kind go, and an area of one value keeps the first', () => {
     const rest = { filters: [a, b], min: 1 };
     expect(fittedForm('bar', all)).toMatchObject({ ...rest, yAxis: [b], nAxis: [c], heatmapY: [] });

@@ -23,6 +23,12 @@ export type DropArea = SlotName | 'filters';
 /** Areas that never hold one column twice, by id and name. */
 const unique: readonly DropArea[] = ['xAxis', 'filters'];
 
+/** Fields without those that stand there already, as they are: in another grain or calculation it is another field. */
+function onceEach(items: readonly ColumnItem[]): ColumnItem[] {
+  const written = items.map((item) => JSON.stringify(item));
+  return items.filter((_, at) => written.indexOf(written[at] ?? '') === at);
+}
+
 /** What an area holds after columns were dropped on it: single-value areas keep the first, x and filters no doubles. */
 export function acceptDrop(type: ChartType, area: DropArea, items: readonly ColumnItem[]): ColumnItem[] {
   const kept = unique.includes(area)
@@ -57,14 +63,17 @@ const settingsOfAnyKind = new Set(kinds.flatMap(({ fields }) => Object.keys(fiel
 
 /**
  * A form as its kind of chart has it, without what another kind left behind: areas and settings that this kind lacks,
- * and fields beyond the first where an area holds so many. Settings that no kind knows stay; a form of a kind that
+ * fields beyond the first where an area holds so many, and what stands on the x axis already. Settings that no kind knows stay; a form of a kind that
  * this version does not know stays as it is.
  */
 export function fittedForm(type: ChartType, form: ChartForm): ChartForm {
   const kind = kindOf(type);
   if (kind === undefined) return form;
   const fitted = { ...form };
-  for (const area of areas) fitted[area] = form[area].slice(0, kind.slots[area]?.max ?? 0);
+  for (const area of areas) {
+    const items = unique.includes(area) ? onceEach(form[area]) : form[area];
+    fitted[area] = items.slice(0, kind.slots[area]?.max ?? 0);
+  }
   if (form.settings === undefined) return fitted;
   const isOwn = ([key]: [string, unknown]) => Object.hasOwn(kind.fields, key) || !settingsOfAnyKind.has(key);
   return { ...fitted, settings: Object.fromEntries(Object.entries(form.settings).filter(isOwn)) };
