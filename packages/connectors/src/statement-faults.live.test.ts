@@ -42,6 +42,7 @@ const byDatabase: [string, string, () => Promise<Service>, [Meaning, string][]][
       ['manyRows', 'select (select 1 union select 2)'],
       ['pattern', "select 'a' regexp '('"],
       ['duplicate', 'select * from (select 1 as a, 2 as a) t'],
+      ['nesting', `${'select * from ('.repeat(70)}select 1 as a${') t'.repeat(70)}`],
     ],
   ],
   [

@@ -27,4 +27,5 @@ export const statementFaults = {
   unfilled: '物化视图还没有数据，请在数据库中执行 REFRESH MATERIALIZED VIEW',
   foreign: '外部表所在的数据库无法连接，请联系数据库管理员',
   memory: '查询需要的内存超过数据库的限额，请缩小查询范围',
+  nesting: '查询一层套一层，超过数据库的限额，请减少子查询或相互引用的计算字段',
 } as const;

@@ -46,6 +46,7 @@ const meanings: Record<number, string> = {
   1305: statement.function,
   1356: statement.table,
   1365: statement.divide,
+  1473: statement.nesting,
   1582: statement.function,
   1690: statement.range,
 };
