@@ -11,6 +11,7 @@ import {
 } from '@mingjing/contract';
 import { DatePicker, Input, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
+import { brandToday } from '../../board/model/brand-today.ts';
 import { type FilterDraft, latestChoices } from './filter-draft.ts';
 
 const comparisons = [
@@ -67,7 +68,7 @@ export function ConditionFields({ draft, column, invalid, onChange }: ConditionF
   const keys = numeric && !isLength ? 'decimal' : 'text';
   const status = invalid ? 'error' : '';
   if (draft.mode === 'relative') {
-    const { from, to } = relativeSpan(draft.relative, dayjs().format(day));
+    const { from, to } = relativeSpan(draft.relative, brandToday());
     return (
       <>
         <Radio.Group
