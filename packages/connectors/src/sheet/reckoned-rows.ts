@@ -50,18 +50,25 @@ const numberAt = (grid: Grid, at: number, column: number): number | undefined =>
   return isFilled(cell) ? numberOf(cell) : undefined;
 };
 
-/** Whether the numbers of a row are the same statistic of each of their columns: of one column a fraction, since chance makes whole numbers. */
+/**
+ * Whether the numbers of a row are the same statistic of each of their columns: of one column a fraction, since chance makes
+ * whole numbers. The first column that tells otherwise ends it: rows of measured values lack some as well.
+ */
 function isStatistic(grid: Grid, at: number, list: readonly number[], of: readonly Statistic[]): boolean {
-  const columns = (grid.rows[at] ?? []).flatMap((_, column) => {
+  let fitting = of;
+  let [numbers, hasFraction] = [0, false];
+  for (const [column] of (grid.rows[at] ?? []).entries()) {
     const value = numberAt(grid, at, column);
-    if (value === undefined) return [];
+    if (value === undefined) continue;
     const values = list.flatMap((row) => numberAt(grid, row, column) ?? []);
-    return values.length < Math.max(summedRows, list.length * mostlyFilled)
-      ? []
-      : [{ value, sorted: values.toSorted((a, b) => a - b) }];
-  });
-  const isTelling = columns.length > 1 || columns.some(({ value }) => !Number.isInteger(value));
-  return isTelling && of.some((one) => columns.every(({ value, sorted }) => isRounded(value, one(sorted))));
+    if (values.length < Math.max(summedRows, list.length * mostlyFilled)) continue;
+    const sorted = values.toSorted((a, b) => a - b);
+    fitting = fitting.filter((one) => isRounded(value, one(sorted)));
+    if (fitting.length === 0) return false;
+    numbers += 1;
+    hasFraction ||= !Number.isInteger(value);
+  }
+  return numbers > 1 || hasFraction;
 }
 
 /** Whether a row lacks what the rows above it all have. */
