@@ -63,8 +63,8 @@ const settingsOfAnyKind = new Set(kinds.flatMap(({ fields }) => Object.keys(fiel
 
 /**
  * A form as its kind of chart has it, without what another kind left behind: areas and settings that this kind lacks,
- * fields beyond the first where an area holds so many, and what stands on the x axis already. Settings that no kind knows stay; a form of a kind that
- * this version does not know stays as it is.
+ * fields beyond the first where an area holds so many, and what stands on the x axis already. Settings that no kind knows
+ * stay; a form of a kind that this version does not know stays as it is.
  */
 export function fittedForm(type: ChartType, form: ChartForm): ChartForm {
   const kind = kindOf(type);

@@ -2,7 +2,7 @@ import type { Cell } from '@mingjing/contract';
 import { isUnnamed } from './nameless.ts';
 import { partedName } from './parted-name.ts';
 import type { ColumnProfile } from './profile.ts';
-import { givenMarks, placeAmongRows, rowNumber } from './vocabulary.ts';
+import { coordinateWords, givenMarks, placeAmongRows, rowNumber } from './vocabulary.ts';
 
 /* Columns that the rows were measured along, one step after the other: seconds, depths, wave numbers, samples. */
 
@@ -28,6 +28,10 @@ const isNumber = ({ min }: ColumnProfile): boolean => typeof min === 'number';
 const isCounter = ({ label }: ColumnProfile): boolean =>
   rowNumber.test(partedName(label)) || isUnnamed(label);
 
+/** x and y are no measures by their names alone: beside steps they are. */
+const isCoordinate = ({ name, role }: ColumnProfile): boolean =>
+  role === 'none' && coordinateWords.test(partedName(name));
+
 /** Lists of things are counted through as well. */
 const namesThings: ReadonlySet<string> = new Set(['category', 'entity', 'region']);
 
@@ -48,15 +52,12 @@ export function sequenceAsking(columns: readonly ColumnProfile[], rows: number):
     .slice(0, mostSteps);
   const measured = columns
     .filter((column) => isNumber(column) && column.distinct > 1 && !givenMarks.test(column.label))
-    .filter(({ role, because }) => role === 'mean' || role === 'amount' || because === coordinates)
+    .filter((column) => column.role === 'mean' || column.role === 'amount' || isCoordinate(column))
     .slice(0, mostMeasured);
   return steps.length === 0 || measured.length === 0
     ? undefined
     : { steps: steps.map(({ name }) => name), measured: measured.map(({ name }) => name) };
 }
-
-/** Why x and y are no measures by their names alone: beside steps they are. */
-const coordinates = '坐标不做合计';
 
 /** The step that most of the values, in their order, lie apart; undefined where they lie as measured values do. */
 function stepOf(values: readonly number[]): number | undefined {
@@ -83,7 +84,7 @@ export function isSequence(column: ColumnProfile, rows: readonly (readonly Cell[
   if (step === undefined) return false;
   if (stepWords.test(column.label)) return true;
   // 1, 2, 3 count the rows through; whether their order tells anything is told by what stands beside it.
-  const isMeant = column.role !== 'id' && (step !== 1 || column.because === coordinates);
+  const isMeant = column.role !== 'id' && (step !== 1 || isCoordinate(column));
   const courses = (rows[0] ?? []).slice(1).map((_, at) => rows.map((row) => Number(row[at + 1] ?? 0)));
   return (isMeant || isCounter(column)) && courses.some((values) => smoothness(values) >= leastSmooth);
 }
@@ -94,7 +95,7 @@ export const withSequence = (columns: readonly ColumnProfile[], { name }: Column
     if (column.name === name)
       return { ...column, role: 'none', sequence: true, because: '各行依次测得的位置，作横轴' };
     const isPoint =
-      column.because === coordinates ||
+      isCoordinate(column) ||
       (column.role === 'amount' && column.idea !== 'money' && column.idea !== 'count');
     return isPoint
       ? { ...column, role: 'mean', calculation: 'avg', because: '逐点测得，不能相加，只求平均' }
