@@ -10,19 +10,31 @@ const most = { characters: 5000, columns: 30 } as const;
 
 /** A number, perhaps with a currency before it and a unit of one character behind. */
 const isFigure = (cell: string): boolean => /^[-+¥￥$(]?[\d,]+(\.\d+)?\D?$/.test(cell);
-const widthOf = (cell: string): number =>
-  [...cell].reduce((width, character) => width + (character.codePointAt(0)! < 0x2e80 ? 0.62 : 1), 0);
 
-/** Rows of cells as a spreadsheet copies them: as many tabs on every line, or undefined. */
+/** Signs as wide as they are in the widest of usual typefaces, in characters: a cell that wraps would move the rows below it. */
+const widthOfSign = (sign: string): number =>
+  sign.codePointAt(0)! >= 0x2e80 || /[WMmw@%—…]/.test(sign) ? 1 : /[A-Z&]/.test(sign) ? 0.8 : 0.62;
+const widthOf = (cell: string): number => [...cell].reduce((width, sign) => width + widthOfSign(sign), 0);
+
+/** A cell and what ends it. One that holds line breaks, tabs or quotes stands in quotes, with its own quotes doubled. */
+const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g;
+
+/** Rows of cells as a spreadsheet copies them: as many on every line, or undefined. */
 function cellsOf(text: string): string[][] | undefined {
-  const rows = text
-    .replace(/(\r?\n)+$/, '')
-    .split(/\r?\n/)
-    .map((row) => row.split('\t').map((cell) => cell.trim()));
+  if (text.length > most.characters) return undefined;
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text
+    .replaceAll('\r\n', '\n')
+    .replace(/\n+$/, '')
+    .matchAll(cellAndEnd)) {
+    const cell = quoted?.replaceAll('""', '"') ?? plain;
+    rows.at(-1)!.push(cell.replace(/\s+/g, ' ').trim());
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
   const columns = rows[0]!.length;
   const isTable = rows.length > 1 && columns > 1 && rows.every((row) => row.length === columns);
-  const isSmall = text.length <= most.characters && columns <= most.columns;
-  return isTable && isSmall ? rows : undefined;
+  return isTable && columns <= most.columns ? rows : undefined;
 }
 
 /**

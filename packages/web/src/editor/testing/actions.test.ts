@@ -206,6 +206,16 @@ test('cells of a spreadsheet become aligned columns in a group; lines with unlik
   ).toEqual(['text']);
 });
 
+test('cells with line breaks and quotes keep their rows beside the others, wide letters have their room', () => {
+  const h = three();
+  const before = h.drawing().nodes.length;
+  h.paste('名称\t说明\r\n"甲"\t"第一行\n""第二行""\t完"\r\nWMWMWMWM\t5" 屏\r\n');
+  const [names, notes] = h.drawing().nodes.slice(before) as TextNode[];
+  expect(names!.content).toBe('名称\n甲\nWMWMWMWM');
+  expect(notes!.content).toBe('说明\n第一行 "第二行" 完\n5" 屏');
+  expect(names!.w).toBeGreaterThanOrEqual(8 * 20);
+});
+
 test('a long text that is pasted is as high as it runs; what is cut is told, and no character is cut in half', () => {
   const h = three();
   const text = () => h.drawing().nodes.at(-1) as TextNode;
